@@ -30,7 +30,7 @@ from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, 
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
-from referee.engine.verdict import ROUND, Clause, Step
+from referee.engine.verdict import Clause, Step
 from referee.engine.wording import N_, NP_, Sentence
 from referee.rulesets import games
 
@@ -84,20 +84,20 @@ def count(among: tuple[Game[Any], ...]) -> Question:
     return Question(
         key="count",
         title=N_("Is this count possible?"),
-        summary=N_("Tiles and their sum, or the pips on the table and in all hands."),
+        summary=N_("Of some tiles, or the whole set."),
         fields=(
             which,
             QuestionField("tiles", N_("How many tiles?"), "3", kind="number"),
             QuestionField("pips", N_("Pips claimed"), "17", kind="number"),
-            QuestionField("table", N_("Or: pips on the table, when every tile was dealt"), "134", kind="number"),
-            QuestionField("hands", N_("and in all hands"), "34", kind="number"),
+            QuestionField("table", N_("Or, all tiles dealt: pips on the table"), "134", kind="number"),
+            QuestionField("hands", N_("and in hands"), "34", kind="number"),
         ),
         reply=lambda inputs: _count_reply(inputs, games[inputs.choice(which)]),
     )
 
 
 EARLY = "before"
-FOUND = ((EARLY, N_("At once, before the next tile")), ("after", N_("Later")))
+FOUND = ((EARLY, N_("Before the next tile")), ("after", N_("Later")))
 POINTS = (("0", NP_("points", "None")), *((points, points) for points in ("25", "30", "50", "80", "100")))
 NOT_DEALT_RIGHT = ("many", "misdeal")  # what no penalty puts right
 
@@ -135,49 +135,39 @@ class Case:
     clause: str = ""
 
 
-TAKE_BACK = N_("Take it back and play on. No penalty.")
-TAKE_IT_BACK = N_("Take it back and play on.")
-STANDS = N_("It stands, and play goes on.")
+TAKE_BACK = N_("Take it back, play on. No penalty.")
+TAKE_IT_BACK = N_("Take it back, play on.")
+STANDS = N_("It stands; play goes on.")
 GOES_ON = N_("Play goes on.")
-BROKEN = N_("The hand is cancelled: nobody scores, and the same player starts again.")
-BROKEN_AFTER_FOUR = N_(
-    "If four or more tiles followed, the hand is cancelled: nobody scores, and the same player starts again."
-)
+BROKEN = N_("Cancelled: nobody scores, the same player starts.")
+BROKEN_AFTER_FOUR = N_("Cancelled if four or more tiles followed: nobody scores, the same player starts.")
 DEAL_AGAIN = N_("Deal again; the same player starts.")
-TABLE_DECIDES = N_("The players decide; we would cancel the hand.")
-SHOWN = N_("If tiles were shown, the hand is cancelled: nobody scores, and the same player starts again.")
-ROUNDS = {  # the same where a hand is called a round
-    BROKEN: N_("The round is cancelled: nobody scores, and the same player starts again."),
-    BROKEN_AFTER_FOUR: N_(
-        "If four or more tiles followed, the round is cancelled: nobody scores, and the same player starts again."
-    ),
-    TABLE_DECIDES: N_("The players decide; we would cancel the round."),
-    SHOWN: N_("If tiles were shown, the round is cancelled: nobody scores, and the same player starts again."),
-}
+TABLE_DECIDES = N_("The players decide; we would cancel.")
+SHOWN = N_("Cancelled if tiles were shown: nobody scores, the same player starts.")
 LOST = N_("The game is lost.")
-SILENT = N_("Not covered by the rules: our recommendation.")
-UNRULED = N_("The rules don't say what follows: our recommendation.")
+SILENT = N_("No rule covers this: our advice.")
+UNRULED = N_("No rule says what follows: our advice.")
 CASES: dict[str, Case] = {
     "pass": Case(
         FAULTS["pass"],
-        Ruled(TAKE_BACK, others=(N_("A Brazilian club: 50 points, and the hand does not count."),)),
+        Ruled(TAKE_BACK, others=(N_("Brazilian club: 50 points, the hand doesn't count."),)),
         Ruled(
             BROKEN,
             "void",
             others=(
-                N_("The world federation cancels the hand, and takes 80 points."),
-                N_("A Dominican app gives 30 points to the opponents, a club 100."),
-                N_("American rule sheets: 50 points, or 30 and the hand stops."),
+                N_("World federation: hand cancelled, 80 points off."),
+                N_("Dominican app: 30 points to opponents; a club: 100."),
+                N_("American rule sheets: 50 points, or 30, hand stopped."),
             ),
-            cards=(N_("Card Loo: the player is looed, and the money for their tricks stays in."),),
+            cards=(N_("Card Loo: the player is looed; their tricks' money stays in."),),
         ),
     ),
     "turn": Case(
         FAULTS["turn"],
-        Ruled(TAKE_BACK, others=(N_("A Brazilian app: the hand is lost."),)),
+        Ruled(TAKE_BACK, others=(N_("Brazilian app: the hand is lost."),)),
         Ruled(
             STANDS,
-            others=(N_("A maker's manual: it stands, and the score is kept."),),
+            others=(N_("Maker's manual: it stands, score included."),),
             cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
@@ -185,24 +175,24 @@ CASES: dict[str, Case] = {
         FAULTS["wrong"],
         Ruled(
             TAKE_BACK,
-            others=(N_("A Brazilian club: another tile, and 10 points."),),
-            line=(N_("The Spanish federation: a closing tile at the wrong end stands."),),
+            others=(N_("Brazilian club: another tile, 10 points."),),
+            line=(N_("Spanish federation: a closing tile at the wrong end stands."),),
         ),
         Ruled(
             STANDS,
             others=(
-                N_("The world federation: after four more plays the hand is cancelled and 80 points come off."),
-                N_("A Dominican club gives 100 points to the opponents."),
-                N_("An American rule sheet: uncorrected, it is legal after the next play."),
+                N_("World federation: after four more plays hand cancelled, 80 points off."),
+                N_("Dominican club: 100 points to opponents."),
+                N_("American rule sheet: legal after the next play."),
             ),
         ),
     ),
     "exposed": Case(
         FAULTS["exposed"],
-        Ruled(TAKE_BACK, others=(N_("The Spanish federation: a touched tile must be played."),)),
+        Ruled(TAKE_BACK, others=(N_("Spanish federation: a touched tile must be played."),)),
         Ruled(
             STANDS,
-            others=(N_("A Brazilian club: play it, or lose 10 points."),),
+            others=(N_("Brazilian club: play it, or lose 10 points."),),
             cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
@@ -212,7 +202,7 @@ CASES: dict[str, Case] = {
         Ruled(
             SHOWN,
             "void",
-            others=(N_("The world federation cancels the hand, and takes 40 points."),),
+            others=(N_("World federation: hand cancelled, 40 points off."),),
         ),
     ),
     "many": Case(
@@ -221,11 +211,11 @@ CASES: dict[str, Case] = {
             DEAL_AGAIN,
             "redeal",
             others=(
-                N_("A Mexican club: the hand ends and 25 points go to the others."),
-                N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),
+                N_("Mexican club: hand over, 25 points to the others."),
+                N_("Maker's manual: extra tiles back unseen, all reshuffled."),
             ),
         ),
-        Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points, and a new shuffle."),)),
+        Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points, reshuffle."),)),
     ),
     "drew": Case(
         FAULTS["drew"],
@@ -235,7 +225,7 @@ CASES: dict[str, Case] = {
     "count": Case(
         FAULTS["count"],
         Ruled(N_("Correct it: the right count stands.")),
-        Ruled(N_("It is corrected on the sheet, and all later totals follow.")),
+        Ruled(N_("Edit the sheet; later totals follow.")),
         clause="GEN-1",
     ),
     "misdeal": Case(
@@ -246,7 +236,7 @@ CASES: dict[str, Case] = {
 }
 ASK_WHAT = QuestionField("what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()))
 ASK_FOUND = QuestionField("found", N_("When was it noticed?"), choices=FOUND)
-ASK_POINTS = QuestionField("points", N_("Points for the opponents, if any"), choices=POINTS, usual="0")
+ASK_POINTS = QuestionField("points", N_("Points for the opponents"), choices=POINTS, usual="0")
 
 
 @dataclass(frozen=True)
@@ -275,13 +265,12 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: Questi
         else _under(sanction, what, ours, irregularities=irregularities, rules=rules)
     )
     points = _given(inputs, ruling, game, seating=seating, sanctioned=sanction is not None)
-    text = ROUNDS.get(ruling.text, ruling.text) if game.rules.words.hand == ROUND else ruling.text
     seat = inputs.seat("who", seating)
     who = "" if seat is None else seating.names[seat]
     usual = sanction_for(rules, what, False, seating)
     punished = penalty(what, usual=usual, sanction=sanction, who=who, play=_play(ruling, sanction))
-    answer = {"ruling": text, "write": None if sanction else ruling.entry or None, **points, "penalty": punished}
-    headline = Step(ruling.clause, text)
+    answer = {"ruling": ruling.text, "write": None if sanction else ruling.entry or None, **points, "penalty": punished}
+    headline = Step(ruling.clause, ruling.text)
     why = tuple(
         _reasons(what, ruling, game.book.clauses_under(rules.options), irregularities=irregularities, sanction=sanction)
     )
@@ -357,12 +346,12 @@ def _given(
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
     points, offender = int(inputs.choice(ASK_POINTS)), inputs.seat("who", seating)
     if points and sanctioned:
-        text = N_("This table's penalties say what it costs: no other points.")
+        text = N_("This table's penalties set the cost: no other points.")
         raise ImpossibleFact("points", text, "SAN-G1")
     if ruling.entry != "void" or sanctioned or not _in_pairs(game):
         return {}
     if points and offender is None:
-        raise ImpossibleFact("who", N_("Points for the opponents: who did it?"))
+        raise ImpossibleFact("who", N_("For points, say who did it."))
     return {"points": points, "side": 1 - seating.side_of(offender) if points and offender is not None else None}
 
 
@@ -376,13 +365,13 @@ def _to_opponents(
 ) -> tuple[Step, ...]:
     """What goes with a broken hand: no points by our default, or those the table asks about."""
     if points.get("points"):
-        text = N_("{side} {points:+}, as the players agreed.")
+        text = N_("{side} {points:+}, as agreed.")
         return (
             Step(irregularities.broken, text, {"side": seating.people(points["side"]), "points": points["points"]}),
         )
     if irregularities.of_cards or ruling.entry != "void":
         return ()
-    text = N_("None by default. Some tables give 25, 30, 50, 80 or 100.")
+    text = N_("None by default; some tables give 25, 30, 50, 80 or 100.")
     return (Step(irregularities.broken, text),)
 
 
@@ -397,7 +386,7 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
     return Question(
         key="irregularity",
         title=N_("Rule broken?"),
-        summary=N_("A false pass, a wrong tile, out of turn, a false block, a misdeal."),
+        summary=N_("False pass, wrong tile, out of turn, false block, misdeal."),
         fields=(
             ASK_WHAT,
             ASK_FOUND,
@@ -436,7 +425,7 @@ def lead(among: tuple[Game[Any], ...]) -> Question:
     return Question(
         key="lead",
         title=N_("Who leads?"),
-        summary=N_("By the doubles, the last winner or starter, or the dealer."),
+        summary=N_("By doubles, last winner or starter, or dealer."),
         fields=(game, *_fields(parts), ASK_NAMES),
         reply=reply,
         defaults=last_ended,
@@ -482,7 +471,7 @@ def is_friendly(rules: RulesInForce) -> bool:
 def priced(rules: RulesInForce, sanction: Sanction) -> Iterator[Step]:
     """What it costs the first time."""
     table, note = SANCTIONS.answer(rules.options.sanctions), costs(sanction)
-    text = N_("{table}. The first time: {costs}.")
+    text = N_("{table}. First time: {costs}.")
     if note:
         yield Step(sanction.clause, text, {"table": Sentence(table.label), "costs": note})
     if sanction.points and proposed(rules.options.sanctions, "other", SoFar()).to != sanction.to:

@@ -118,7 +118,7 @@ def _topic(key: str) -> Question:
         return question(key)
     except KeyError as error:
         topics = tuple(question.key for question in questions())
-        raise ImpossibleFact("topic", N_("There is no such question; there are {topics}."), topics=topics) from error
+        raise ImpossibleFact("topic", N_("No such question. Choose from {topics}."), topics=topics) from error
 
 
 def _pairs(pairs: tuple[str, ...], question: Question) -> dict[str, str]:
@@ -129,7 +129,7 @@ def _pairs(pairs: tuple[str, ...], question: Question) -> dict[str, str]:
         if not equals:
             raise ImpossibleFact(pair[:MAX_NAME_LENGTH], N_("Give each answer as KEY=VALUE."))
         if key not in {*question.names, "preset", *rules}:
-            key, text = key[:MAX_NAME_LENGTH], N_("This question has no {key}; it has {names}.")
+            key, text = key[:MAX_NAME_LENGTH], N_("No {key} here, only {names}.")
             raise ImpossibleFact(key, text, key=key, names=question.names)
     return dict(pair.split("=", 1) for pair in pairs)
 
@@ -140,9 +140,7 @@ def _content(file: str) -> bytes:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as content:
             return content.read(MAX_BYTES + 1)
     except OSError as error:
-        raise ImpossibleFact(
-            "", N_("{file} cannot be read: {problem}"), file=file, problem=str(error.strerror)
-        ) from error
+        raise ImpossibleFact("", N_("Cannot read {file}: {problem}"), file=file, problem=str(error.strerror)) from error
 
 
 def _sheet(record: Record) -> str:
@@ -165,7 +163,7 @@ def _ending(record: Record, last: Standing) -> str:
     if last.winners:
         return _("Won by {names}.", names=tuple(name for side in last.winners for name in people.people(side)))
     if last.over:
-        return _("The game has ended.")
+        return _("The game is over.")
     if last.next_lead is None:
         return ""
     return _(record.ruleset.words.lead.next, name=people.names[last.next_lead])

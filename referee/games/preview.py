@@ -52,7 +52,7 @@ def correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Scored
             raise
         name = sheet.line_name(broken)
         why = Sentence(error.text, error.params)
-        text = N_("{line} could not be then: {problem}")
+        text = N_("{line} would be impossible: {problem}")
         raise ImpossibleFact("", text, error.clause, line=name, problem=why) from error
 
 

@@ -50,7 +50,7 @@ def plain(value: str, path: str) -> str:
     """A name or a reason on one line, without what no page could show."""
     text = " ".join(value.split())
     if not text.isprintable():
-        raise ImpossibleFact(path, N_("Please use ordinary letters and symbols."))
+        raise ImpossibleFact(path, N_("Use ordinary letters and symbols."))
     return text
 
 

@@ -238,13 +238,13 @@ def read_ending(hand: Mapping[str, Any]) -> Ending:
     """How a hand ended; ImpossibleFact where it ended in two ways at once."""
     out, side, by, end = (_number(hand.get(field)) for field in FIELDS)
     if out is not None and side is not None:
-        raise ImpossibleFact("out_side", N_("Say who went out, or only which pair did: not both."))
+        raise ImpossibleFact("out_side", N_("Say who went out or which pair, not both."))
     if "blocked_by" in hand:
         if out is not None or side is not None:
-            raise ImpossibleFact("out", N_("Either somebody went out or nobody could play: not both."))
+            raise ImpossibleFact("out", N_("Somebody went out or nobody could play, not both."))
         return Blocked(by, end)
     if end is not None:
-        raise ImpossibleFact("end", N_("Only a blocked hand has one number at both ends."))
+        raise ImpossibleFact("end", N_("Only a block has one number at both ends."))
     if side is not None:
         return OneOut(side)
     return Unfinished() if out is None else Out(out)

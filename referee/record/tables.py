@@ -181,7 +181,7 @@ BESIDE: Schema = {
 RECORDS = "domino-referee-table/1"  # as it was first: games without their histories
 STRUCK = "struck"
 """The kind of a revision that strikes its line."""
-_MISSING = N_("The entry is missing here.")
+_MISSING = N_("The entry is missing.")
 
 
 @dataclass(frozen=True)
@@ -276,7 +276,7 @@ def _listed(data: Json) -> list[Any]:
     """The games of a table's document."""
     games = data.get("games")
     if not isinstance(games, list) or not games:
-        raise ImpossibleFact("games", N_("A table needs a list of games here."))
+        raise ImpossibleFact("games", N_("The list of games is missing."))
     if len(games) > MAX_GAMES:
         many = Counted("A table has at most {most} game.", "A table has at most {most} games.", "most")
         raise ImpossibleFact("games", many, most=MAX_GAMES)
@@ -316,7 +316,7 @@ def _beside(record: Record, game: Json, field: str) -> Json:
         _read_moment(f"{field}.said.{number}.told_at", item["told_at"])
         plain(item["name"] + item["note"], f"{field}.said.{number}")
         if item["side"] >= sides or item["line"] > lines:
-            raise ImpossibleFact(f"{field}.said.{number}", N_("The game has no such line, or no such side."))
+            raise ImpossibleFact(f"{field}.said.{number}", N_("The game has no such line or side."))
         _refuse_statement(item, game["history"], standing.over, f"{field}.said.{number}")
     for number, item in enumerate(beside.get("clock", ())):
         _read_moment(f"{field}.clock.{number}.at", item["at"])
@@ -328,7 +328,7 @@ def _refuse_statement(statement: Json, history: list[Json], is_over: bool, field
     is_signed = statement["kind"] == SIGNED
     revisions = len(history) if is_signed else sum(revision["line"] == statement["line"] for revision in history)
     if statement["revision"] > revisions:
-        raise ImpossibleFact(f"{field}.revision", N_("It was not saved that many times."))
+        raise ImpossibleFact(f"{field}.revision", N_("It was not saved so often."))
     if is_signed and statement["revision"] == revisions and not is_over:
         raise ImpossibleFact(field, SIGNED_LATER)
 
@@ -339,7 +339,7 @@ def _history(record: Record, history: list[Json], field: str) -> Iterator[Record
     standing = sorted(line for line in last if "struck" not in last[line])
     stands = dict(zip(standing, entries, strict=False))
     if history and (list(last) != [*range(1, len(last) + 1)] or len(standing) != len(entries)):
-        raise ImpossibleFact(field, N_("These are not the lines of the game."))
+        raise ImpossibleFact(field, N_("These are not the game's lines."))
     revisions = dict.fromkeys(last, 0)
     for number, revision in enumerate(history):
         line = revision["line"]
@@ -377,7 +377,7 @@ def _read_moment(field: str, text: str) -> datetime:
     except ValueError:
         when = None
     if when is None or when.tzinfo is None or when.year < EARLIEST_YEAR:
-        raise ImpossibleFact(field, N_("This is not a time, such as 2026-01-31T20:15:00+00:00."))
+        raise ImpossibleFact(field, N_("Not a time such as 2026-01-31T20:15:00+00:00."))
     return when
 
 

@@ -31,8 +31,8 @@ def parsed(text: str | bytes) -> Any:
         raise ImpossibleFact(
             "",
             Counted(
-                "This is too large: a game file has at most {most} byte.",
-                "This is too large: a game file has at most {most} bytes.",
+                "A game file has at most {most} byte.",
+                "A game file has at most {most} bytes.",
                 "most",
             ),
             most=MAX_BYTES,
@@ -40,7 +40,7 @@ def parsed(text: str | bytes) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
-        raise ImpossibleFact("", N_("That isn't a Domino Referee file: it is not JSON.")) from error
+        raise ImpossibleFact("", N_("Not a Domino Referee file: not JSON.")) from error
 
 
 def refuse_misshapen(document: Any) -> None:
@@ -60,14 +60,14 @@ def _refuse_players(document: Any) -> None:
     if rules is None or not isinstance(seats, list) or min(rules.setup.seats) <= len(seats) <= max(rules.setup.seats):
         return
     text = Counted(
-        "{game} is for {fewest} to {most} player; here there are {count}.",
-        "{game} is for {fewest} to {most} players; here there are {count}.",
+        "{game} is for {fewest} to {most} player, not {count}.",
+        "{game} is for {fewest} to {most} players, not {count}.",
         "most",
     )
     if min(rules.setup.seats) == max(rules.setup.seats):
         text = Counted(
-            "{game} is for {most} player; here there are {count}.",
-            "{game} is for {most} players; here there are {count}.",
+            "{game} is for {most} player, not {count}.",
+            "{game} is for {most} players, not {count}.",
             "most",
         )
     fewest, most = min(rules.setup.seats), max(rules.setup.seats)
@@ -192,22 +192,22 @@ def _refuse_depth(document: Any) -> None:
     for _depth in range(DEEPEST):
         level = [inner for node in level if type(node) in (dict, list) for inner in _inside(node)]
     if level:
-        raise ImpossibleFact("", N_("That isn't a Domino Referee file: it is too deep."))
+        raise ImpossibleFact("", N_("Not a Domino Referee file: too deep."))
 
 
 def _inside(node: Any) -> Iterable[Any]:
     return node.values() if isinstance(node, dict) else node
 
 
-_LETTERS = Counted("This can have at most {limit} letter.", "This can have at most {limit} letters.", "limit")
+_LETTERS = Counted("At most {limit} letter.", "At most {limit} letters.", "limit")
 _COMPLAINTS: Mapping[str, Text] = {
-    "maxItems": N_("There can be at most {limit}."),
+    "maxItems": N_("At most {limit}."),
     "maxLength": _LETTERS,
-    "minimum": N_("This must be at least {limit}."),
-    "maximum": N_("This must be at most {limit}."),
+    "minimum": N_("At least {limit}."),
+    "maximum": N_("At most {limit}."),
     "required": N_("“{limit}” is missing."),
     "additionalProperties": N_("“{limit}” is not allowed here."),
-    "const": N_("This can only be {limit}."),
+    "const": N_("This must be {limit}."),
     "enum": N_("This can only be one of {limit}."),
     "type": N_("This must be {limit}."),
 }
@@ -237,7 +237,7 @@ def _refused(error: "ValidationError") -> ImpossibleFact:
     path = list(error.absolute_path)
     number = path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
     field = ".".join(map(str, path if number is None else islice(path, 2, None)))
-    text = _COMPLAINTS.get(str(error.validator), N_("A game file has something else here."))
+    text = _COMPLAINTS.get(str(error.validator), N_("Something else belongs here."))
     return ImpossibleFact(field, text, limit=_limit(error)).at(entry=number)
 
 

@@ -51,7 +51,7 @@ KEEPER = Role(
     can_write=True,
     can_share=True,
     link_title=N_("Host link"),
-    link_says=N_("Anyone with it controls the table, so keep it private."),
+    link_says=N_("It controls the table: keep it private."),
 )
 SCORER = Role(
     "scorer",
@@ -62,14 +62,14 @@ SCORER = Role(
     can_tell=True,
     can_write=True,
     link_title=N_("Scorekeeper link"),
-    link_says=N_("Lets someone keep score: enter hands, edit, start games."),
+    link_says=N_("To enter hands, edit and start games."),
 )
 SEAT = Role(
     "seat",
     N_("A player's phone"),
-    N_("Saved from a player's phone"),
-    N_("Edited from a player's phone"),
-    N_("Crossed out from a player's phone"),
+    N_("Saved by a player"),
+    N_("Edited by a player"),
+    N_("Crossed out by a player"),
     can_tell=True,
     link_title=N_("Let players enter their own tiles"),
     link_says=N_("Players scan this and tap their name."),

@@ -26,7 +26,7 @@ from referee.storage.queries import read
 from referee.storage.transaction import Credentials, NotAllowed, writing
 
 ACCEPTED, PROTESTED, WITHDREW, SIGNED = SAID_KINDS
-LOCKED = N_("Signed by all sides: only the host can edit it now.")
+LOCKED = N_("Signed by all sides: only the host can edit.")
 _FIELDS = (*(field.name for field in fields(Statement)), "id")
 _rows = Agreement.__table__.c
 _BROUGHT = _rows.told_at <= Table.opened_at
@@ -138,12 +138,12 @@ def _refuse(sheet: Sheet, line: int, revision: int, kind: str, seat: int, note: 
     if kind == SIGNED and not sheet.standing.over:
         raise ImpossibleFact("", SIGNED_LATER)
     if not 1 <= line <= last or (kind in (ACCEPTED, PROTESTED) and line != last):
-        text = N_("{line} is closed: the next one is saved already.")
+        text = N_("{line} is closed: the next is saved.")
         raise ImpossibleFact("", text, line=sheet.line_name(line))
     if revision != (revisions(sheet) if kind == SIGNED else len(sheet.lines[line - 1].revisions)):
-        raise ImpossibleFact("", N_("It has been edited since: check it again."))
+        raise ImpossibleFact("", N_("Edited since: check it again."))
     if kind == PROTESTED and not note:
-        raise ImpossibleFact("note", N_("What is wrong with it? The sheet keeps the reason."))
+        raise ImpossibleFact("note", N_("Why? The sheet keeps the reason."))
 
 
 def refuse_signed(game: GameRow, sheet: Sheet, role: Role) -> None:

@@ -96,7 +96,7 @@ def _open_table(imported: WholeTable, secret: str) -> TableRow:
         if opened := opened_with(secret):
             if not _is_there(opened, imported):
                 raise ImpossibleFact(
-                    "", N_("This page has already opened table {code} with another game."), code=opened.code
+                    "", N_("This page already opened table {code} with another game."), code=opened.code
                 )
             return opened
         now = datetime.now(UTC)

@@ -134,7 +134,7 @@ def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, draft_version: 
         draft_version not in (None, draft.version) or not _all_tapped(sheet, draft, entry)
     ):
         field = rules.running.field if rules.running else ""
-        raise ImpossibleFact(field, N_("More of this hand was entered since: check it again."))
+        raise ImpossibleFact(field, N_("More was entered since: check it again."))
     _forget(game)
 
 
@@ -205,7 +205,7 @@ def _fact(sheet: Sheet, draft: Stored) -> Fact:
     """The hand as far as it has been told."""
     rules = sheet.record.ruleset
     if rules.running is None:
-        raise ImpossibleFact("kind", N_("In this game a hand is entered when it has ended."))
+        raise ImpossibleFact("kind", N_("Enter this game's hands when they end."))
     led = {} if draft.lead is None or sheet.standing.next_lead is not None else {"lead": draft.lead}
     holdings = ["?"] * len(sheet.standing.seating.names)
     return record.checked({"kind": rules.hand.kind, rules.running.field: tapped(draft), "held": holdings, **led}, rules)
@@ -343,7 +343,7 @@ def _is_new(earlier: Sequence[Json], key: str, report: Json) -> bool:
     """Whether this was not told before; ImpossibleFact where something else was told with its key."""
     sent = next((entry["told"] for entry in earlier if entry["key"] == key), None)
     if sent is not None and sent != report:
-        raise ImpossibleFact("", N_("This page has sent something else already. Check it again."))
+        raise ImpossibleFact("", N_("This page already sent something else. Check again."))
     return sent is None and (not earlier or earlier[-1]["told"] != report)
 
 

@@ -61,7 +61,7 @@ def _open_table(game: Record, secret: str, lots: bool, best_of: int) -> TableRow
         if opened := opened_with(secret):
             if not _opened_as(find_game(opened, 1), as_known(opened.id, game), lots, best_of):
                 raise ImpossibleFact(
-                    "", N_("This page has already opened table {code} with another game."), code=opened.code
+                    "", N_("This page already opened table {code} with another game."), code=opened.code
                 )
             return opened
         table = add_table(hashed(secret))
@@ -88,7 +88,7 @@ def open_game(
         if opened is None and number == latest_number(table) + 1:
             return add_game(lock.table, number, _drawn(game) if lots else game, lock.role, best_of)
         if opened is None or not _opened_as(opened, game, lots, best_of):
-            raise ImpossibleFact("", N_("Another phone has just opened a game at this table."))
+            raise ImpossibleFact("", N_("Another phone just opened a game here."))
         lock.changed = False
         return opened
 
@@ -180,7 +180,7 @@ def correct(
         if _is_there(sheet, number, revision, entry, lock):
             return
         if sheet.lines[number - 1].revisions[-1].recorded == entry:
-            raise ImpossibleFact("", N_("Nothing changed, so nothing was saved."), "GEN-1")
+            raise ImpossibleFact("", N_("Nothing changed, nothing saved."), "GEN-1")
         agreement.refuse_signed(game, sheet, lock.role)
         scored = preview.correction(sheet, number, fact)
         if again and fact is None:

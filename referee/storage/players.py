@@ -108,7 +108,7 @@ def take(table: TableRow, player: int, secret: str, credentials: Credentials) ->
     try:
         _take(table, player, secret, credentials)
     except IntegrityError as error:  # no page of ours offers the secret of another link
-        raise ImpossibleFact("player", N_("Please tap your name again.")) from error
+        raise ImpossibleFact("player", N_("Tap your name again.")) from error
 
 
 def _take(table: TableRow, player: int, secret: str, credentials: Credentials) -> None:
@@ -120,7 +120,7 @@ def _take(table: TableRow, player: int, secret: str, credentials: Credentials) -
         if not lock.changed:
             return
         if player not in known_players(table.id).values():
-            raise ImpossibleFact("player", N_("Nobody with this name plays here."))
+            raise ImpossibleFact("player", N_("Nobody here has this name."))
         if player in had and had[player] not in map(hashed, credentials):
             raise ImpossibleFact("player", N_("Another phone has this seat. The host can release it."))
         mine = [link.hash for link in opened(lock.table, credentials) if link.player]

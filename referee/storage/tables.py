@@ -128,7 +128,7 @@ def take_back(table: TableRow, old: Alias, credentials: Credentials) -> None:
 
 def _write(table: TableRow, aliases: Sequence[Alias]) -> None:
     if len(aliases) > MAX_ALIASES:
-        raise ImpossibleFact("person", N_("That is too many merged names. Remove one first."))
+        raise ImpossibleFact("person", N_("Too many merged names. Remove one first."))
     documents = [alias_document(alias) for alias in aliases]
     connection().execute(update(Table).where(Table.id == table.id).values(namings=documents))
 
@@ -156,7 +156,7 @@ def _refuse_two_in_one(aliases: Sequence[Alias], games: Sequence[GameStats]) -> 
     for game in games:
         everybody = [normalized(person(game.number, name)) for name in game.people]
         if len(set(everybody)) < len(everybody):
-            text = N_("In game {game} both played: these are two people.")
+            text = N_("Both played game {game}: they are two people.")
             raise ImpossibleFact("person", text, game=game.number)
 
 

@@ -69,7 +69,7 @@ def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
 def _details(hand: facts.Hand, seating: Seating) -> list[str]:
     """What the table says of a hand beside how it ended and what was left."""
     forced, points = hand.forced if isinstance(hand, PartnersHand) else None, hand.agreed_points
-    chosen = {True: _("the block was forced"), False: _("the block was not forced")}
+    chosen = {True: _("block forced"), False: _("block not forced")}
     won = [] if hand.winner is None else [_("won by %(names)s", names=listing(seating.people(hand.winner)))]
     agreed = [] if points is None else [ngettext("%(num)s point, not counted", "%(num)s points, not counted", points)]
     return [*([] if forced is None else [chosen[forced]]), *won, *agreed]
@@ -152,7 +152,7 @@ def _card(card: str, times: int) -> str:
         case "red":
             return ngettext("red card", "%(num)s red cards", times)
         case "black":
-            return ngettext("black card, and the game is lost", "%(num)s black cards, and the game is lost", times)
+            return ngettext("black card, game lost", "%(num)s black cards, game lost", times)
     return ngettext("warning", "%(num)s warnings", times)
 
 

@@ -32,7 +32,7 @@ def headline(line: Line, seating: Seating) -> str:
     if line.scored:
         then = line.scored.standing.seating
         return _with_news(entry_type_of(line.scored.fact).headline(line.scored.fact, then), line.scored)
-    return entry_type_of(line.struck).headline(line.struck, seating) if line.struck else _("Can't be scored any more")
+    return entry_type_of(line.struck).headline(line.struck, seating) if line.struck else _("Can't be scored")
 
 
 def numbered_headline(line: Line, sheet: Sheet) -> str:

@@ -52,4 +52,4 @@ def test_a_hand_is_told_below_a_path_and_the_sheet_opens_again_without_a_network
     guest.page.reload()
     guest.stands(15, 0)
     guest.goes_to(f"{ROOT}/rules/never-seen")
-    guest.sees("There is no connection")
+    guest.sees("No connection")

@@ -119,7 +119,7 @@ def test_what_another_phone_has_written_meanwhile_is_said_and_nothing_is_lost(ne
     phone.goes_to("about:blank")
     faster.writes_hand("Dee", "3-0", "2", "1", "")
     phone.goes_to(address)
-    phone.sees("Another phone has saved this hand. Yours is kept here.")
+    phone.sees("Another phone saved this hand. Yours is kept here.")
     is_untold(phone)
     phone.taps("Show it")
     has_half(phone)

@@ -74,7 +74,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
     phone.writes_tricks(1, 1, 1, 2)
     phone.chooses(MORE, END)
     phone.writes()
-    phone.sees("The game has ended")
+    phone.sees("Game over")
     phone.agrees_with_the_command_line()
     phone.stands(30, 57, -19, -68)
 

@@ -40,7 +40,7 @@ def test_a_hand_told_without_a_network_is_kept_while_the_page_stays_open(at_home
     at_home.taps(WRITE)
     slip = at_home.page.locator(".slip")
     expect(slip).to_contain_text("Not on the sheet yet.")
-    expect(at_home.page.locator("#outbox")).to_contain_text("Keep this page open until it is sent")
+    expect(at_home.page.locator("#outbox")).to_contain_text("keep this page open until sent")
     at_home.context.set_offline(False)
     expect(at_home.line(1)).to_contain_text("Ben went out")
     expect(slip).to_have_count(0)
@@ -50,9 +50,9 @@ def test_what_the_address_lacks_is_said_where_it_matters_and_nowhere_else(at_hom
     sheet = at_home.page.url
     expect(at_home.page.locator("[data-insecure]:visible")).to_have_count(0)
     at_home.goes_to(f"{sheet}/board")
-    expect(at_home.page.get_by_text("we can't keep the screen on")).to_be_visible()
+    expect(at_home.page.get_by_text("turn off auto-lock")).to_be_visible()
     at_home.goes_to(f"{sheet}/../share")
-    expect(at_home.page.get_by_role("heading", name="Why some features are off")).to_be_visible()
+    expect(at_home.page.get_by_role("heading", name="Off without https")).to_be_visible()
 
 
 @pytest.mark.tour

@@ -187,9 +187,9 @@ def test_a_lost_connection_is_said_and_repairs_itself(keeper: Phone, watcher: Ph
 def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) -> None:
     keeper.chooses(MORE, END)
     keeper.taps(WRITE)
-    watcher.sees("The game has ended")
+    watcher.sees("Game over")
     keeper.taps(REMATCH)
-    watcher.taps("Game 2 has started. Go there", "link")
+    watcher.taps("Game 2 started. Go there", "link")
     watcher.sees("No hands yet.")
 
 
@@ -203,7 +203,7 @@ def a_game_follows_another(keeper: Phone) -> None:
 def test_whoever_reads_is_taken_along_to_the_next_game(keeper: Phone, watcher: Phone) -> None:
     first = watcher.page.url
     a_game_follows_another(keeper)
-    watcher.sees("This phone follows in five seconds.")
+    watcher.sees("Following in five seconds.")
     watcher.page.wait_for_url(re.compile(r"/2$"))
     watcher.goes_to(first)
     watcher.has_everything()
@@ -216,7 +216,7 @@ def test_whoever_stays_is_not_taken_along(keeper: Phone, watcher: Phone) -> None
     watcher.taps("Stay here")
     watcher.page.wait_for_timeout(6000)
     assert watcher.page.url.endswith("/1")
-    watcher.sees("Game 2 has started. Go there")
+    watcher.sees("Game 2 started. Go there")
 
 
 @pytest.mark.tour

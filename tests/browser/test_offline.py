@@ -160,7 +160,7 @@ def test_a_hand_that_was_one_request_too_many_is_sent_later(keeper: Phone, asked
 
     keeper.context.route("**/t/*/1", answer)
     keeper.context.set_offline(False)
-    expect(slip(keeper)).to_contain_text("Too many tries from here")
+    expect(slip(keeper)).to_contain_text("Too many tries")
     keeper.context.unroute_all(behavior="wait")
     keeper.stands(0, 10)
     expect(slip(keeper)).to_have_count(0)
@@ -215,7 +215,7 @@ def test_a_refused_hand_says_why_and_goes_back_into_the_form(keeper: Phone) -> N
     expect(slip(keeper)).to_contain_text("9\u20119")
     expect(slip(keeper)).to_contain_text("Not on the sheet.")
     expect(keeper.page.get_by_role("heading", name="Hand 1")).to_have_count(2)
-    keeper.taps("Put it right")
+    keeper.taps("Edit")
     keeper.still_has(held_0="9-9", held_2="4", held_3="3")
     expect(keeper.page.get_by_role("radio", name="Ben", exact=True)).to_be_checked()
     expect(keeper.page.locator("#held_0")).to_have_attribute("aria-invalid", "true")
@@ -233,7 +233,7 @@ def test_a_kept_hand_can_be_thrown_away_and_the_next_moves_up(keeper: Phone) -> 
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     tries_to_write(keeper, "Ana", "", "7", "5", "3")
     slip(keeper).first.get_by_text("Discard").tap()
-    slip(keeper).first.get_by_role("button", name="Throw it away").tap()
+    slip(keeper).first.get_by_role("button", name="Delete").tap()
     expect(slip(keeper)).to_have_count(1)
     expect(slip(keeper)).to_contain_text("Hand 1")
     keeper.context.set_offline(False)
@@ -255,7 +255,7 @@ def test_a_hand_of_a_phone_that_may_not_write_any_more_is_kept(keeper: Phone, sc
     tries_to_write(scorer, "Ben", "5-1", "", "4", "3")
     replaces_the_scorers_link(keeper)
     scorer.context.set_offline(False)
-    expect(slip(scorer)).to_contain_text("This phone can't save there right now.")
+    expect(slip(scorer)).to_contain_text("This phone can't save there now.")
     expect(slip(scorer)).to_contain_text("Ana 5\u20111")
 
 
@@ -271,7 +271,7 @@ def test_a_hand_whose_link_is_replaced_while_it_is_sent_is_kept_and_says_why(kee
 
     scorer.context.route("**/t/*/1", replaced_before)
     scorer.context.set_offline(False)
-    expect(slip(scorer)).to_contain_text("This phone can't save there right now.")
+    expect(slip(scorer)).to_contain_text("This phone can't save there now.")
 
 
 def test_a_watcher_has_nothing_to_keep(new_phone: NewPhone, keeper: Phone) -> None:
@@ -293,14 +293,14 @@ def test_the_last_seen_sheet_opens_without_a_server(taken_out: Callable[[], Phon
     phone = taken_out()
     phone.goes_to(address)
     phone.stands(0, 10)
-    phone.sees("No connection. This is how it stood at")
+    phone.sees("No connection. As of")
     assert phone.page.evaluate("typeof htmx") == "object"
     tries_to_write(phone, "Ana", "", "7", "5", "3")
     expect(slip(phone)).to_contain_text("Hand 2")
     phone.goes_to(address.removesuffix("/1") + "/share")
     phone.stands(0, 10)
     phone.goes_to("/new")
-    phone.sees("There is no connection")
+    phone.sees("No connection")
     phone.goes_to("/")
     phone.page.locator("a.table-link").first.tap()
     phone.stands(0, 10)
@@ -314,7 +314,7 @@ def test_a_clock_that_was_seen_counts_down_without_a_server(taken_out: Callable[
     mended.kill()
     phone = taken_out()
     phone.goes_to(address)
-    phone.sees("No connection. This is how it stood at")
+    phone.sees("No connection. As of")
     expect(phone.page.locator(".clock [data-counted]")).to_contain_text("left")
     expect(phone.page.locator(".clock [data-alone]")).to_be_visible()
     mended.start()
@@ -347,10 +347,10 @@ def test_the_rulebook_opens_without_a_server_once_it_was_read(taken_out: Callabl
     phone.goes_to("/")
     phone.has_a_worker()
     phone.goes_to("/rules/partners")
-    has_been_seen(phone, "House rules of this preset")
+    has_been_seen(phone, "House rules")
     mended.kill()
     phone.goes_to("/rules/partners")
-    phone.sees("House rules of this preset")
+    phone.sees("House rules")
 
 
 def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:

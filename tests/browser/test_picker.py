@@ -154,7 +154,7 @@ def test_a_tile_is_shown_in_the_hand_it_is_in_moved_and_given_back(table: Phone)
     expect(taken).to_have_attribute("data-by", "A")
     taken.tap()
     table.still_has(held_0="", held_1="6-4")
-    table.sees("6-4 moved here from Ana. Tap it again to give it back.")
+    table.sees("6-4 was Ana's. Tap again to give it back.")
     tap(table, "6-4")
     table.still_has(held_0="6-4", held_1="")
 

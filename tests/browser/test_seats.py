@@ -135,7 +135,7 @@ def time_is_called(table: Table) -> None:
         expect(table.keeper.page.locator("[name=seen]").first).to_have_value(str(changes))
         table.keeper.taps("−5 minutes")
     table.watcher.goes_to(table.sheet)
-    table.watcher.sees("Time is out")
+    table.watcher.sees("Time's up")
     table.keeper.goes_to(f"{table.sheet}/tell/time")
     table.keeper.taps(WRITE)
 

@@ -38,7 +38,7 @@ def test_the_server_dies_and_a_phone_that_keeps_nothing_loses_nothing_typed(phon
     mended.kill()
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.taps(WRITE)
-    expect(phone.page.get_by_role("alert")).to_contain_text("That did not get through.")
+    expect(phone.page.get_by_role("alert")).to_contain_text("Not sent. Nothing is lost")
     expect(phone.page.get_by_role("alert")).to_be_in_viewport()
     phone.still_has(held_0="5-1", held_2="4", held_3="3")
     mended.start()
@@ -79,7 +79,7 @@ def test_the_phone_has_forgotten_the_table_and_the_page_says_so(phone: Phone) ->
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.context.clear_cookies()
     phone.taps(WRITE)
-    expect(phone.page.get_by_role("alert")).to_contain_text("This page has been open too long")
+    expect(phone.page.get_by_role("alert")).to_contain_text("Page open too long")
     phone.still_has(held_0="5-1", held_2="4", held_3="3")
 
 
@@ -231,7 +231,7 @@ def loses_the_next_answer(phone: Phone) -> None:
     phone.page.route("**/*", lose)
 
 
-NOT_THROUGH = "That did not get through."
+NOT_THROUGH = "Not sent. Nothing is lost"
 
 
 def hears_that_it_did_not_get_through(phone: Phone) -> None:

@@ -102,7 +102,7 @@ def test_a_score_sheet_can_be_read(file):
     ("record", "ending"),
     [
         (document("partners"), "Lagunex partners"),
-        (document("partners", told("stop")), "The game has ended."),
+        (document("partners", told("stop")), "The game is over."),
         (document("partners", out(0, "", "60", "?", "45/7"), lead=0), "Won by Ana and Cy."),
         (document("loo", tricks(2, 2, 1, 0), totals=(13, 13, 0, 0), at_target="shared"), "Won by Ana and Ben."),
         (document("loo", preset="pot"), "Ana deals next."),
@@ -253,5 +253,5 @@ def test_no_more_is_read_than_a_record_may_have(tmp_path):
         answers = [CliRunner().invoke(main, ["score", name], input=file) for name in (str(large), "-")]
         assert file.tell() <= MAX_BYTES + 1
     for each in answers:
-        said = "This is too large: a game file has at most 1048576 bytes."
+        said = "A game file has at most 1048576 bytes."
         assert json.loads(each.stderr)["error"]["message"] == said

@@ -92,11 +92,11 @@ LAID = "led or played last, so cannot still hold all 7."
         ),
         pytest.param(
             out(0, "", *HANDS, blocked_by=1),
-            "out", "Either somebody went out or nobody could play: not both.", id="out and blocked",
+            "out", "Somebody went out or nobody could play, not both.", id="out and blocked",
         ),
         pytest.param(
             out(0, "", *HANDS, end=3),
-            "end", "Only a blocked hand has one number at both ends.", id="one number at the ends of a hand won",
+            "end", "Only a block has one number at both ends.", id="one number at the ends of a hand won",
         ),
         pytest.param(
             out(1, "30/7", "", "9", "4", lead=0), "held.0", f"Ana {LAID}", id="all tiles of who led"

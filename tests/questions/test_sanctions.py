@@ -17,7 +17,7 @@ IRREGULARITIES = {game.rules.key: game.desk.irregularities for game in games() i
 EVERY = [
     (key, what) for key, irregularities in IRREGULARITIES.items() for what in CASES if what not in irregularities.cannot
 ]
-AFTER_FOUR = "If four or more tiles followed, the hand is cancelled: nobody scores, and the same player starts again."
+AFTER_FOUR = "Cancelled if four or more tiles followed: nobody scores, the same player starts."
 NOT_DEALT_RIGHT = ("many", "misdeal")
 
 
@@ -31,14 +31,14 @@ def ask(**told):
 def test_an_agreed_sanction_table_rules_and_nothing_beside_it_contradicts_it(game, what, table):
     for found in ("before", "after"):
         reply = ask(game=game, what=what, found=found, sanctions=table)
-        priced = [str(step) for step in reply.steps if "The first time" in str(step)]
+        priced = [str(step) for step in reply.steps if "First time" in str(step)]
         beside = " ".join(str(step) for step in (reply.headline, *reply.steps) if str(step) not in priced)
         cited = [step.clause for step in reply.steps if step.clause.startswith("SAN") and step.clause != "SAN-6"]
         assert len(cited) == len(priced) == 1
-        assert not [each for each in ("No penalty", "by default", "federation", "recommend") if each in beside]
+        assert not [each for each in ("No penalty", "by default", "ederation", "advice") if each in beside]
         assert not reply.says_of_others
         ours = table == "friendly" or what in NOT_DEALT_RIGHT
-        assert ours or ("cancelled" in beside) == ("cancelled" in priced[0])
+        assert ours or ("cancelled" in beside.lower()) == ("cancelled" in priced[0])
         assert reply.answer["write"] is None
 
 
@@ -54,10 +54,10 @@ def test_without_a_sanction_table_our_own_default_and_what_others_do_are_told(ga
 @pytest.mark.parametrize(
     ("what", "found", "says", "penalty"),
     [
-        ("pass", "before", "The hand is cancelled: nobody scores, and the same player starts again.", {}),
-        ("wrong", "before", "Take it back and play on.", {"points": 0, "card": "warning", "play": "goes_on"}),
+        ("pass", "before", "Cancelled: nobody scores, the same player starts.", {}),
+        ("wrong", "before", "Take it back, play on.", {"points": 0, "card": "warning", "play": "goes_on"}),
         ("wrong", "after", AFTER_FOUR, {}),
-        ("turn", "after", "It stands, and play goes on.", {}),
+        ("turn", "after", "It stands; play goes on.", {}),
         ("many", "before", "Deal again; the same player starts.", {"play": "dealt_again"}),
     ],
 )

@@ -152,7 +152,7 @@ def test_names_are_kept_on_one_line():
     [
         pytest.param(
             {"seats": ["Ana", "Ben", "Cy", "\u202eDee"]},
-            None, "seats.3", "Please use ordinary letters and symbols.", id="a name written backwards",
+            None, "seats.3", "Use ordinary letters and symbols.", id="a name written backwards",
         ),
         pytest.param(
             {"seats": ["Ana", "Ben", "Cy", "  "]},
@@ -168,7 +168,7 @@ def test_names_are_kept_on_one_line():
         ),
         pytest.param(
             {"entries": [told("redeal"), told("redeal", reason="\x07")]},
-            1, "reason", "Please use ordinary letters and symbols.", id="a bell for a reason",
+            1, "reason", "Use ordinary letters and symbols.", id="a bell for a reason",
         ),
         pytest.param(
             {"entries": [block("5", "6", "many", "8")]},
@@ -182,14 +182,14 @@ def test_names_are_kept_on_one_line():
             {"options": {"target": 100.0}},
             None, "options.target", "100.0 is not an answer to: Play to how many points?", id="a target with a point",
         ),
-        pytest.param({"options": {"target": 0}}, None, "options.target", "This must be at least 1.", id="to 0"),
+        pytest.param({"options": {"target": 0}}, None, "options.target", "At least 1.", id="to 0"),
         pytest.param(
             {"entries": [told("redeal"), block("5", "6", "7", "8", end="5")]},
             1, "end", "This must be a whole number.", id="a number as a text",
         ),
         pytest.param(
             {"entries": [told("redeal", reason="x" * 201)]},
-            0, "reason", "This can have at most 200 letters.", id="a reason as long as a letter",
+            0, "reason", "At most 200 letters.", id="a reason as long as a letter",
         ),
     ],
 )  # fmt: skip
@@ -203,9 +203,9 @@ THREE, FIVE = ["Ana", "Ben", "Cy"], ["Ana", "Ben", "Cy", "Dee", "Eve"]
 @pytest.mark.parametrize(
     ("ruleset", "names", "problem"),
     [
-        ("partners", THREE, "Partnership dominoes is for 4 players; here there are 3."),
-        ("partners", FIVE, "Partnership dominoes is for 4 players; here there are 5."),
-        ("longana", THREE[:1], "Longana is for 2 to 4 players; here there are 1."),
+        ("partners", THREE, "Partnership dominoes is for 4 players, not 3."),
+        ("partners", FIVE, "Partnership dominoes is for 4 players, not 5."),
+        ("longana", THREE[:1], "Longana is for 2 to 4 players, not 1."),
     ],
 )
 def test_too_few_and_too_many_players_are_refused_in_words(ruleset, names, problem):

@@ -122,7 +122,7 @@ def test_a_record_deeper_than_any_is_refused(depth):
     ids=["lines", "bonuses", "holdings"],
 )
 def test_too_many_are_refused_with_how_many_there_can_be(wrong, place, most):
-    with pytest.raises(ImpossibleFact, match=f"There can be at most {most}") as problem:
+    with pytest.raises(ImpossibleFact, match=f"At most {most}") as problem:
         from_document(wrong)
     assert (problem.value.entry, problem.value.field) == place
 

@@ -82,7 +82,7 @@ def test_the_hand_that_is_written_ends_its_draft(app, code):
 def test_a_hand_is_not_written_without_what_another_phone_has_told(app, code, points):
     with app.app_context():
         tap(code, 0, 10, "0")
-        with pytest.raises(ImpossibleFact, match="More of this hand was entered since"):
+        with pytest.raises(ImpossibleFact, match="More was entered since"):
             ledger.record_entry(game(code), 1, hand(*points), HELD)
     assert running(app, code)[0] == [10]
 

@@ -71,7 +71,7 @@ def replay_ending(replay: Replay, seating: Seating, sheet: Sheet) -> str:
     """Who would have won the game, and in which line."""
     last = replay.last
     if last is None or not last.standing.over:
-        return _("Nobody would have won yet.")
+        return _("Nobody would have won.")
     people = [name for side in last.standing.winners for name in seating.people(side)]
     line = sentence(sheet.line_name(list(replay.lines)[-1]))
     return _("%(line)s: won by %(who)s.", who=listing(people), line=line)
@@ -96,9 +96,9 @@ def ended_otherwise(ended: ReplayResult, sheet: Sheet) -> str:
     standing, line = ended.standing, sentence(sheet.line_name(max(1, ended.line)))
     params = {"line": line, "score": score(standing.totals)}
     if ended.problem:
-        return _("%(line)s cannot be judged: %(why)s", line=_after(ended, sheet), why=unjudged(ended.problem))
+        return _("%(line)s cannot be scored: %(why)s", line=_after(ended, sheet), why=unjudged(ended.problem))
     if ended.kind == "open":
-        return _("%(score)s, and not won yet.", **params)
+        return _("%(score)s, not won yet.", **params)
     if not standing.winners:
         return _("%(score)s at the end.", **params)
     who = listing([name for side in standing.winners for name in standing.seating.people(side)])

@@ -37,13 +37,10 @@ def shut_out(sheet: Sheet, headed: bool = False) -> str:
     who = listing([name for side in sheet.shut_out for name in seating.people(side)])
     if not who:
         return ""
+    counts = " " + _("Counts as %(games)s games.", games=games) if games > 1 else ""
     if not sheet.preset.shutout:
-        if games > 1:
-            return _("Shutout: %(who)s on 0. It counts as %(games)s games.", who=who, games=games)
-        return _("Shutout: %(who)s on 0.", who=who)
-    says = _("%(who)s on 0.", who=who)
-    if games > 1:
-        says = _("%(who)s on 0. It counts as %(games)s games.", who=who, games=games)
+        return _("Shutout: %(who)s on 0.", who=who) + counts
+    says = _("%(who)s on 0.", who=who) + counts
     return says if headed else f"{translated(sheet.preset.shutout)} {says}"
 
 

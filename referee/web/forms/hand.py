@@ -139,17 +139,17 @@ class HandForm(EntryForm):
     """How a hand ended, what each seat still holds in a field `held_N`, and its passes in fields `bonus_N`."""
 
     kind, title, template = "hand", _l("The hand"), "games/_hand_fields.html"
-    summary = _l("How it ended, and what each still holds.")
+    summary = _l("How it ended, what each holds.")
 
-    ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
+    ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out?"))])
     counted = RadioField(_l("Count"), default=EACH)
     blocked_by = SelectField(_l("Who played the last tile?"), default="")
     forced = SelectField(_l("Was the block forced?"), default="")
     end = SelectField(_l("Number at both ends"), default="")
     open_numbers = StringField(_l("Open numbers you remember"), [Length(max=MAX_NAME_LENGTH)])
-    stock = NumberField(_l("Pips left in the boneyard"), [Optional(), NumberRange(0, MAX_POINTS)])
+    stock = NumberField(_l("Pips in the boneyard"), [Optional(), NumberRange(0, MAX_POINTS)])
     lead = SelectField(_l("Who led?"), default="")
-    last_tile = StringField(_l("Last tile of who went out"), [Length(max=5)])
+    last_tile = StringField(_l("Last tile played"), [Length(max=5)])
     end_a = SelectField(_l("One end"), default="0")
     end_b = SelectField(_l("Other end"), default="0")
     stuck_holder = SelectField(_l("Who is stuck with 0-0?"), default="")

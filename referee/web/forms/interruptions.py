@@ -36,7 +36,7 @@ class RedealForm(EntryForm):
     """Dealt again."""
 
     kind, title, at_once = "redeal", _l("Misdeal"), True
-    summary = _l("Adds a line “Misdeal”. Nobody scores.")
+    summary = _l("Adds a line. Nobody scores.")
     reason = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
 
 
@@ -44,7 +44,7 @@ class VoidForm(EntryForm):
     """A hand broken by an irregularity."""
 
     kind = "void"
-    summary = _l("Play went wrong and can’t be put right. Nobody scores, unless you agree on points.")
+    summary = _l("For play that can’t be put right. Nobody scores unless you agree points.")
     reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=MAX_TEXT_LENGTH)])
     side = SelectField(_l("Points for"), default="")
     points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
@@ -81,8 +81,10 @@ class AdjustForm(EntryForm):
     """A correction everyone agreed to."""
 
     kind, title, template = "adjust", _l("Add or subtract points"), "games/_adjust_fields.html"
-    summary = _l("Agreed by everyone. A minus takes points away.")
-    reason = StringField(_l("Why?"), [InputRequired(_l("Why do the points change?")), Length(max=MAX_TEXT_LENGTH)])
+    summary = _l("Agreed by everyone. A minus subtracts.")
+    reason = StringField(
+        _l("Why?"), [InputRequired(_l("Why? The sheet keeps the reason.")), Length(max=MAX_TEXT_LENGTH)]
+    )
 
     @staticmethod
     def headline(_fact: Fact, _seating: Seating) -> str:
@@ -113,9 +115,9 @@ class JoinForm(EntryForm):
     """A player joins."""
 
     kind, title, group = "join", _l("Player joins"), "players"
-    summary = _l("Between two deals. Whoever returns starts as new.")
+    summary = _l("Between deals. Whoever returns starts as new.")
     name = name_field(_l("New player"))
-    after = SelectField(_l("Plays after"), [InputRequired(_l("Who do they play after?"))], coerce=int)
+    after = SelectField(_l("Plays after"), [InputRequired(_l("After whom?"))], coerce=int)
 
     @staticmethod
     def headline(fact: Join, _seating: Seating) -> str:
@@ -140,7 +142,7 @@ class LeaveForm(EntryForm):
     """A player leaves."""
 
     kind, title, group, is_tapped = "leave", _l("Player leaves"), "players", True
-    summary = _l("Between two deals. The points stay on the sheet.")
+    summary = _l("Between deals. The points stay on the sheet.")
     seat = SelectField(_l("Who leaves?"), [InputRequired(_l("Who leaves?"))], coerce=int)
 
     @staticmethod
@@ -183,9 +185,9 @@ class SwapForm(EntryForm):
     """Two players change seats."""
 
     kind, title, group, is_tapped = "swap", _l("Swap seats"), "players", True
-    summary = _l("Between two hands. Pairs’ points stay with the seats; single players take theirs along.")
+    summary = _l("Between hands. Pairs’ points stay with seats; single players take theirs.")
     seats_0 = SelectField(_l("Who swaps seats?"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
-    seats_1 = SelectField(_l("With"), [InputRequired(_l("Who do they swap with?"))], coerce=int)
+    seats_1 = SelectField(_l("With"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
 
     @staticmethod
     def headline(fact: Swap, seating: Seating) -> str:
@@ -206,12 +208,12 @@ class TimeForm(EntryForm):
     """Time is out."""
 
     kind, title, group = "time", _l("Time's up"), "table"
-    summary = _l("Time’s up. Your rules decide what still counts.")
+    summary = _l("Your rules decide what still counts.")
     in_play = SelectField(_l("Is a hand being played?"), choices=[], default="yes")
 
     @staticmethod
     def headline(_fact: Fact, _seating: Seating) -> str:
-        return _("Time is out")
+        return _("Time's up")
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -220,7 +222,7 @@ class TimeForm(EntryForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.sheet = sheet
-        self.in_play.choices = {"yes": _("Yes"), "no": _("No, the last one is saved")}
+        self.in_play.choices = {"yes": _("Yes"), "no": _("No, the last is saved")}
 
     def foreseen(self) -> Scored | None:
         """What would come of it while a hand is played."""
@@ -240,7 +242,7 @@ class StopForm(EntryForm):
     """The table stops."""
 
     kind, title, group = "stop", _l("End the game here"), "table"
-    summary = _l("The scores stand, and the sheet is closed.")
+    summary = _l("The scores stand; the sheet closes.")
     reason = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
 
     @staticmethod
@@ -275,7 +277,7 @@ class PenaltyForm(EntryForm):
 
     kind, title, template = "penalty", _l("Penalty"), "games/_penalty_fields.html"
     is_tapped = True
-    summary = _l("Pick what happened. We suggest the penalty; you decide.")
+    summary = _l("We suggest the penalty; you decide.")
     seat = SelectField(_l("Who did it?"), [InputRequired(_l("Who did it?"))])
     fault = SelectField(_l("What happened?"), [InputRequired(_l("What happened?"))])
     points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])

@@ -43,9 +43,9 @@ class NewGame(OpeningForm):
     best_of = SelectField(_l("How many games?"), coerce=int, default=0)
     sides = HiddenField(validators=[Regexp(r"\d?\Z")])  # for how many the totals are asked
     pot = NumberField(
-        _l("Units already in the pot"),
+        _l("Units in the pot"),
         [Optional(), NumberRange(1, MAX_POINTS)],
-        description=_l("With the pot, or without it, the balances add up to 0."),
+        description=_l("Balances total 0, with or without the pot."),
     )
 
     def __init__(self, rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> None:
@@ -213,7 +213,7 @@ class NewGame(OpeningForm):
                 text = N_("Partners have one score: enter it once.")
                 raise ImpossibleFact(f"total_{side}", text)
         elif self.asked_before == "2" and any(totals.values()):
-            raise ImpossibleFact("total_0", N_("This was a pair's score: now each player has one."))
+            raise ImpossibleFact("total_0", N_("A pair's score: now each player has one."))
 
     def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
@@ -262,7 +262,7 @@ def _span(seats: tuple[int, ...]) -> str:
 
 def best_of_choices() -> list[tuple[int, str]]:
     """How many games a series can have at the most, and what that is called."""
-    return [(games, _("Best of %(games)s", games=games) if games else _("As many as we like")) for games in BEST_OF]
+    return [(games, _("Best of %(games)s", games=games) if games else _("Any number")) for games in BEST_OF]
 
 
 def _paired(names: Sequence[str]) -> frozenset[frozenset[str]]:
@@ -284,7 +284,7 @@ class Rematch(Form):
         self.best_of.choices = best_of_choices()
         self.swap.choices = [(number, "") for number in range(len(sheet.standing.seating.other_pairs) + 1)]
         self.lead.label.text = translated(rules.words.lead.asked)
-        by_tiles = translated(rules.words.lead.by_tiles) if rules.words.lead.by_tiles else _("We say it then")
+        by_tiles = translated(rules.words.lead.by_tiles) if rules.words.lead.by_tiles else _("Decide then")
         self.lead.choices = [("", by_tiles), (LOT, _("Draw lots"))]
         if rules.setup.draws_lots(sheet.record.options):
             self.lead.choices = [(LOT, _("Draw lots"))]

@@ -185,7 +185,7 @@ class ReplayForm(Form):
         if not preset:
             return replay(self.sheet, game.preset, _own(game) | answers)
         if preset not in self.presets:
-            raise ImpossibleFact("preset", N_("There is no such preset for this kind of game."))
+            raise ImpossibleFact("preset", N_("This game has no such preset."))
         return replay(self.sheet, preset, answers)
 
     def refuse(self, error: ImpossibleFact) -> None:

@@ -69,8 +69,8 @@ class ScoreForm(TapForm):
 
     seat = RadioField(_l("Who scored?"), [InputRequired(_l("Who scored?"))])
     points = NumberField(_l("How many points?"), [InputRequired(_l("How many points?"))])
-    first_tile = BooleanField(_l("With the first tile of the hand"))
-    whose = SelectField(_l("Whose was it, if overlooked?"), default="")
+    first_tile = BooleanField(_l("With the hand's first tile"))
+    whose = SelectField(_l("Whose, if overlooked?"), default="")
 
     def __init__(self, sheet: Sheet) -> None:
         super().__init__(sheet)
@@ -96,10 +96,10 @@ class ScoresForm(HandForm):
 
     template = "games/_scores_fields.html"
 
-    tapped = HiddenField(validators=[Length(max=MAX_SCORES_LENGTH, message=_l("Please enter the scores again."))])
-    scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=MAX_SCORES_LENGTH)])
-    first_tile = BooleanField(_l("The first score was with the first tile"))
-    closing = BooleanField(_l("The last score was with the last tile"))
+    tapped = HiddenField(validators=[Length(max=MAX_SCORES_LENGTH, message=_l("Enter the scores again."))])
+    scores = TextAreaField(_l("Scores, in order"), [Length(max=MAX_SCORES_LENGTH)])
+    first_tile = BooleanField(_l("First score with the first tile"))
+    closing = BooleanField(_l("Last score with the last tile"))
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -138,7 +138,7 @@ class ScoresForm(HandForm):
 
     def _tapped(self) -> list[Json]:
         """The scores that were tapped; ImpossibleFact where no page of ours has sent them."""
-        text, again = self.tapped.data or "[]", ImpossibleFact("scores", N_("Please enter the scores again."))
+        text, again = self.tapped.data or "[]", ImpossibleFact("scores", N_("Enter the scores again."))
         try:
             if len(text) > MAX_SCORES_LENGTH:
                 raise again
@@ -156,7 +156,7 @@ class ScoresForm(HandForm):
             match = LINE.fullmatch(text)
             who, whose = (self._seat(match[part]) if match else None for part in ("who", "whose"))
             if not match or who is None or (match["whose"] and whose is None):
-                raise ImpossibleFact("scores", N_("“{line}” is not who scored and how many points."), line=text)
+                raise ImpossibleFact("scores", N_("“{line}” is not a name, then points."), line=text)
             claimed = {} if whose is None else {"claimed_from": whose}
             yield {"seat": who, "points": int(match["points"]), **claimed}
 

@@ -88,7 +88,7 @@ class OwnTilesForm(SeatReportForm):
     def validate(self, extra_validators: Any = None) -> bool:
         fine: bool = super().validate(extra_validators)
         if not self.ending.data:
-            self.ending.errors = [_("How did it end for you?")]
+            self.ending.errors = [_("How did it end?")]
         if fine and not self.is_out() and not (self.held.data or "").strip():
             self.held.errors = [_("What's left in your hand?")]
             return False

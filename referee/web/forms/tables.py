@@ -64,14 +64,14 @@ class ExampleGame(OpeningForm):
 class JoinTable(Form):
     """The code that is read out across the table, in an address."""
 
-    code = StringField(_l("Or join with a friend's code"), [Length(min=1, max=8)])
+    code = StringField(_l("Or join by code"), [Length(min=1, max=8)])
 
 
 class DeleteTable(Form):
     """That a table is to be deleted, which is asked twice."""
 
     sure = BooleanField(
-        _l("This deletes everything for everyone. It can’t be undone."),
+        _l("Delete everything for everyone; it can’t be undone."),
         [InputRequired(_l("Tick this first."))],
     )
 
@@ -85,8 +85,8 @@ class NewLink(Form):
 class AboutTable(Form):
     """The name of a table, its place and its notes, each of which may be left empty."""
 
-    name = StringField(_l("What do you call this table?"), [Length(max=MAX_NAME_LENGTH)])
-    place = StringField(_l("Where do you play?"), [Length(max=MAX_NAME_LENGTH)])
+    name = StringField(_l("Table name"), [Length(max=MAX_NAME_LENGTH)])
+    place = StringField(_l("Place"), [Length(max=MAX_NAME_LENGTH)])
     notes = TextAreaField(_l("Notes"), [Length(max=MAX_NOTES_LENGTH)])
 
     def about(self) -> About:
@@ -101,7 +101,7 @@ class SeasonAgreed(Form):
 
     coming = NumberField(_l("Points per night"), [InputRequired(), NumberRange(0, MAX_SEASON_POINTS)])
     winning = NumberField(_l("Points per win"), [InputRequired(), NumberRange(0, MAX_SEASON_POINTS)])
-    since = NumberField(_l("First game of the season"), [InputRequired(), NumberRange(1, MAX_GAMES)])
+    since = NumberField(_l("Since game"), [InputRequired(), NumberRange(1, MAX_GAMES)])
 
     def season(self) -> Season:
         """What is filled in."""
@@ -153,7 +153,7 @@ class Named(Form):
     name = SelectField(_l("Name"))
     games = StringField(
         _l("Only in games (blank = all)"),
-        [Length(max=MAX_TEXT_LENGTH), Regexp(r"[\d\s,;]*\Z", message=_l("Numbers of games, such as 2, 5"))],
+        [Length(max=MAX_TEXT_LENGTH), Regexp(r"[\d\s,;]*\Z", message=_l("Game numbers, such as 2, 5"))],
     )
     person = StringField(_l("Count as"), [InputRequired(), Length(max=MAX_NAME_LENGTH)])
 

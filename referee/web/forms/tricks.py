@@ -24,12 +24,12 @@ class TricksForm(EntryForm):
     """What each seat did in a field `did_N`, and its tricks in `tricks_N`."""
 
     kind, title, template = "hand", _l("The hand"), "games/_tricks_fields.html"
-    summary = _l("Who stayed in, and how many tricks they took.")
+    summary = _l("Who stayed in, and their tricks.")
 
     dealer = SelectField(_l("Who dealt?"), default="")
     turn_up = StringField(_l("Turned up"), [Length(max=5)])
-    took_turn_up = BooleanField(_l("The dealer took it"))
-    played_for_pot = BooleanField(_l("The dealer played for the pot"))
+    took_turn_up = BooleanField(_l("Dealer took it"))
+    played_for_pot = BooleanField(_l("Dealer played for the pot"))
     broken_off = BooleanField(_l("Stopped by agreement"))
     first_at_target = SelectField(default="")
 

@@ -58,9 +58,9 @@ def _kind(error: HTTPException, code: int) -> str:
 def unavailable(error: Exception) -> Response:
     """The page of a database that did not do it; what was sent is on it, and is written once however often it is."""
     log.error("503 %s %s: %s", request.method, request.endpoint, _reason(error))
-    title, says = _("It could not be read just now"), _("Everything saved is safe. Try again soon.")
+    title, says = _("Can't read this now"), _("Everything saved is safe. Try again soon.")
     if request.method == "POST":
-        title, says = _("Not saved"), _("We couldn't save right now. Try again in a moment.")
+        title, says = _("Not saved"), _("Try again in a moment.")
     return _again(503, SOON, title, says)
 
 
@@ -68,7 +68,7 @@ def _too_many(error: TooManyRequests) -> Response:
     wait = error.retry_after if isinstance(error.retry_after, int) else SOON
     minutes = -(-wait // 60)
     says = ngettext("Try again in %(num)s minute.", "Try again in %(num)s minutes.", minutes)
-    return _again(429, wait, _("Too many tries from here"), says)
+    return _again(429, wait, _("Too many tries"), says)
 
 
 def _again(code: int, wait: int, title: str, says: str) -> Response:

@@ -35,7 +35,7 @@ FIGURES = {
     "hands_won": _l("Hands won"),
     "average": _l("Average hand won"),
     "biggest": _l("Biggest hand"),
-    "bonuses": _l("Points beside the hands"),
+    "bonuses": _l("Points besides hands"),
     "blocked": _l("Blocked hands"),
     "blocked_won": _l("Blocked hands won"),
     "blocked_lost": _l("Blocked hands lost"),

@@ -150,7 +150,7 @@ def agreement_context(sheet: Sheet) -> dict[str, Any]:
 def said_by(statement: StoredStatement) -> str:
     """Who said what of it, and whether that was brought here with the table."""
     text = _says(statement)
-    return _("%(said)s (brought with the table)", said=text) if statement.brought else text
+    return _("%(said)s (imported)", said=text) if statement.brought else text
 
 
 def _says(statement: StoredStatement) -> str:

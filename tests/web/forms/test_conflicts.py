@@ -120,7 +120,7 @@ def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
         each.see(f"{each.sheet}/1")
     ana.press(WRITE_CORRECTION, held_1="12", why="Two more")
     page = cy.press(CROSS_OUT, 409, why="Told twice")
-    assert "You wanted to cross it out." in page
+    assert "You were crossing it out." in page
     cy.see(page.links()["Look at it again"])
     cy.press(CROSS_OUT, why="Told twice")
     assert stored(cy).lines[0].entry.struck

@@ -76,7 +76,7 @@ def test_a_correction_that_a_later_line_could_not_follow_is_refused(ana, stored)
     ana.out(0, "", "20", "", "10", lead="0")
     ana.out(1, "20", "", "10", "")
     page = ana.corrects(1, 422, held_1="45", why="Miscounted")
-    assert "Hand 2 could not be then: The game is over" in page.id("verdict")
+    assert "Hand 2 would be impossible: The game is over" in page.id("verdict")
     assert page.value("held_1") == "45"
     assert len(stored(ana).lines[0].revisions) == 1
 
@@ -109,7 +109,7 @@ def test_a_line_that_a_later_one_needs_is_not_struck(ana):
     ana.tells(PLAYER_JOINS, name="Cy", after=0)
     ana.out(2, "3-4", "5-0", "")
     page = ana.strikes(1, status=422)
-    assert "Round 1 could not be then" in page.text
+    assert "Round 1 would be impossible" in page.text
 
 
 def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
@@ -176,5 +176,5 @@ def test_nothing_is_told_after_the_game_is_won(ana, stored):
 
 def test_a_correction_that_changes_nothing_is_not_written_and_says_so(keeper):
     keeper.out(0, "", "10", "", "5")
-    assert "nothing was saved" in keeper.corrects(1, 422, why="Counted anew")
+    assert "nothing saved" in keeper.corrects(1, 422, why="Counted anew")
     assert len(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text)["games"][0]["history"]) == 1

@@ -55,7 +55,7 @@ def test_a_score_is_adjusted_with_a_reason(keeper):
 def test_an_adjustment_needs_its_reason(keeper):
     keeper.see(keeper.offered[ADJUST])
     page = keeper.press(WRITE, 422, points_0=-5)
-    assert page.problem("reason") == "Why do the points change?"
+    assert page.problem("reason") == "Why? The sheet keeps the reason."
     assert page.value("points_0") == "-5"
 
 
@@ -169,7 +169,7 @@ def test_a_table_may_stop_and_then_nothing_more_is_told(keeper):
 
 def test_a_game_stopped_while_level_is_won_by_nobody(keeper):
     keeper.tells(END)
-    assert keeper.page.heading == "The game has ended"
+    assert keeper.page.heading == "Game over"
 
 
 def test_a_departure_sent_twice_is_written_once(ana, stored):

@@ -83,7 +83,7 @@ def test_thousands_of_names_are_refused(eve, names):
 def test_an_address_longer_than_any_of_ours_is_refused_unread(eve, path):
     assert eve.get(f"{path}?code={'A' * (MAX_QUERY_LENGTH - 5)}").status_code != 414
     assert eve.get(f"{path}?code={'A' * (MAX_QUERY_LENGTH - 4)}").status_code == 414
-    assert eve.page.heading == "That link is too long"
+    assert eve.page.heading == "Link too long"
     assert len(eve.shown.data) < 8_000
 
 

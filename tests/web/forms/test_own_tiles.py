@@ -97,7 +97,7 @@ def test_what_is_sent_anew_from_the_same_page_with_other_tiles_is_a_conflict_and
     ben.press(TELL, ending="left", held="5")
     ben.page = page
     refused = ben.press(TELL, 422, ending="left", held="6-4")
-    assert "This page has sent something else already. Check it again." in refused
+    assert "This page already sent something else. Check again." in refused
     assert refused.value("held") == "6-4"
     ben.press(TELL)
     assert ben.see(f"{ben.sheet}/own/1").value("held") == "6-4"
@@ -137,7 +137,7 @@ def test_nobody_is_asked_for_tiles_that_the_rules_do_not_need_and_the_verdict_wa
     tells(four[0], 0, "", "out")
     assert states(four[2]) == [ENTERED, "waiting", "not needed", "waiting"]
     assert TELL not in four[2].page.buttons()
-    assert "The rules don't need your tiles in this hand." in four[2].page
+    assert "Your tiles aren't needed this hand." in four[2].page
     tells(four[1], 1, "6-4")
     assert "10" not in of_all(four[2])[1]
     tells(four[3], 3, "5-5")
@@ -197,7 +197,7 @@ def test_a_proposal_that_was_changed_meanwhile_is_not_written(keeper, four):
         tells(four[seat], seat, held, "left" if held else "out")
     keeper.see(keeper.sheet)
     tells(four[1], 1, "8")
-    assert "More of this hand was entered since" in keeper.press(SAVE_HAND, 422)
+    assert "More was entered since" in keeper.press(SAVE_HAND, 422)
     keeper.see(keeper.sheet)
     keeper.press(SAVE_HAND)
     assert keeper.totals == ["17", "0"]
@@ -329,4 +329,4 @@ def test_a_hand_is_not_written_without_a_pass_that_was_tapped_meanwhile(passes):
     ana.see(ana.sheet)
     ben.press_button(first_pass(ben))
     told = ended(0, "", "10", "?", "5")
-    assert "More of this hand was entered since" in ana.press(WRITE, 422, **told)
+    assert "More was entered since" in ana.press(WRITE, 422, **told)

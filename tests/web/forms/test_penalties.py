@@ -103,7 +103,7 @@ def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
     warned.see(f"/t/{warned.code}/1/ask")
     warned.see(warned.page.links()[WENT_WRONG])
     page = warned.press(ASK, what="pass", found="after", who="4")
-    assert "Friendly: a warning, then points off. The first time: a warning." in page
+    assert "Friendly: a warning, then points off. First time: a warning." in page
     warned.see(page.links()["Enter a penalty"])
     assert (warned.page.value("seat"), warned.page.value("fault"), warned.page.value("play")) == (
         "3",
@@ -118,7 +118,7 @@ def test_whoever_asks_without_a_table_is_told_the_price_under_the_sanctions_chos
     page = ben.send(
         "/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("game", "partners"), ("sanctions", "world")]
     )
-    assert "World federation: cards. The first time: 40 points off, a yellow card and the hand is cancelled." in page
+    assert "World federation: cards. First time: 40 points off, a yellow card and the hand is cancelled." in page
     assert "Enter a penalty" not in page.links()
 
 
@@ -141,7 +141,7 @@ def test_the_venezuelan_federation_counts_the_cards_of_earlier_games_by_itself(a
 def test_a_black_card_is_said_to_end_the_game_on_the_sheet_and_the_others_play_on(ana):
     ana.open_table("longana/longana", lead=0)
     ana.tells(PENALTY, seat=1, fault="cheat", card="black")
-    assert "Ben: black card, and the game is lost" in ana.page.id("standing").text
+    assert "Ben: black card, game lost" in ana.page.id("standing").text
     assert "Who went out?" in ana.page
     assert "Ben loses the game and is out; the others play on." in ana.see(f"{ana.sheet}/1")
 
@@ -149,4 +149,4 @@ def test_a_black_card_is_said_to_end_the_game_on_the_sheet_and_the_others_play_o
 def test_sums_made_for_another_target_are_said_to_be_in_proportion(ana):
     ana.open_table("longana/longana", lead=0, rule_sanctions="dominican")
     page = ana.see(f"{ana.address}/tell/penalty")
-    assert "Its sums are for a game to 200; here, to 100, they are in proportion." in page
+    assert "Made for games to 200; in proportion here, to 100." in page

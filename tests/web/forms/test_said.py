@@ -39,7 +39,7 @@ def test_points_that_nobody_went_out_for_need_a_winner(keeper):
 
 
 def test_who_went_out_must_still_be_told_where_it_was_played_to_its_end(keeper):
-    assert "Who went out, or was it blocked?" in keeper.press(WRITE, 422, agreed_points="12")
+    assert "Who went out?" in keeper.press(WRITE, 422, agreed_points="12")
 
 
 def test_what_the_table_says_is_refused_beside_tiles_that_say_otherwise(keeper):

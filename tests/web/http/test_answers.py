@@ -125,13 +125,13 @@ def test_what_no_file_can_be_called_is_no_mistake_of_ours(app):
 
 def test_what_is_too_large_is_said_so(ana):
     ana.see("/import")
-    assert ana.imports("x" * 1_100_000, 413).heading == "That is too large"
+    assert ana.imports("x" * 1_100_000, 413).heading == "Too large"
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
 def test_what_cannot_be_done_here_is_said_so(ana, method):
     assert getattr(ana, method)("/").status_code == 405
-    assert ana.page.heading == "That could not be read"
+    assert ana.page.heading == "Could not be read"
 
 
 @pytest.fixture
@@ -152,7 +152,7 @@ def broken(app, monkeypatch):
     ("error", "status", "heading"),
     [
         (ValueError("the secret of the house"), 500, "Something broke here"),
-        (OperationalError("select", {}, Exception()), 503, "It could not be read just now"),
+        (OperationalError("select", {}, Exception()), 503, "Can't read this now"),
     ],
 )
 @pytest.mark.parametrize("what", ["latest_number", "find"])

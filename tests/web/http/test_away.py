@@ -58,7 +58,7 @@ def test_what_needs_no_database_is_answered_and_what_needs_it_can_be_asked_for_a
     for path in ("/", "/rules/partners", "/ask/count?set=6&tiles=3&pips=30", "/new"):
         nobody.see(path)
     page = nobody.see("/join?code=KDF7QA", 503)
-    assert page.heading == "It could not be read just now"
+    assert page.heading == "Can't read this now"
     assert page.links()["Try again"] == "/join?code=KDF7QA"
 
 

@@ -95,7 +95,7 @@ def test_a_worker_of_the_same_files_is_the_same(ben):
 
 
 def test_what_the_worker_shows_without_a_network_is_a_page(worker, ana):
-    assert "There is no connection" in ana.see(worker[1]["offline"])
+    assert "No connection" in ana.see(worker[1]["offline"])
 
 
 def test_pages_may_run_no_worker_but_ours(ana):

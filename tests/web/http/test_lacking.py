@@ -4,7 +4,7 @@ import pytest
 
 from referee.config import is_trustworthy
 
-LACKS = "Why some features are off"
+LACKS = "Off without https"
 
 
 @pytest.mark.parametrize(

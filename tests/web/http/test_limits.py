@@ -33,7 +33,7 @@ def test_who_guesses_codes_has_to_wait_and_is_told_how_long(limited, few, ana, b
     code = ana.open_table().code
     guess(ben, 3)
     page = ben.see("/t/QQQQQQ", 429)
-    assert page.heading == "Too many tries from here"
+    assert page.heading == "Too many tries"
     assert "Try again in 60 minutes." in page
     assert 3500 < int(ben.shown.headers["Retry-After"]) <= 3600
     ben.see(f"/t/{code}", 429)

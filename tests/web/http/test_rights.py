@@ -161,7 +161,7 @@ def test_a_link_that_was_replaced_says_so_to_who_opens_it_and_to_who_still_write
     keeper.press_in("scorer", REPLACE_LINK)
     late = new_client().see(urlsplit(links["scorer"]).path, 403)
     assert late.heading == "This link no longer works"
-    assert "It was replaced, or not copied whole" in late
+    assert "Replaced or cut off" in late
     answer = scorer.forge(f"/t/{scorer.code}/1", **HAND)
     assert "This link no longer works" in answer.text
     watcher = new_client().forge(f"/t/{keeper.code}/1", **HAND)
@@ -217,7 +217,7 @@ def test_a_form_without_its_token_is_refused_on_a_friendly_page(keeper, stored, 
     told = {**HAND, "line": "2", **({} if token is None else {"csrf_token": token})}
     at = keeper.address
     assert keeper.post(at, data=told).status_code == 400
-    assert keeper.page.heading == "This page has been open too long"
+    assert keeper.page.heading == "Page open too long"
     keeper.see(at)
     assert len(stored(keeper).lines) == 1
 

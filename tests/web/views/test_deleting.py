@@ -30,7 +30,7 @@ def test_the_keeper_deletes_a_table_with_all_that_was_written_there(keeper, rows
     keeper.out(0, "", "10", "", "5")
     sheet, code = keeper.sheet, keeper.code
     asks_to_delete(keeper)
-    assert "This deletes its game with every hand" in keeper.page
+    assert "Deletes its game with every hand" in keeper.page
     assert keeper.press(BUTTON, sure="y").heading == f"Table {code} is deleted"
     assert rows() == [0] * len(EVERYTHING)
     keeper.see(sheet, 404)

@@ -176,7 +176,7 @@ def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
     question(ana, WENT_WRONG)
     ana.press(ASK, what="pass", found="after")
     page = ben.see(ana.shown.request.full_path)
-    assert page.heading == "The hand is cancelled: nobody scores, and the same player starts again."
+    assert page.heading == "Cancelled: nobody scores, the same player starts."
     assert "Enter it on the sheet" not in page.links()
 
 
@@ -275,7 +275,7 @@ def test_what_cannot_be_judged_by_other_rules_says_which_line_and_why(ana):
     ana.open_table()
     ana.block("4", "9", "20", "8")
     page = replayed(ana, preset="dominican")
-    assert "Hand 1 cannot be judged by these rules: Who played the last tile? These rules need it." in page.text
+    assert "Hand 1 cannot be scored: Who played the last tile? These rules need it." in page.text
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def test_nonsense_in_a_replay_is_refused_at_its_field(ana, query, field):
 
 def test_a_new_game_from_a_replay_begins_with_its_rules(dozen, stored):
     page = replayed(dozen, preset="spain", target=250, tie="opener_wins")
-    dozen.see(page.links()["A new game by these rules"])
+    dozen.see(page.links()["New game by these rules"])
     assert (dozen.page.value("rule_target"), dozen.page.value("rule_tie")) == ("250", "opener_wins")
     dozen.press(START)
     options = stored(dozen).record.options
@@ -309,7 +309,7 @@ def test_looking_writes_nothing_and_a_watcher_may_look_but_not_play_on(dozen, be
     record = f"/t/{dozen.code}/1/record.json"
     before = dozen.get(record).text
     page = ben.see(f"/t/{dozen.code}/1/replay?preset=duo50")
-    assert "A new game by these rules" not in page.links()
+    assert "New game by these rules" not in page.links()
     for path in ("ask", "replay?preset=jamaica", "rules", "1"):
         ben.see(f"/t/{dozen.code}/1/{path}")
     assert dozen.get(record).text == before
@@ -341,7 +341,7 @@ def test_points_for_the_opponents_are_asked_only_where_no_penalties_are_agreed(a
         page = question(ana, WENT_WRONG)
         assert len(page.all("input", name="points", value="25")) == asked
     page = ana.see("/ask/irregularity?what=pass&found=after&game=partners&points=25&sanctions=world&asked=1", 422)
-    assert "This table's penalties say what it costs" in page.text
+    assert "This table's penalties set the cost" in page.text
 
 
 @pytest.mark.parametrize("title", ["May I draw? May I pass?", "What does a hand count?", "Which tile sleeps?"])

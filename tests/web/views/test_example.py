@@ -6,7 +6,7 @@ from tests.cli.test_cli import run
 
 def test_who_has_no_table_opens_the_example_with_one_tap_and_keeps_it(ana):
     ana.see("/")
-    ana.press("See an example game")
+    ana.press("See an example")
     assert ana.totals == ["55", "20"]
     ana.out(0, "", "10", "", "5")
     assert ana.totals == ["70", "20"]
@@ -22,7 +22,7 @@ def test_a_double_tap_opens_one_example(ana):
 
 def test_who_has_a_table_is_not_offered_one(ana):
     ana.open_table()
-    assert "See an example game" not in ana.see("/").buttons()
+    assert "See an example" not in ana.see("/").buttons()
 
 
 def test_a_form_that_was_tampered_with_opens_nothing(ana):

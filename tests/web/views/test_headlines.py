@@ -121,6 +121,6 @@ def test_a_bonus_says_what_it_is_worth_and_to_whom_under_the_rules_in_force(ana,
     assert offered["First pass on another tile"] == ["+50 to Ana and Cy", "+50 to Ben and Dee"]
     assert offered["Round pass"] == [f"+{rule_round_pass} to {pair}" for pair in ("Ana and Cy", "Ben and Dee")]
     assert offered["First pass, partner passed too (no points)"] == ["Ana and Cy", "Ben and Dee"]
-    assert {"Last tile of who went out (+25)", "Who is stuck with 0-0? (+15)"} <= {
+    assert {"Last tile played (+25)", "Who is stuck with 0-0? (+15)"} <= {
         each.text for name in ("label", "legend") for each in ana.page.all(name)
     }

@@ -141,13 +141,13 @@ def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):
         other.set_cookie(f"t-QQQ{len(cookies(other)) + 222}".replace("1", "A").replace("0", "B"), f"2611~{'x' * 500}")
     held = cookies(other)
     other.open_table()
-    while "list of tables is full" not in other.see("/"):
+    while "Too many tables on this phone" not in other.see("/"):
         other.see("/new/longana/longana")
         other.press(OPEN_TABLE, seat_0="Ana", seat_1="Ben")
     assert other.get(f"/t/{code}/enter/{link.rpartition('/')[2]}").status_code == 409
     other.see("/new/longana/longana")
     page = other.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben")
-    assert "Remove one on the home page" in page
+    assert "Remove one under its More" in page
     assert page.value("seat_1") == "Ben"
     assert held.items() <= cookies(other).items()
 

@@ -52,7 +52,7 @@ def test_a_watcher_reads_the_log_too(argued, ben):
 
 
 def test_a_table_at_which_nothing_was_written_says_so(keeper):
-    assert "Nothing has been saved yet." in keeper.see(f"/t/{keeper.code}/log")
+    assert "Nothing saved yet." in keeper.see(f"/t/{keeper.code}/log")
 
 
 def test_a_long_log_is_shown_in_parts(argued, monkeypatch):

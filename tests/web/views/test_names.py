@@ -56,7 +56,7 @@ def test_a_sheet_stays_as_it_was_written(two_games):
 
 def test_those_who_sat_at_the_table_together_are_two(two_games):
     page = says(two_games, 422, name="Ana", person="cy")
-    assert "In game 2 both played" in page.id("person-problem")
+    assert "Both played game 2" in page.id("person-problem")
     assert "Remove" not in page.buttons()
 
 

@@ -35,7 +35,7 @@ def test_the_end_of_a_game_names_first_the_rules_by_which_somebody_else_wins(won
     assert "Duo to 50" in first
     assert "Hand 1: won by Ben and Dee, 0 : 53." in first
     assert "Collective points" in second
-    assert "105 : 53, and not won yet." in second
+    assert "105 : 53, not won yet." in second
 
 
 def test_all_but_three_of_them_are_folded_away_and_counted(won):
@@ -66,9 +66,9 @@ def test_a_game_with_few_presets_is_told_by_single_answers(ana):
 
 def test_what_other_rules_would_have_to_know_is_said(ana):
     ana.imports(document("partners", *[out(0, "", "30", "?", "40")] * 2, lead=0))
-    assert "Hand 1 cannot be judged: Nobody entered what Cy had left." in strip(ana)
+    assert "Hand 1 cannot be scored: Nobody entered what Cy had left." in strip(ana)
     replayed = ana.see(f"{ana.sheet}/replay?scoring=all").id("replayed").closest("section")
-    assert "Hand 1 cannot be judged by these rules: Nobody entered what Cy had left." in replayed
+    assert "Hand 1 cannot be scored: Nobody entered what Cy had left." in replayed
     assert "won" not in replayed
     assert "Nobody entered what Cy had left." in ana.see(f"{ana.sheet}/1")
 
@@ -84,7 +84,7 @@ def test_a_game_by_fives_is_told_again_by_presets_of_its_own_kind(ana):
     offered = [each.text for each in page.one("select", name="preset").all("option")]
     assert offered == ["As at this table", "All Fives", "All Fives, tournament", "Muggins", "Ten to get in"]
     refused = ana.see(f"{ana.sheet}/replay?preset=fives_and_threes", 422).problem("preset")
-    assert refused == "There is no such preset for this kind of game."
+    assert refused == "This game has no such preset."
 
 
 def test_a_game_that_other_rules_let_a_score_win_in_the_middle_of_a_hand_ends_there(ana):
@@ -98,8 +98,8 @@ def test_a_game_that_other_rules_let_a_score_win_in_the_middle_of_a_hand_ends_th
 def test_a_hand_that_was_won_in_its_middle_and_would_have_gone_on_is_not_judged(ana):
     ana.imports(document("fives", fives(*[30] * 5), players=2))
     why = "Under these rules the hand went on: nobody entered how it ended."
-    assert f"Hand 1 cannot be judged: {why}" in strip(ana)
-    assert f"Hand 1 cannot be judged by these rules: {why}" in ana.see(f"{ana.sheet}/replay?preset=tournament")
+    assert f"Hand 1 cannot be scored: {why}" in strip(ana)
+    assert f"Hand 1 cannot be scored: {why}" in ana.see(f"{ana.sheet}/replay?preset=tournament")
 
 
 def test_where_nothing_changes_but_the_score_that_is_told(ana):

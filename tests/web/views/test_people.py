@@ -69,7 +69,7 @@ def test_a_watcher_finds_the_people_in_the_menu(played, ben):
 
 def test_a_table_at_which_nothing_was_played_says_so(keeper):
     assert lines(keeper) == {}
-    assert "No hand has been played yet." in keeper.page
+    assert "No hands yet." in keeper.page
 
 
 @pytest.mark.parametrize("asked", ["?evening=7", "?evening=x", "?evening="])

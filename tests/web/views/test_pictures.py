@@ -68,7 +68,7 @@ def test_each_picture_has_its_numbers_behind_it(evening):
 
 def test_a_table_at_which_nothing_was_played_has_no_pictures(keeper):
     keeper.see(f"/t/{keeper.code}/people/pictures")
-    assert "No hand has been played yet." in keeper.page
+    assert "No hands yet." in keeper.page
     assert not keeper.page.one("main").all("svg")
 
 

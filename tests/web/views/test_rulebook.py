@@ -146,7 +146,7 @@ def test_a_nought_that_stands_for_nothing_is_no_number(eve):
 
 
 def test_only_a_game_that_is_played_otherwise_than_its_preset_has_house_rules_in_force(eve):
-    assert "House rules of this preset" in eve.see("/rules/partners?preset=cuba")
+    assert "House rules in force" not in eve.see("/rules/partners?preset=cuba")
     assert "House rules in force" in eve.see("/rules/partners?preset=cuba&target=100")
 
 

@@ -105,7 +105,7 @@ def test_a_score_in_the_middle_of_a_written_hand_is_corrected(table):
     table.corrects(1, scores="Ana 10\nBen 15\nBen 5\nAna 15", why="One was missed")
     assert [each["points"] for each in table.record["entries"][0]["scores"]] == [10, 15, 5, 15]
     refused = table.corrects(1, 422, scores="Ana 10\nZoe 5", why="Counted wrong")
-    assert "“Zoe 5” is not who scored and how many points." in refused
+    assert "“Zoe 5” is not a name, then points." in refused
 
 
 def test_the_last_score_is_said_to_be_made_with_the_last_tile_by_who_went_out(table):
@@ -121,7 +121,7 @@ def test_what_is_wrong_with_the_hand_as_a_whole_is_where_the_reader_is_led(table
     taps(table, 1, 10)
     table.page = form
     refused = table.press(WRITE, 422, ending=0, held_1="6-6")
-    assert "More of this hand was entered since" in refused.id("verdict").text
+    assert "More was entered since" in refused.id("verdict").text
     assert "autofocus" in refused.id("verdict").attrs
 
 
@@ -215,7 +215,7 @@ def test_scores_that_no_page_has_sent_are_asked_for_again(table, value, check):
     told = {"line": "1", "revision": "0", **ended(0, "", "6-6 5-0"), "tapped": value, **check}
     answer = table.forge(table.sheet, **told)
     assert answer.status_code == 422
-    assert "Please enter the scores again." in table.page.text
+    assert "Enter the scores again." in table.page.text
     assert table.record["entries"] == []
 
 

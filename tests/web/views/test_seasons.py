@@ -35,7 +35,7 @@ def test_a_season_can_begin_anew_with_a_later_game(evening):
     assert standings(evening) == [("Ana", "2"), ("Dee", "2"), ("Ben", "1"), ("Cy", "1")]
     assert "since game 2" in evening.page
     evening.press(SAVE, since=3)
-    assert "No hand has been played yet." in evening.page
+    assert "No hands yet." in evening.page
 
 
 @pytest.mark.parametrize(("field", "told"), [("coming", "x"), ("winning", "101"), ("since", "0")])
@@ -59,11 +59,11 @@ def test_a_game_that_was_left_is_found_again_at_home_and_at_its_table_and_goes_o
     ana.press(START, seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
     for way in ("/", f"/t/{ana.code}/games"):
         ana.see(way)
-        assert "To go on with" in ana.page
+        assert "Unfinished" in ana.page
     ana.see(left)
     ana.out(0, *WON)
     for way in ("/", f"/t/{ana.code}/games"):
-        assert "To go on with" not in ana.see(way)
+        assert "Unfinished" not in ana.see(way)
 
 
 def test_the_people_of_a_season_are_counted_without_the_games_before_it(evening):

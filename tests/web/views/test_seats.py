@@ -145,7 +145,7 @@ def test_a_secret_that_opens_something_else_takes_no_seat_and_the_next_tap_does(
         assert ben.forge(at, player=player, secret=secret).status_code in (400, 422)
         assert seats(keeper) == before
     ben.forge(at, player=player, secret=code.rsplit("/", 1)[1])
-    assert "Please tap your name again." in ben.page
+    assert "Tap your name again." in ben.page
     ben.press("Dee")
     assert seats(keeper)[3].startswith("Dee on another phone")
 
@@ -168,7 +168,7 @@ def test_a_secret_of_other_letters_than_a_cookie_can_have_takes_no_seat(keeper, 
 
 
 def test_whoever_releases_a_seat_is_told_that_the_code_still_opens_it(keeper, sit, new_client, code):
-    says = "Anyone with the players' code can take a free seat."
+    says = "Anyone with the players' code can take a free seat;"
     ben = sit("Ben")
     assert says in keeper.see(f"/t/{keeper.code}/seats")
     keeper.press("Release")

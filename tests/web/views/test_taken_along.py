@@ -131,7 +131,7 @@ def test_a_table_with_a_game_that_cannot_be_is_refused_at_that_game(evening, ben
     assert problem.text.startswith("Game 2, line 1: ")
     assert problem.one("code").text == "games.1.held.3"
     told_of["games"] = []
-    assert "A table needs a list of games here." in ben.imports(told_of, 422)
+    assert "The list of games is missing." in ben.imports(told_of, 422)
 
 
 def test_a_table_that_was_exported_without_histories_opens_as_before(evening, ben):
@@ -193,9 +193,9 @@ def test_a_history_that_cannot_have_been_is_refused_where_it_is_wrong(argued, be
 def test_a_history_that_leaves_something_out_is_refused(argued, ben):
     told_of = json.loads(table_of(argued))
     del told_of["games"][1]["history"][0]["entry"]
-    assert "The entry is missing here." in ben.imports(told_of, 422)
+    assert "The entry is missing." in ben.imports(told_of, 422)
     told_of["games"][1]["history"] = told_of["games"][1]["history"][2:]
-    assert "These are not the lines of the game." in ben.imports(told_of, 422)
+    assert "These are not the game's lines." in ben.imports(told_of, 422)
 
 
 def test_nothing_was_written_later_than_now_and_nobody_unknown_wrote_it(argued, ben):
@@ -210,7 +210,7 @@ def test_nothing_was_written_later_than_now_and_nobody_unknown_wrote_it(argued, 
 
 def test_a_watcher_does_not_have_the_whole_table_written_out(evening, ben):
     ben.see(f"/t/{evening.code}/1")
-    assert "All games at this table" not in ben.offered
+    assert "Whole table" not in ben.offered
     ben.see(f"/t/{evening.code}/table.json", 403)
 
 

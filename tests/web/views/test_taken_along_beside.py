@@ -45,7 +45,7 @@ def test_what_nobody_can_have_said_is_refused_where_it_stands(agreed, ben, chang
 
 def test_what_was_said_elsewhere_is_said_to_be_brought(agreed, keeper, ben):
     ben.imports(agreed)
-    brought = "Accepted by Ana (brought with the table)"
+    brought = "Accepted by Ana (imported)"
     for page in ("log", "1/1", "1/agree"):
         assert brought in ben.see(f"/t/{ben.code}/{page}"), page
     assert "brought" not in keeper.see(f"/t/{keeper.code}/log").one("main").text
@@ -62,7 +62,7 @@ def test_a_signed_sheet_says_who_signed_it_wherever_it_is_brought_and_offers_not
         phone.press("Sign the sheet")
     ben.imports(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text))
     for page in (ben.page, ben.see(f"{ben.sheet}/agree")):
-        assert "Signed by Ana (brought with the table)" in page
+        assert "Signed by Ana (imported)" in page
         assert "Signed by all sides." in page
     assert not ben.page.one("main").all("section", **{"aria-label": "Cy"})
 
@@ -71,7 +71,7 @@ def test_what_is_not_taken_along_is_said_where_a_table_is_brought(keeper, new_cl
     (dee,) = seated_phones(keeper, new_client, "Dee")
     tells(dee, 3, "6-5")
     ben.see("/import")
-    assert "Unsaved hands, seats and links don't come along." in ben.page
+    assert "Unsaved hands, seats and links stay behind." in ben.page
     ben.imports(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text))
     assert ENTERED not in ben.page
     people = [each.see(f"/t/{each.code}/seats").one("ul", class_="seats") for each in (ben, keeper)]
@@ -86,8 +86,8 @@ SIGNED = {"kind": "signed", "revision": 1}
     ("change", "why"),
     [
         (SIGNED, "Sign when the game is over."),
-        (SIGNED | {"revision": 5000}, "It was not saved that many times."),
-        ({"revision": 2}, "It was not saved that many times."),
+        (SIGNED | {"revision": 5000}, "It was not saved so often."),
+        ({"revision": 2}, "It was not saved so often."),
     ],
 )
 def test_nobody_has_signed_a_game_that_goes_on_or_a_sheet_that_never_was(agreed, ben, change, why):

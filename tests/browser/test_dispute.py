@@ -54,7 +54,7 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
     phone.fills(game="Loo", dealer="Next", dropped="Across")
     expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
     phone.taps(ASK)
-    phone.sees("Last, the next still in after the dealer, Next, leads first.")
+    phone.sees("Last, next still in after Next, who dealt, leads first.")
 
 
 @pytest.mark.tour
@@ -101,4 +101,4 @@ def test_one_picker_takes_the_turn_up_and_then_the_tiles_of_the_trick(phone: Pho
     expect(phone.page.locator("#played")).to_have_value("5-2 6-2 5-5 6-0")
     phone.fills(suit="5")
     phone.taps(ASK)
-    phone.sees("wins the trick (the second tile played).")
+    phone.sees("played second, wins.")

@@ -160,7 +160,7 @@ def test_of_two_at_the_target_the_other_has_won_when_one_is_out():
 def test_a_black_card_in_a_game_for_the_pot_is_going_home_with_the_loo_still_owed():
     pot = {"preset": "pot", "players": 3}
     _hand, black, last_one = lines("loo", tricks(3, 2, 0), fault(seat=2, card="black"), fault(card="black"), **pot)
-    assert "Cy still pays the loo of 20 into the next pot." in steps(black)
+    assert "Cy still owes the next pot 20." in steps(black)
     assert black.standing.seating.present_names == ("Ana", "Ben")
     assert last_one.standing.over
     assert last_one.standing.noted[-1].card == "black"
@@ -185,7 +185,7 @@ def test_who_picks_a_milder_card_than_the_black_one_proposed_loses_no_game():
 
 
 def test_a_fault_is_said_in_the_words_of_the_game():
-    assert steps(last("loo", fault()))[0] == "Ana passed when they could follow or trump."
+    assert steps(last("loo", fault()))[0] == "Ana passed but could follow or trump."
     assert steps(last("longana", fault("many")))[0] == "Ana had the wrong number of tiles."
 
 

@@ -39,8 +39,8 @@ def test_a_hand_of_another_game_is_refused():
     ("key", "message"),
     [
         ("partners", "Partners play for points, not a pot."),
-        ("longana", "Longana is played for points: there is no pot."),
-        ("loo", "In a game for points there is no pot."),
+        ("longana", "A game for points has no pot."),
+        ("loo", "A game for points has no pot."),
     ],
 )
 def test_only_a_game_for_the_pot_opens_with_one(key, message):

@@ -46,7 +46,7 @@ def test_a_table_may_have_the_oldest_arm_bind_doubles_and_ones_own_arm_too():
     own = places(tile("6-5"), 0, arms, seats(), oldest_binds_all=True)
     assert own.answer == (2,)
     assert [step.clause for step in own.steps] == ["LON-G8", "LON-21", "LON-20", "LON-20"]
-    assert str(own.steps[0]) == "Ana's arm is open, but another with 6 has been open longer."
+    assert str(own.steps[0]) == "Ana's arm is open, but another with 6 opened earlier."
     assert places(tile("6-6"), 0, arms, seats(), oldest_binds_all=True).answer == (2, 3)
     assert places(tile("6-5"), 3, arms, seats(), oldest_binds_all=True).answer == (2, 3)
 
@@ -111,7 +111,9 @@ def test_a_table_may_take_one_round_of_passes_for_a_block():
     assert [str(step) for step in told.steps] == ["4 passes in a row: blocked."]
     early = block_after([2, 3, 0], frozenset({1}), seats(), one_round=True)
     assert (early.answer.blocked, early.answer.more_passes) == (False, 1)
-    assert [str(step) for step in early.steps] == ["Not blocked: 1 more pass in a row would prove it."]
+    assert [str(step) for step in early.steps] == [
+        "Passes prove a block once everyone has passed in a row, whichever arms were open."
+    ]
 
 
 def test_before_anybody_passed_the_whole_proof_is_to_come():
@@ -123,8 +125,8 @@ def test_before_anybody_passed_the_whole_proof_is_to_come():
 @pytest.mark.parametrize(
     ("passes", "message"),
     [
-        pytest.param([0, 2], "Cy passed out of turn: play goes to the right.", id="a seat skipped"),
-        pytest.param([0, 0], "Ana passed out of turn: play goes to the right.", id="two passes in one turn"),
+        pytest.param([0, 2], "Cy passed out of turn: play goes right.", id="a seat skipped"),
+        pytest.param([0, 0], "Ana passed out of turn: play goes right.", id="two passes in one turn"),
         pytest.param([0, 1, 2, 3, 4], "Nobody sits in seat 4.", id="a seat that is not there"),
     ],
 )

@@ -213,7 +213,7 @@ def test_it_is_said_what_0_0_weighs_where_the_lightest_tile_decides():
     rules = ruleset("longana")
     for count in (0, 25, 50):
         text = printed(rules, rules.agree("longana", {"tie": "lightest_tile", "double_blank": count}))
-        assert ("0-0 weighs what it counts" in text) == bool(count)
+        assert ("0-0 weighing what it counts" in text) == bool(count)
 
 
 def test_nothing_is_said_to_be_rounded_by_the_hand_where_it_is_not():
@@ -307,7 +307,7 @@ def test_whoever_looks_for_fives_is_told_that_they_are_another_game():
 
 @pytest.mark.canon("LON-04")
 def test_a_rulebook_says_that_points_are_kept_on_a_sheet():
-    assert "The points are kept on a sheet" in printed(ruleset("longana"), ruleset("longana").options())
+    assert "points are kept on a sheet" in printed(ruleset("longana"), ruleset("longana").options())
 
 
 def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written():

@@ -22,8 +22,8 @@ def test_the_right_to_lead_passes_right_to_the_first_who_holds_a_double():
     ruling = longana_lead(doubles([9], [], [], [5, 1]), first_right=1, seating=seats())
     assert ruling.answer == Lead(3, (1, 5), redeal=False)
     assert [str(step) for step in ruling.steps] == [
-        "Ben holds no double: the right to lead passes to the right.",
-        "Cy holds no double: the right to lead passes to the right.",
+        "Ben holds no double: the right to lead passes right.",
+        "Cy holds no double: the right to lead passes right.",
         "Dee leads, with any double.",
     ]
 
@@ -32,7 +32,7 @@ def test_the_right_to_lead_passes_right_to_the_first_who_holds_a_double():
 def test_who_may_decline_passes_the_right_on_and_where_nobody_leads_it_is_dealt_again():
     declines = longana_lead(doubles([9], [], [5, 1]), first_right=0, seating=seats(3), declined=frozenset({0}))
     assert declines.answer == Lead(2, (1, 5), redeal=False)
-    assert str(declines.steps[0]) == "Ana declines: the right to lead passes to the right."
+    assert str(declines.steps[0]) == "Ana declines: the right to lead passes right."
     nobody = longana_lead(doubles([9], [], [5]), first_right=0, seating=seats(3), declined=frozenset({0, 2}))
     assert nobody.answer == Lead(None, (), redeal=True)
     assert [step.clause for step in nobody.steps] == ["LON-G5", "LON-12", "LON-G5", "LON-G5"]
@@ -106,7 +106,7 @@ def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, deal, possi
         ),
         pytest.param(
             lambda: longana_lead(doubles([7], []), 0, seats(2), frozenset({1})),
-            "declined", "Ben holds no double, so cannot decline to lead one.", id="who declines without a double",
+            "declined", "Ben holds no double, so cannot decline.", id="who declines without a double",
         ),
         pytest.param(
             lambda: longana_lead(doubles([7], []), 4, seats(2)),

@@ -138,7 +138,7 @@ def test_who_led_must_be_known_only_where_a_level_round_hangs_on_it():
 def test_a_level_round_that_is_played_again_begins_as_it_had_begun(had):
     again = longana(DRAWN, players=3, lead=had, tie="again", drawn_lead="right")
     assert (again.verdict.winner, again.standing.next_lead, again.standing.totals) == (None, had, (0, 0, 0))
-    assert "The round is played again and nobody scores." in steps(again)
+    assert "The round is replayed: nobody scores." in steps(again)
     assert "LON-G3" not in clauses(again)
 
 
@@ -226,7 +226,7 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
     [
         pytest.param(
             block("5", "6", "7", "8", end=3),
-            "end", "A round of Longana has an arm for each player, not one number.", id="a number at both ends",
+            "end", "Longana has an arm per player, not one number.", id="a number at both ends",
         ),
         pytest.param(
             out(0, "", "6", "7", "8", bonuses=[told("round_pass", side=0)]),
@@ -246,7 +246,7 @@ def test_what_a_round_cannot_be_is_refused(entry, field, message):
 
 
 def test_no_pot_lies_at_a_game_for_points():
-    assert refused("longana", pot=5) == ("opening.pot", "Longana is played for points: there is no pot.")
+    assert refused("longana", pot=5) == ("opening.pot", "A game for points has no pot.")
 
 
 LATER = {"players": 3, "totals": (1, 1, 1)}
@@ -258,9 +258,9 @@ UNLED = "A double was led, so "
 @pytest.mark.parametrize(
     ("told", "message"),
     [
-        (block("40/8", "41/8", "60/8"), MANY + "at most 23 are left. These are 24."),
+        (block("40/8", "41/8", "60/8"), MANY + "at most 23 are left, not 24."),
         (block("", "", "", heaps=[{"kind": "heap", "seats": [0, 1, 2], "held": "141/24"}]),
-         MANY + "at most 23 are left. These are 24."),
+         MANY + "at most 23 are left, not 24."),
         (block("101", "101", "102"),
          "A double was led, and the 23 tiles left make at most 300 pips. These are 304."),
         (block("0-0 1-1 2-2", "3-3 4-4 5-5 6-6", "7-7 8-8 9-9"), UNLED + "not all ten can be left."),
@@ -284,7 +284,7 @@ def test_hands_that_one_double_is_missing_from_are_believed(told):
 def test_a_round_is_not_blocked_while_every_number_is_in_a_hand_unless_one_round_of_passes_is_enough():
     told = block("0-1 2-3", "4-5", "6-7 8-9")
     assert refused("longana", told, **LATER) == (
-        "held", "Every number is still in a hand, so somebody can play: it is not blocked.",
+        "held", "Not blocked: every number is still in a hand, so somebody can play.",
     )  # fmt: skip
     assert longana(told, one_round_blocks=True, **LATER).verdict.winner == 0
     assert longana(block("0-1 2-3", "4-5", "6-7 8-8"), **LATER).verdict.winner == 0
@@ -301,7 +301,7 @@ def on_nines(played):
 @pytest.mark.canon("LON-27")
 @pytest.mark.parametrize("played", [2, 3])
 def test_two_or_three_tiles_leave_no_block_on_one_number(played):
-    says = f"Check the tiles. Only 9 is in no hand, but {played} tiles cannot bring every arm to it."
+    says = f"Check the tiles. Only 9 is in no hand; {played} tiles cannot bring every arm to it."
     assert [str(step) for step in longana(on_nines(played), players=2).verdict.remarks] == [says]
 
 

@@ -90,7 +90,7 @@ def test_the_limit_counts_the_players_dealt_in(cap, each):
 def test_in_limited_loo_everybody_looed_pays_ten_whatever_the_pot_held():
     looed = pot(tricks(5, 0, 0, 0), pot=100, cap="fixed")
     assert looed.standing.state.dues == (0, 15, 10, 10)
-    assert steps(looed)[5] == "A looed player always pays 10."
+    assert steps(looed)[5] == "A loo is always 10."
     assert pot(tricks(5, 0, 0, 0), pot=5, cap="fixed").verdict.details.payout.loo_each == 10
 
 
@@ -106,7 +106,7 @@ def test_where_a_loo_is_ones_own_share_the_pot_hardly_grows():
 def test_who_put_nothing_in_pays_no_loo_where_it_is_ones_own_share():
     _, looed = lines("loo", tricks(2, 1, 2, 0), tricks(2, 2, 0, 1), preset="pot", cap="own")
     assert looed.standing.state.dues == (0, 0, 5, 0)
-    assert "Cy took no trick and is looed, but put nothing into this pot, so pays nothing." in steps(looed)
+    assert "Cy took no trick and is looed, but put nothing in, so pays nothing." in steps(looed)
 
 
 @pytest.mark.canon("LOO-G7")
@@ -231,14 +231,14 @@ def test_of_several_at_the_target_the_one_who_got_there_first_may_win(first):
     both = loo(tricks(2, 2, 1, 0, first_at_target=first), **FIRST_WINS)
     assert both.standing.winners == (first,)
     name, total = CAST[first], both.standing.totals[first]
-    assert f"{name} was first at 15 and wins the game with {total}." in steps(both)
+    assert f"{name} was first at 15 and wins with {total}." in steps(both)
 
 
 @pytest.mark.canon("LOO-G1")
 @pytest.mark.parametrize(
     ("first", "message"),
     [
-        pytest.param(None, "Ana and Ben are at 15: who was there first?", id="nobody told"),
+        pytest.param(None, "Ana and Ben are at 15: who was first?", id="nobody told"),
         pytest.param(2, "Cy has not reached 15 in this hand.", id="somebody who is not there"),
         pytest.param(4, "Nobody sits in seat 4.", id="a stranger"),
     ],
@@ -293,9 +293,9 @@ def test_what_a_dealer_earns_who_plays_for_the_pot_stays_in_it(lying, taken, pay
 def test_what_stays_in_the_pot_and_what_makes_no_five_is_said():
     said = steps(pot(tricks(3, 0, 0, 2, dropped=[1, 2], played_for_pot=True), pot=30, **FOR_POT))
     assert said[-5:] == [
-        "Dee played for the pot: of the 12 earned 10 stay in it.",
+        "Dee played for the pot: 10 of the 12 earned stay in.",
         "Ana gets the 2 left over.",
-        "Ana puts in 5 as the next dealer.",
+        "Ana puts in the dealer's 5.",
         "The next pot: 10 + 5 = 15.",
         "Ana deals next.",
     ]
@@ -307,7 +307,7 @@ def test_what_stays_in_the_pot_and_what_makes_no_five_is_said():
     [
         pytest.param(
             tricks(3, 0, 0, 2, dropped=[1, 2]), {"lead": 3, "dealer_stays": True},
-            "Under these rules the dealer plays for themselves.", id="rules that do not know it",
+            "The dealer never plays for the pot.", id="rules that do not know it",
         ),
         pytest.param(
             tricks(2, 1, 0, 2, dropped=[2]), FOR_POT,
@@ -332,11 +332,11 @@ SINGLE = {"empty_pot": "single"}
     [
         pytest.param(
             tricks(3, 2, 0, 0, dropped=[2]),
-            "dropped", "Only the dealer's five is in: nobody drops out.", id="a drop-out",
+            "dropped", "Only the dealer's five is in: nobody drops out or takes the miss.", id="a drop-out",
         ),
         pytest.param(
             tricks(3, 2, 0, 0, missed=[2]),
-            "missed", "Only the dealer's five is in: nobody takes the miss.", id="a miss",
+            "missed", "Only the dealer's five is in: nobody drops out or takes the miss.", id="a miss",
         ),
     ],
 )  # fmt: skip
@@ -352,7 +352,7 @@ def test_a_single_is_played_by_all_without_the_miss(hand, field, message):
 def test_after_a_hand_without_loo_the_next_is_said_to_be_a_single(hand):
     single = pot(hand, **SINGLE)
     assert single.standing.state.dues == (0, 5, 0, 0)
-    assert "Only the dealer's five: all must play, and nobody takes the miss." in steps(single)
+    assert "Only the dealer's five is in: nobody drops out or takes the miss." in steps(single)
     assert not {"V-L04"} & set(clauses(pot(tricks(3, 2, 0, 0), **SINGLE)))
 
 
@@ -405,7 +405,7 @@ def test_a_table_that_stops_releases_its_loos():
     assert stopped.standing.over
     assert stopped.standing.state.units == 0
     assert steps(stopped)[1:] == [
-        "The other way: the loos of 50 are paid and shared, 12 to each player and one more to Ben and Cy.",
+        "Paid and shared, the loos of 50 would give everyone 12 and one more to Ben and Cy.",
     ]
 
 
@@ -415,11 +415,11 @@ def test_loos_that_are_shared_are_paid_to_the_last_unit_when_the_table_stops():
     assert stopped.verdict.awards == (12, 13, 13 - 25, 12 - 25)
     assert (stopped.standing.over, stopped.standing.state.units, sum(stopped.standing.totals)) == (True, 0, 0)
     assert steps(stopped) == [
-        "Game ended. Unpaid loos are paid now, and shared by all.",
+        "Game ended. Unpaid loos are paid now and shared.",
         "Cy pays the loo of 25.",
         "Dee pays the loo of 25.",
         "Everyone gets 12 of the 50.",
-        "What is left over goes around, one each: Ben and Cy.",
+        "The rest goes around, one each: Ben and Cy.",
     ]
 
 
@@ -446,7 +446,7 @@ def test_when_one_player_remains_the_game_for_the_pot_ends_and_nobody_pays():
 @pytest.mark.canon("LOO-35", "LOO-G13")
 @pytest.mark.parametrize("units", [27, 0])
 def test_a_pot_that_cannot_be_split_in_five_is_counted_again(units):
-    assert refused_pot(pot=units) == ("opening.pot", "A pot is a multiple of five: count it again.")
+    assert refused_pot(pot=units) == ("opening.pot", "A pot must be a multiple of five; if not, count it again.")
 
 
 @pytest.mark.canon("LOO-35")
@@ -488,15 +488,15 @@ def test_odd_units_of_the_pot_are_the_dealers_and_nothing_is_lost_when_too_few_a
 @pytest.mark.parametrize(
     ("preset", "opens", "field", "message"),
     [
-        pytest.param("points", {"pot": 5}, "pot", "In a game for points there is no pot.", id="a pot without a pot"),
+        pytest.param("points", {"pot": 5}, "pot", "A game for points has no pot.", id="a pot without a pot"),
         pytest.param(
             "pot", {"totals": (5, 5, 0, 0)},
-            "totals", "Balances add up to 0, alone or with what lies in the pot: these make 10.",
+            "totals", "Balances add up to 0, alone or with the pot: these make 10.",
             id="balances that do not balance",
         ),
         pytest.param(
             "pot", {"totals": (-5, -5, -5, -5)},
-            "totals", "Balances add up to 0, alone or with what lies in the pot: these make -20.",
+            "totals", "Balances add up to 0, alone or with the pot: these make -20.",
             id="a pot that nobody told",
         ),
         pytest.param(
@@ -516,9 +516,9 @@ def test_an_opening_that_cannot_be_is_refused(preset, opens, field, message):
 @pytest.mark.parametrize(
     ("hand", "field", "message"),
     [
-        pytest.param(tricks(2, 2, 2, 0), "tricks", "The tricks must add up to 5; these make 6.", id="six tricks"),
+        pytest.param(tricks(2, 2, 2, 0), "tricks", "Tricks must add up to 5; these make 6.", id="six tricks"),
         pytest.param(
-            tricks(1, 1, 1, 1, dropped=[]), "tricks", "The tricks must add up to 5; these make 4.", id="four tricks"
+            tricks(1, 1, 1, 1, dropped=[]), "tricks", "Tricks must add up to 5; these make 4.", id="four tricks"
         ),
         pytest.param(tricks(6, 0, 0, 0), "tricks.0", "A hand has five tricks.", id="six for one player"),
         pytest.param(
@@ -538,15 +538,17 @@ def test_an_opening_that_cannot_be_is_refused(preset, opens, field, message):
         ),
         pytest.param(
             tricks(3, 1, 1, 0, missed=[0], took_turn_up=True),
-            "took_turn_up", "A dealer who takes the miss may not take the turn-up.", id="the turn-up after the miss",
+            "took_turn_up", "A dealer who drops out or takes the miss cannot take the turn-up.",
+            id="the turn-up after the miss",
         ),
         pytest.param(
             tricks(0, 3, 2, 0, dropped=[0], took_turn_up=True),
-            "took_turn_up", "A dealer who drops out does not take the turn-up.", id="the turn-up of who dropped out",
+            "took_turn_up", "A dealer who drops out or takes the miss cannot take the turn-up.",
+            id="the turn-up of who dropped out",
         ),
         pytest.param(
             tricks(0, 0, 0, 0, dropped=[0, 1, 2, 3]),
-            "dropped", "Not everybody can drop out: the last one in wins.", id="everybody out",
+            "dropped", "Not everybody can drop out: a player left alone wins.", id="everybody out",
         ),
         pytest.param(tricks(3, 2, 0, 0, dropped=[4]), "dropped", "Nobody sits in seat 4.", id="a stranger out"),
         pytest.param(tricks(3, 2, 0, 0, missed=[9]), "missed", "Nobody sits in seat 9.", id="a stranger's miss"),
@@ -571,7 +573,7 @@ def test_what_a_hand_of_loo_cannot_be_is_refused(hand, field, message):
         ),
         pytest.param(
             2, tricks(5, 0, dropped=[1]),
-            "dropped", "Nobody may drop out of a two-player hand.", id="one of two drops out",
+            "dropped", "With two players nobody may drop out.", id="one of two drops out",
         ),
     ],
 )  # fmt: skip
@@ -602,11 +604,9 @@ def test_a_hand_needs_a_dealer():
     ("line", "quoted"),
     [
         pytest.param(pot(tricks(2, 1, 1, 1, turn_up="6-2")), "The pot of 25 pays 5 per trick.", id="a trick's pay"),
-        pytest.param(pot(tricks(3, 2, 0, 0)), "Cy took no trick and is looed: pays 25 into the next pot.", id="a loo"),
+        pytest.param(pot(tricks(3, 2, 0, 0)), "Cy took no trick and is looed: 25 into the next pot.", id="a loo"),
         pytest.param(loo(tricks(5, 0, 0, 0, turn_up="6-2")), "Ben took no trick and is looed: -5.", id="five off"),
-        pytest.param(
-            pot(tricks(0, 0, 0, 0, **ALONE)), "Cy is the last one in and wins unplayed.", id="a hand unplayed"
-        ),
+        pytest.param(pot(tricks(0, 0, 0, 0, **ALONE)), "Cy is left alone and wins unplayed.", id="a hand unplayed"),
     ],
 )
 def test_the_sheet_quotes_what_decided_the_hand(line, quoted):
@@ -624,7 +624,7 @@ def test_who_dealt_twice_running_or_out_of_turn_is_remarked_once_a_hand_was_scor
         came = lines("loo", *told, players=3, **said)
         return [[str(step) for step in line.verdict.remarks] for line in came]
 
-    says = "Check who dealt. After the last hand it was Ben's turn, not {}'s."
+    says = "Check who dealt. It was Ben's turn, not {}'s."
     for preset in ("points", "pot"):
         assert doubted(0, 0, preset=preset) == [[], [says.format("Ana")]]
         assert doubted(0, 2, preset=preset) == [[], [says.format("Cy")]]
@@ -635,7 +635,7 @@ def test_who_dealt_twice_running_or_out_of_turn_is_remarked_once_a_hand_was_scor
 @pytest.mark.parametrize("house", [{}, {"at_target": "trick_order"}, {"preset": "pot"}], ids=str)
 def test_a_first_at_the_target_who_has_not_reached_it_is_remarked(house):
     line = last("loo", tricks(3, 2, 0, first_at_target=1), players=3, **house)
-    says = "Check who was first at the target: Ben has not reached it."
+    says = "Check who was first: Ben has not reached the target."
     assert ([str(step) for step in line.verdict.remarks], line.standing.over) == ([says], False)
 
 
@@ -648,7 +648,7 @@ def test_a_first_at_the_target_who_has_reached_it_is_believed_where_that_decides
 def test_a_hand_that_is_stopped_pays_the_tricks_taken_and_nobody_is_looed():
     line = loo(tricks(2, 1, 0, 0, broken_off=True), lead=0)
     assert line.standing.totals == (2, 1, 0, 0)
-    assert "Stopped by agreement: the tricks taken count, and nobody is looed." in steps(line)
+    assert "Stopped by agreement: the tricks taken count, nobody is looed." in steps(line)
     assert line.standing.next_lead == 1
     assert refused("loo", tricks(2, 1, 0, 0), lead=0)[0] == "tricks"
 

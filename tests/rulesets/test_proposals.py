@@ -155,6 +155,6 @@ def test_nobody_is_asked_who_led(hand, said):
 def test_in_longana_it_is_asked_only_where_the_next_lead_hangs_on_it():
     drawn = block("5-3", "7-1", "9-8", "6-6")
     told = proposed("longana", drawn, drawn_lead="right")
-    assert list(told)[:2] == ["Ana led with the highest double", "Ben led with the highest double"]
+    assert list(told)[:2] == ["Ana led the highest double", "Ben led the highest double"]
     assert not proposed("longana", drawn)
     assert not proposed("longana", out(0, "", "7-1", "9-8", "6-6"), drawn_lead="right")

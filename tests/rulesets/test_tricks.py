@@ -30,7 +30,7 @@ def test_within_a_suit_the_double_is_highest_then_the_other_half():
 def test_a_higher_tile_of_another_suit_takes_nothing():
     ruling = trick_winner(0, 2, plays("2-1", "6-6", "2-3"))
     assert ruling.answer == ("Cy", tile("2-3"))
-    assert str(ruling.steps[0]) == "Cy wins with 3-2, the highest of suit 2."
+    assert str(ruling.steps[0]) == "3-2 is the highest of suit 2."
 
 
 @pytest.mark.canon("LOO-23")
@@ -99,7 +99,7 @@ def test_the_first_lead_is_with_the_next_player_in(dealer, dropped, leader):
 @pytest.mark.parametrize(
     ("led", "written", "message"),
     [
-        pytest.param(5, ("6-4", "5-5"), "6-4 was led, and it is not of suit 5.", id="a lead of another suit"),
+        pytest.param(5, ("6-4", "5-5"), "6-4 was led and has no 5.", id="a lead of another suit"),
         pytest.param(5, ("5-4", "4-5"), "5-4 is entered twice.", id="a tile played twice"),
         pytest.param(5, ("5-4", "7-5"), "7-5 is not in a double-six set.", id="a tile of another set"),
         pytest.param(5, (), "Which tiles were played?", id="no tile at all"),

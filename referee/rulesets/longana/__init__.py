@@ -93,7 +93,7 @@ def _checked(hand: Hand, situation: Situation[Longana]) -> CheckedHand:
 def _refuse_foreign(hand: Hand) -> None:
     """Refuse what a line with two ends has."""
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        raise ImpossibleFact("end", N_("A round of Longana has an arm for each player, not one number."), "LON-15")
+        raise ImpossibleFact("end", N_("Longana has an arm per player, not one number."), "LON-15")
 
 
 def _winner(checked: CheckedHand, situation: Situation[Longana]) -> Won:
@@ -124,14 +124,14 @@ def _counted(checked: CheckedHand, situation: Situation[Longana], blocked: Step)
 
 def _break_tie(checked: CheckedHand, situation: Situation[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
     if situation.options.tie == "drawn":
-        return None, Step("LON-G2", N_("The round is drawn and nobody scores."))
+        return None, Step("LON-G2", N_("The round is drawn: nobody scores."))
     if situation.options.tie == "again":
-        return None, Step("LON-G2", N_("The round is played again and nobody scores."))
+        return None, Step("LON-G2", N_("The round is replayed: nobody scores."))
     if situation.options.tie == "right_of_leader":
         return _first_after_leader(checked.hand, situation, level)
     pips, best = lightest_tile(checked, level, "LON-G2")
     if len(best) > 1:
-        return None, Step("LON-G2", N_("Their lightest tiles are tied too: the round is drawn and nobody scores."))
+        return None, Step("LON-G2", N_("Their lightest tiles tie too: the round is drawn, nobody scores."))
     text = N_("{name} has the lightest tile, {pips}, and wins the round.")
     return best[0], Step("LON-G2", text, {"name": situation.seating.names[best[0]], "pips": pips})
 
@@ -142,7 +142,7 @@ def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[
     if leader is None:
         raise ImpossibleFact("lead", N_("Tied: who led the round? These rules need it."), "LON-G2")
     first = next(seat for seat in situation.seating.from_seat(situation.seating.right_of(leader)) if seat in level)
-    text = N_("{name} is the first of them to the right of {leader}, who led, and wins the round.")
+    text = N_("{name} is nearest on the right of {leader}, who led, and wins the round.")
     return first, Step(
         "LON-G2", text, {"name": situation.seating.names[first], "leader": situation.seating.names[leader]}
     )
@@ -193,13 +193,13 @@ def next_lead(ended: Ended, situation: Situation[Longana]) -> Ruling[int | None]
         return Ruling(seat, (Step("LON-G3", text, {"name": names[seat]}),))
     cited = "LON-G2" if again else "LON-G3"
     if first is None:
-        return Ruling(None, (Step(cited, N_("No round has been won yet: the highest double leads again.")),))
+        return Ruling(None, (Step(cited, N_("No round won yet: the highest double leads again.")),))
     return Ruling(first, (Step(cited, N_("{name} keeps the first right to lead."), {"name": names[first]}),))
 
 
 def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
-        raise ImpossibleFact("opening.pot", N_("Longana is played for points: there is no pot."))
+        raise ImpossibleFact("opening.pot", N_("A game for points has no pot."))
     return replace(opened(seating, opening, options.target), state=highest_double(opening, DOUBLE_NINE))
 
 
@@ -207,7 +207,7 @@ LONGANA = RuleSet(
     key="longana",
     words=Words(
         name=N_("Longana"),
-        summary=N_("Two to four players, double-nine. Everybody builds an arm of their own."),
+        summary=N_("Two to four players, double-nine. Everybody builds their own arm."),
         hand=ROUND,
         lead=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),
     ),
@@ -220,7 +220,7 @@ LONGANA = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_step("LON-32", ROUND),
-    extras=Extras(proposals=partial(who_led, judge, text=N_("{name} led with the highest double"))),
+    extras=Extras(proposals=partial(who_led, judge, text=N_("{name} led the highest double"))),
 )
 GAME = Game(
     rules=LONGANA,

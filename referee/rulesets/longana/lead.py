@@ -77,11 +77,11 @@ def _highest_leads(doubles: Sequence[frozenset[int]], unseen: frozenset[int], se
 
 def _passed_on(seat: int, doubles: Sequence[frozenset[int]], unseen: frozenset[int], seating: Seating) -> Step:
     """Why the right to lead passes this seat by (LON-12, LON-G5)."""
-    cited, text = "LON-12", N_("{name} holds no double: the right to lead passes to the right.")
+    cited, text = "LON-12", N_("{name} holds no double: the right to lead passes right.")
     if seat in unseen:
-        text = N_("If {name} holds no double, the right to lead passes to the right.")
+        text = N_("If {name} holds no double, the right to lead passes right.")
     if doubles[seat]:
-        cited, text = "LON-G5", N_("{name} declines: the right to lead passes to the right.")
+        cited, text = "LON-G5", N_("{name} declines: the right to lead passes right.")
     return Step(cited, text, {"name": seating.names[seat]})
 
 
@@ -92,7 +92,7 @@ def _refuse_impossible_declining(
         if right is None:
             raise ImpossibleFact("declined", N_("The highest double must be led: nobody may decline."), "LON-10")
         if not doubles[seat]:
-            text = N_("{name} holds no double, so cannot decline to lead one.")
+            text = N_("{name} holds no double, so cannot decline.")
             raise ImpossibleFact("declined", text, "LON-12", name=seating.names[seat])
 
 

@@ -13,6 +13,8 @@ from referee.engine.tiles import DOUBLE_NINE, Tile, extremes
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
 
+ONE_ROUND = N_("Passes prove a block once everyone has passed in a row, whichever arms were open.")
+MUST_LEAD = N_("Whoever has the right to lead and a double must lead one.")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked rounds"), N_("Who leads")
 
 
@@ -21,8 +23,8 @@ def _weighs_0_0(agreed: Answer, options: Any) -> Answer:
     if agreed.value != "lightest_tile" or not options.double_blank:
         return agreed
     text = N_(
-        "Of the players tied for the fewest pips, the one with the lightest tile wins; 0-0 weighs what it counts "
-        "in a hand. If that is tied too, nobody scores."
+        "In a tie for the fewest pips the lightest tile wins, 0-0 weighing what it counts; if that ties too, nobody "
+        "scores."
     )
     return replace(agreed, sentence=text)
 
@@ -38,8 +40,8 @@ class Longana(TableRules):
         10000,
         N_("Target"),
         Counted(
-            "The first player to have {value} point or more at the end of a round wins the game.",
-            "The first player to have {value} points or more at the end of a round wins the game.",
+            "The first to have {value} point or more after a round wins the game.",
+            "The first to have {value} points or more after a round wins the game.",
             "value",
         ),
         "LON-01 LON-33",
@@ -47,10 +49,10 @@ class Longana(TableRules):
         group=GAME,
     )
     count: str = choice(
-        N_("Which pips does the winner of a round score?"),
+        N_("Which pips does a round's winner score?"),
         answer(
             "all", N_("Every hand"),
-            N_("The winner scores the pips in every hand; after a block, their own too."),
+            N_("The winner scores every hand's pips; after a block, their own too."),
             "LON-30 LON-G1",
         ),
         answer("opponents", N_("The others' hands"), N_("The winner scores the others' pips."), "LON-G1"),
@@ -61,33 +63,24 @@ class Longana(TableRules):
         group=GAME,
     )  # fmt: skip
     tie: str = choice(
-        N_("If players tie for the fewest pips in a blocked round?"),
-        answer("drawn", N_("Nobody scores"), N_("A blocked round tied for the fewest pips is drawn."), "LON-G2"),
+        N_("If a blocked round is tied?"),
+        answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips is drawn."), "LON-G2"),
         answer(
             "lightest_tile",
             N_("The lightest tile"),
-            N_(
-                "Of the players tied for the fewest pips, the one with the lightest tile wins. If that is tied "
-                "too, nobody scores."
-            ),
+            N_("In a tie for the fewest pips the lightest tile wins; if that ties too, nobody scores."),
             "LON-G2",
         ),
         answer(
             "right_of_leader",
-            N_("The first to the right of the leader"),
-            N_(
-                "Of the players tied for the fewest pips, the one nearest the leader's right wins; "
-                "the leader comes last."
-            ),
+            N_("The nearest on the leader's right"),
+            N_("In a tie for the fewest pips the nearest on the leader's right wins; the leader comes last."),
             "LON-G2",
         ),
         answer(
             "again",
-            N_("It is played again"),
-            N_(
-                "A blocked round tied for the fewest pips is played again: nobody scores, and it is led like the "
-                "old one."
-            ),
+            N_("It is replayed"),
+            N_("A block tied for the fewest pips is replayed, led as before; nobody scores."),
             "LON-G2",
         ),
         group=BLOCK,
@@ -98,26 +91,23 @@ class Longana(TableRules):
         answer(
             False,
             N_("No"),
-            N_("Passes prove a block when everyone in a row passed while all the others' arms were open."),
+            N_("Passes prove a block when everyone in a row passed with all others' arms open."),
             "LON-G13",
         ),
         answer(
             True,
             N_("Yes"),
-            N_("Passes prove a block once everyone has passed in a row, whichever arms were open."),
+            ONE_ROUND,
             "LON-G13",
         ),
         group=BLOCK,
     )
     drawn_lead: str = choice(
-        N_("Who has the first right to lead after a drawn round?"),
+        N_("First right to lead after a drawn round?"),
         answer(
             "same",
             N_("The same player"),
-            N_(
-                "After a drawn round the first right to lead stays; if nobody had it yet, the highest double "
-                "leads again."
-            ),
+            N_("After a drawn round the first right to lead stays; if nobody had it, the highest double leads again."),
             "LON-G3",
         ),
         answer(
@@ -128,13 +118,13 @@ class Longana(TableRules):
     )
     may_decline: bool = choice(
         N_("Can a player with a double decline to lead?"),
-        answer(False, N_("No"), N_("A player with the right to lead and a double must lead one."), "LON-G5"),
+        answer(False, N_("No"), MUST_LEAD, "LON-G5"),
         answer(
             True,
             N_("Yes"),
             N_(
-                "A player with the right to lead may decline, and the right passes to the right. If nobody leads,"
-                " the round is dealt again. The highest double of the first round must be led."
+                "The right to lead may be declined and passes right; if nobody leads, deal again. The first round's "
+                "highest double must be led."
             ),
             "LON-G5",
         ),
@@ -145,13 +135,13 @@ class Longana(TableRules):
         answer(
             False,
             N_("No"),
-            N_("The oldest open arm comes first only on other players' arms: your own arm and doubles are free."),
+            N_("The oldest open arm comes first only among others' arms; your own arm and doubles are free."),
             "LON-G8",
         ),
         answer(
             True,
             N_("Yes"),
-            N_("The oldest open arm comes first for every tile, doubles too, and for your own arm while open."),
+            N_("The oldest open arm comes first for every tile, even doubles and your own open arm."),
             "LON-G8",
         ),
         group=GAME,
@@ -174,8 +164,8 @@ class Longana(TableRules):
 
 DEAL = Deal(DOUBLE_NINE, dealt=8, set_clause="LON-03", dealt_clause="LON-05")
 FEW_LAID = Counted(
-    "Check the tiles. Only {number} is in no hand, but {laid} tile cannot bring every arm to it.",
-    "Check the tiles. Only {number} is in no hand, but {laid} tiles cannot bring every arm to it.",
+    "Check the tiles. Only {number} is in no hand; {laid} tile cannot bring every arm to it.",
+    "Check the tiles. Only {number} is in no hand; {laid} tiles cannot bring every arm to it.",
     "laid",
 )
 
@@ -187,14 +177,14 @@ def refuse_unled(checked: CheckedHand) -> None:
     most, piles = DEAL.dealt * len(checked.seating.order) - 1, checked.piles
     count = sum(checked.deal.holders(pile.seats) if pile.held.count is None else pile.held.count for pile in piles)
     if count > most:
-        text = N_("Too many tiles: a double was led, so at most {most} are left. These are {count}.")
+        text = N_("Too many tiles: a double was led, so at most {most} are left, not {count}.")
         raise ImpossibleFact("held", text, "GEN-11", most=most, count=count)
     pips = sum(pile.held.pips for pile in piles)
     high = extremes([checked.deal.worth(tile) for tile in DOUBLE_NINE.tiles], 0, most)[1]
     if pips > high:
         heavy = Counted(
             "A double was led, and the {most} tile left makes at most {high} pips. These are {pips}.",
-            ("A double was led, and the {most} tiles left make at most {high} pips. These are {pips}."),
+            "A double was led, and the {most} tiles left make at most {high} pips. These are {pips}.",
             "most",
         )
         raise ImpossibleFact("held", heavy, "GEN-11", most=most, high=high, pips=pips)
@@ -208,7 +198,7 @@ def refuse_playable(checked: CheckedHand) -> None:
     tiles = [tile for pile in checked.piles for tile in pile.held.tiles or ()]
     numbers = {number for tile in tiles for number in (tile.high, tile.low)}
     if isinstance(checked.hand.ending, Blocked) and len(numbers) > DOUBLE_NINE.highest:
-        text = N_("Every number is still in a hand, so somebody can play: it is not blocked.")
+        text = N_("Not blocked: every number is still in a hand, so somebody can play.")
         raise ImpossibleFact("held", text, "LON-27")
 
 

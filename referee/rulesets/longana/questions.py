@@ -32,17 +32,13 @@ from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Ended, Ruling, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, Counted, Param
 from referee.rulesets.longana.lead import longana_lead
-from referee.rulesets.longana.options import DEAL, Longana
+from referee.rulesets.longana.options import DEAL, MUST_LEAD, ONE_ROUND, Longana
 
-OWNERS = ("first", "second", "third", "fourth")
-FITS = (  # by how many arms a tile may go on
-    N_("{tile} fits nowhere now."),
-    N_("{tile} may go on {first}'s arm."),
-    N_("{tile} may go on {first}'s arm or on {second}'s."),
-    N_("{tile} may go on {first}'s arm, on {second}'s or on {third}'s."),
-    N_("{tile} may go on {first}'s arm, on {second}'s, on {third}'s or on {fourth}'s."),
+NO_MORE = Counted(
+    "Not proven yet: it takes {more} more pass.",
+    "Not proven yet: it takes {more} more passes in a row.",
+    "more",
 )
-
 ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(DOUBLE_NINE.highest + 1)))
 
 
@@ -63,15 +59,7 @@ def reply_block(inputs: Inputs) -> Reply:
     }
     if block.blocked and any(inputs.text(f"held_{seat}") for seat in range(4)):
         return _won(inputs, rules, seating, answer=answer, proof=ruling.steps)
-    text = (
-        N_("Blocked.")
-        if block.blocked
-        else Counted(
-            "Not proven yet: it takes {more} more pass.",
-            "Not proven yet: it takes {more} more passes in a row.",
-            "more",
-        )
-    )
+    text = N_("Blocked.") if block.blocked else NO_MORE
     return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, steps=ruling.steps)
 
 
@@ -104,9 +92,9 @@ def reply_place(inputs: Inputs) -> Reply:
     arms = [Arm(seat, inputs.needed(f"end_{seat}", 0, 9), opened.get(seat)) for seat in seating.seats]
     rules = inputs.agreed()
     ruling = places(tile, player, arms, seating, rules.options.oldest_binds_all)
-    names = [seating.names[seat] for seat in ruling.answer]
-    owners = dict(zip(OWNERS, names, strict=False))
-    headline = Step("LON-18", FITS[len(names)], {"tile": str(tile), **owners})
+    names = tuple(seating.names[seat] for seat in ruling.answer)
+    text = Counted("{tile} may go on {names}'s arm.", "{tile} may go on any of these arms: {names}.", "names")
+    headline = Step("LON-18", text if names else N_("{tile} fits nowhere now."), {"tile": str(tile), "names": names})
     evidence = ((seating.names[player], (tile,)),)
     steps = (*ruling.steps, *(() if names else _if_nothing_fits(seating.names[player])))
     return Reply(headline, {"arms": list(ruling.answer)}, rules, steps=steps, evidence=evidence)
@@ -123,14 +111,14 @@ def _opened(inputs: Inputs, seating: Seating) -> dict[int, int]:
 
 def _if_nothing_fits(name: str) -> tuple[Step, ...]:
     """What follows only where no other tile of the hand can be laid either, of which nothing was told."""
-    text = N_("If no other tile fits either, {name} opens the arm and passes.")
+    text = N_("If no other tile fits, {name} opens the arm and passes.")
     return (Step("LON-22", text, {"name": name}),)
 
 
 LONGANA_BLOCK = Question(
     key="longana-block",
     title=N_("Is the Longana round blocked?"),
-    summary=N_("Who passed, in order, and whose arms were open before."),
+    summary=N_("Who passed, in order, and which arms were open."),
     fields=(
         QuestionField("open", N_("Whose arms were open before?"), kind="people"),
         QuestionField("passes", N_("Who passed, in order?"), kind="list"),
@@ -155,12 +143,12 @@ LONGANA_BLOCK = Question(
 PLACE = Question(
     key="place",
     title=N_("Where may this tile go?"),
-    summary=N_("Longana: the arms, their ends, and the order they opened in."),
+    summary=N_("Longana: arms, their ends, the order they opened."),
     fields=(
         QuestionField("player", N_("Whose turn is it?"), kind="person"),
         QuestionField("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
-        QuestionField("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
-        QuestionField("open", N_("Which arms are open, the first one opened first?"), kind="ranking"),
+        QuestionField("end", N_("Number at each arm's end"), choices=ENDS, many=True),
+        QuestionField("open", N_("Which arms are open, oldest first?"), kind="ranking"),
         QuestionField(
             "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), fold=WITH_RULES
         ),
@@ -215,12 +203,8 @@ def block_after(
             )
             return Ruling(block, (Step("LON-27", text, {"players": players, "number": number}),))
     more = players - proof if opened >= set(seating.order) else _passes_to_go(opened, passes, seating)
-    text = Counted(
-        "Not proven: earlier passers could not use later arms. {more} more pass would prove it.",
-        "Not proven: earlier passers could not use later arms. {more} more passes would prove it.",
-        "more",
-    )
-    return Ruling(ArmsBlock(False, None, frozenset(opened), more), (Step("LON-G13", text, {"more": more}),))
+    why = Step("LON-G13", N_("Passers could not use arms that opened after them."))
+    return Ruling(ArmsBlock(False, None, frozenset(opened), more), (why,))
 
 
 def _after_one_round(passes: Sequence[int], open_before: frozenset[int], seating: Seating) -> Ruling[ArmsBlock]:
@@ -231,13 +215,7 @@ def _after_one_round(passes: Sequence[int], open_before: frozenset[int], seating
         if number == players:
             text = Counted("{players} pass in a row: blocked.", "{players} passes in a row: blocked.", "players")
             return Ruling(ArmsBlock(True, number, opened, 0), (Step("LON-G13", text, {"players": players}),))
-    more = players - len(passes)
-    text = Counted(
-        "Not blocked: {more} more pass in a row would prove it.",
-        "Not blocked: {more} more passes in a row would prove it.",
-        "more",
-    )
-    return Ruling(ArmsBlock(False, None, opened, more), (Step("LON-G13", text, {"more": more}),))
+    return Ruling(ArmsBlock(False, None, opened, players - len(passes)), (Step("LON-G13", ONE_ROUND),))
 
 
 def _in_turn(passes: Sequence[int], number: int, seating: Seating) -> None:
@@ -245,7 +223,7 @@ def _in_turn(passes: Sequence[int], number: int, seating: Seating) -> None:
     if seat not in seating.order:
         raise ImpossibleFact("passes", NOBODY_SITS, "LON-16", seat=seat)
     if number > 1 and seat != seating.right_of(passes[number - 2]):
-        text = N_("{name} passed out of turn: play goes to the right.")
+        text = N_("{name} passed out of turn: play goes right.")
         raise ImpossibleFact("passes", text, "LON-16", name=seating.names[seat])
 
 
@@ -285,7 +263,7 @@ def places(
 def _place(tile: Tile, player: int, arm: Arm, older: bool, oldest_binds_all: bool) -> tuple[bool, str, str]:
     """Whether a tile may go on an arm, of which an `older` one is open, and the clause and the sentence that say so."""
     if not tile.has(arm.end):
-        return False, "LON-18", N_("{name}'s arm ends in {end}, which the tile does not have.")
+        return False, "LON-18", N_("{name}'s arm ends in {end}, which the tile lacks.")
     free = _free(tile, player, arm)
     if free and not (older and oldest_binds_all):
         return True, *free
@@ -303,7 +281,7 @@ def _free(tile: Tile, player: int, arm: Arm) -> tuple[str, str] | None:
     return ("LON-17", N_("{name}'s arm is the player's own.")) if arm.owner == player else None
 
 
-OLDER = N_("{name}'s arm is open, but another with {end} has been open longer.")
+OLDER = N_("{name}'s arm is open, but another with {end} opened earlier.")
 
 
 def _opened_before(other_arm: Arm, arm: Arm) -> bool:
@@ -354,7 +332,7 @@ def reply(inputs: Inputs) -> Reply:
         right, moved = first.answer, first.steps
     declined = frozenset(inputs.seats("declined", seating))
     if declined and not rules.options.may_decline:
-        raise ImpossibleFact("declined", N_("A player with a double must lead one."), "LON-G5")
+        raise ImpossibleFact("declined", MUST_LEAD, "LON-G5")
     may = [frozenset() if seat in declined else numbers for seat, numbers in enumerate(doubles)]
     _refuse_silence(hands, may, right, seating)
     unseen = frozenset(seat for seat, hand in enumerate(hands) if not hand)
@@ -393,7 +371,7 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
 LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
-        QuestionField("right", N_("Who won the last round, and so has the first right to lead?"), kind="person"),
+        QuestionField("right", N_("Who won the last round (first right to lead)?"), kind="person"),
         QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True, tiles=DOUBLE_NINE),
         QuestionField("declined", N_("Who declines to lead a double?"), kind="people", fold=WITH_RULES),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "may_decline"),

@@ -19,7 +19,7 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
 from referee.rulesets.loo.facts import WHO_DEALT, PotOutcome, Tricks, pot_of, pot_outcome, reported
-from referee.rulesets.loo.options import Loo
+from referee.rulesets.loo.options import IN_FIFTHS, Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, interrupted_for_pot, opening_pot, settled
 from referee.rulesets.loo.questions import IRREGULARITIES, LEAD_QUESTION, LEGAL, POT, TRICK
@@ -38,7 +38,7 @@ from referee.rulesets.loo.tricks import (
     won,
 )
 
-STOPPED = N_("Stopped by agreement: the tricks taken count, and nobody is looed.")
+STOPPED = N_("Stopped by agreement: the tricks taken count, nobody is looed.")
 LOOED = 5  # points off for a player who took no trick (LOO-41)
 
 
@@ -76,11 +76,11 @@ def _doubts(hand: Tricks, situation: Situation[Loo], verdict: Verdict) -> Iterat
     """Remark a deal out of turn, once a hand has been scored, and a first at the target who has not reached it."""
     names, expected, first = situation.seating.names, situation.standing.next_lead, hand.first_at_target
     if hand.dealer not in (None, expected) and expected is not None and any(situation.standing.totals):
-        text = N_("Check who dealt. After the last hand it was {expected}'s turn, not {name}'s.")
+        text = N_("Check who dealt. It was {expected}'s turn, not {name}'s.")
         yield Step("LOO-33", text, {"expected": names[expected], "name": names[hand.dealer]})
     target = None if situation.options.for_pot else situation.options.target
     if first is not None and (target is None or situation.after(verdict.awards)[first] < target):
-        text = N_("Check who was first at the target: {name} has not reached it.")
+        text = N_("Check who was first: {name} has not reached the target.")
         yield Step("LOO-G1", text, {"name": names[first]})
 
 
@@ -93,7 +93,7 @@ def _trump_step(hand: Tricks) -> tuple[Step, ...]:
 
 def _dropped_step(hand: Tricks, situation: Situation[Loo]) -> tuple[Step, ...]:
     dropped = tuple(situation.seating.names[seat] for seat in situation.seating.order if seat in hand.dropped)
-    return (Step("LOO-15", N_("Dropped out, no tricks and no loo: {names}."), {"names": dropped}),) if dropped else ()
+    return (Step("LOO-15", N_("Dropped out, so not looed: {names}."), {"names": dropped}),) if dropped else ()
 
 
 def _unplayed_step(hand: Tricks, situation: Situation[Loo]) -> tuple[Step, ...]:
@@ -102,7 +102,7 @@ def _unplayed_step(hand: Tricks, situation: Situation[Loo]) -> tuple[Step, ...]:
         return ()
     cited, text = (
         "LOO-20" if alone == hand.dealer else "LOO-G5",
-        N_("{name} is the last one in and wins unplayed."),
+        N_("{name} is left alone and wins unplayed."),
     )
     return (Step(cited, text, {"name": situation.seating.names[alone]}),)
 
@@ -182,11 +182,11 @@ def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
     standing = replace(standing, next_lead=opening.lead or 0)
     if not options.for_pot:
         if opening.pot is not None:
-            raise ImpossibleFact("opening.pot", N_("In a game for points there is no pot."), "LOO-03")
+            raise ImpossibleFact("opening.pot", N_("A game for points has no pot."), "LOO-03")
         return standing
     missing = -sum(standing.totals)
     if missing not in (0, opening.pot):
-        text = N_("Balances add up to 0, alone or with what lies in the pot: these make {sum}.")
+        text = N_("Balances add up to 0, alone or with the pot: these make {sum}.")
         raise ImpossibleFact("opening.totals", text, "LOO-35", sum=-missing)
     pot = opening_pot(seating, opening.pot, standing.next_lead or 0, booked=missing > 0)
     return replace(standing, state=pot)
@@ -196,7 +196,7 @@ LOO = RuleSet(
     key="loo",
     words=Words(
         name=N_("Loo"),
-        summary=N_("Two to four players, five tricks and trumps. Take one, or pay."),
+        summary=N_("Two to four players, five tricks, trumps. Take one or pay."),
         lead=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),
     ),
     setup=Setup(tile_set=DOUBLE_SIX, seats=(2, 3, 4), clockwise=True),
@@ -206,7 +206,7 @@ LOO = RuleSet(
         Preset(
             "pot",
             N_("Loo for the pot"),
-            N_("A fifth of the pot per trick. A player who takes none pays into the next pot."),
+            IN_FIFTHS,
             {"play_for": "pot"},
         ),
     ),

@@ -11,6 +11,7 @@ from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_
 
 WHO_DEALT = N_("Who dealt this hand?")
+UNEVEN = N_("A pot must be a multiple of five; if not, count it again.")
 
 
 @dataclass(frozen=True)

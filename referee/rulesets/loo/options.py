@@ -10,6 +10,10 @@ from referee.rulesets.loo.facts import Pot
 FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
 FIXED = 2 * FIVE  # units: the loo of limited Loo (V-L01)
 GROUP, FOR_POT = N_("The pot"), ("play_for", "pot")
+FREE = N_("Dropping out costs nothing.")
+SINGLE = N_("Dealer's five: all must play")
+IN_FIFTHS = N_("A fifth of the pot per trick. Looed for taking none, you pay into the next.")
+OWN_STAKE = N_("A looed player pays what they had put into the pot.")
 
 
 @dataclass(frozen=True)
@@ -18,48 +22,46 @@ class PotRules:
 
     cap: str = choice(
         N_("What does a looed player pay?"),
-        answer("none", N_("The whole pot"), N_("A looed player pays what the last pot held."), "LOO-36 LOO-G11"),
+        answer("none", N_("The whole pot"), N_("A loo is what the last pot held."), "LOO-36 LOO-G11"),
         answer(
             "x5",
             N_("5 per player"),
-            N_("A looed player pays at most 5 times the number of players."),
+            N_("A loo is at most 5 per player."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "x10",
             N_("10 per player"),
-            N_("A looed player pays at most 10 times the number of players."),
+            N_("A loo is at most 10 per player."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "x20",
             N_("20 per player"),
-            N_("A looed player pays at most 20 times the number of players."),
+            N_("A loo is at most 20 per player."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "own",
             N_("Own stake only"),
-            N_("A looed player pays what they had put into the last pot."),
+            OWN_STAKE,
             "LOO-G11",
         ),
-        answer(
-            "fixed", N_("Ten, always"), N_("A looed player always pays ten, twice the dealer's five."), "V-L01 LOO-G12"
-        ),
+        answer("fixed", N_("Ten, always"), N_("A loo is always ten, twice the dealer's five."), "V-L01 LOO-G12"),
         group=GROUP,
         only_if=FOR_POT,
     )
     dropped_ante: int = choice(
-        N_("What does dropping out cost for the next hand?"),
-        answer(0, NP_("money", "Nothing"), N_("Whoever dropped out pays nothing for the next hand."), "LOO-G7"),
-        answer(5, N_("Five"), N_("Whoever dropped out antes five for the next hand."), "LOO-G7"),
+        N_("What does dropping out cost next hand?"),
+        answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
+        answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7"),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
     empty_pot: str = choice(
         N_("And if nobody was looed?"),
         answer(
             "dealer_only", N_("Only the dealer's five"),
-            N_("If nobody was looed, nobody antes; the dealer puts in five."),
+            N_("If nobody was looed, only the dealer puts in five."),
             "LOO-G8 LOO-G9",
         ),
         answer(
@@ -68,26 +70,25 @@ class PotRules:
             "LOO-G8 LOO-G9",
         ),
         answer(
-            "single", N_("Dealer's five: all must play"),
+            "single", SINGLE,
             N_(
-                "If nobody was looed, nobody antes; the dealer puts in five. If that is all the pot holds, nobody"
-                " drops out and nobody takes the miss."
+                "If nobody was looed, only the dealer puts in five. If that is the whole pot, nobody drops out or "
+                "takes the miss."
             ),
             "V-L04 LOO-G8 LOO-G9",
         ),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
     dealer_for_pot: bool = choice(
-        N_("Can a dealer who must play one player play for the pot?"),
+        N_("Against one player, can the dealer play for the pot?"),
         answer(
-            False, N_("No"), N_("Against one player the dealer plays for themselves."), "LOO-G5"
+            False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5"
         ),
         answer(
             True, N_("Yes"),
             N_(
-                "A dealer who must play against one player may play for the pot: then they are not looed, and "
-                "what their tricks earn stays in for the next hand. Units that do not make a five go to the other"
-                " player."
+                "Against one player the dealer may play for the pot: they are not looed, and what their tricks earn "
+                "stays in, in fives; odd units go to the other player."
             ),
             "V-L08 LOO-G5",
         ),
@@ -104,14 +105,14 @@ class PotRules:
         answer(
             "shared", N_("They are paid and shared"),
             N_(
-                "When the game stops, unpaid loos are paid and shared equally by all there. Units left over go "
-                "around one each, from the next dealer."
+                "When the game stops, unpaid loos are paid and shared equally by all; odd units go around, one each, "
+                "from the next dealer."
             ),
             "LOO-G15",
         ),
         answer(
-            "play_on", N_("We play on until there are none"),
-            N_("The game goes on until nobody owes a loo. If it stops anyway, they are cancelled."),
+            "play_on", N_("We play on until none"),
+            N_("The game goes on until nobody owes a loo. If it stops, loos are cancelled."),
             "LOO-G15",
         ),
         group=GROUP, only_if=FOR_POT,
@@ -170,7 +171,7 @@ class Loo(PointRules, PotRules):
         answer(
             "pot",
             N_("A pot"),
-            N_("A fifth of the pot per trick. A looed player pays into the next one."),
+            IN_FIFTHS,
             "LOO-35 LOO-03",
         ),
         group=GAME,
@@ -190,24 +191,24 @@ class Loo(PointRules, PotRules):
         only_if=FOR_POINTS,
     )
     at_target: str = choice(
-        N_("If several reach the target in one hand?"),
+        N_("If several reach the target together?"),
         answer(
             "highest",
             N_("The highest wins"),
-            N_("The highest score wins. If tied, another hand is played."),
+            N_("The highest score wins; if tied, play another hand."),
             "LOO-G1",
         ),
-        answer("shared", N_("They share the win"), N_("All who have reached the target share the win."), "LOO-G1"),
+        answer("shared", N_("They share the win"), N_("All at the target share the win."), "LOO-G1"),
         answer(
             "trick_order",
             N_("First to get there"),
-            N_("If several reach the target, the one whose trick got there first wins."),
+            N_("Whoever's trick reached the target first wins."),
             "LOO-G1",
         ),
         answer(
             "lead_of_two",
             N_("The highest, two ahead"),
-            N_("If several reach the target, the highest wins with a lead of two; otherwise another hand is played."),
+            N_("Several at the target play on until the highest leads by two."),
             "LOO-G1",
         ),
         group=POINTS,
@@ -215,25 +216,25 @@ class Loo(PointRules, PotRules):
     )
     floor_zero: bool = choice(
         N_("Can a score go below zero?"),
-        answer(False, N_("Yes"), N_("A score can go below zero."), "LOO-G3"),
-        answer(True, N_("No"), N_("A score never goes below zero."), "LOO-G3"),
+        answer(False, N_("Yes"), N_("Scores can go below zero."), "LOO-G3"),
+        answer(True, N_("No"), N_("Scores never go below zero."), "LOO-G3"),
         group=POINTS, only_if=FOR_POINTS,
     )  # fmt: skip
     walkover_points: int = choice(
-        N_("What does the last player in score if all others drop out?"),
-        answer(5, N_("Five"), N_("The last player in scores five points."), "LOO-G4 LOO-G5"),
-        answer(1, N_("One"), N_("The last player in scores one point."), "LOO-G4"),
-        answer(0, NP_("points", "Nothing"), N_("The last player in scores nothing."), "LOO-G4"),
+        N_("What does a player left alone score?"),
+        answer(5, N_("Five"), N_("A player left alone scores five points."), "LOO-G4 LOO-G5"),
+        answer(1, N_("One"), N_("A player left alone scores one point."), "LOO-G4"),
+        answer(0, NP_("points", "Nothing"), N_("A player left alone scores nothing."), "LOO-G4"),
         group=POINTS, only_if=FOR_POINTS,
     )  # fmt: skip
 
     dealer_stays: bool = choice(
-        N_("Can the dealer drop out too, leaving one player alone?"),
-        answer(False, N_("Yes"), N_("If all but one have dropped out, the dealer may too."), "LOO-G5"),
+        N_("Can the dealer drop out and leave one player alone?"),
+        answer(False, N_("Yes"), N_("The dealer may drop out and leave one player alone."), "LOO-G5"),
         answer(
             True,
             N_("No"),
-            N_("If all but one have dropped out, the dealer must play, unless that one took the miss."),
+            N_("The dealer may drop out and leave one player alone only if that one took the miss."),
             "LOO-G5",
         ),
         group=GAME,

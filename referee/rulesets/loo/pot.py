@@ -16,9 +16,9 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
-from referee.rulesets.loo.facts import Payout, Pot, Stake, Tricks
-from referee.rulesets.loo.options import FIVE, FIXED, Loo, PotRules
-from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by
+from referee.rulesets.loo.facts import UNEVEN, Payout, Pot, Stake, Tricks
+from referee.rulesets.loo.options import FIVE, FIXED, OWN_STAKE, Loo, PotRules
+from referee.rulesets.loo.tricks import ONLY_FIVE, TRICKS, alone_in, looed_by
 
 NOTHING = Pot((), ())
 
@@ -31,7 +31,7 @@ def opening_pot(seating: Seating, lying: int | None, dealer: int, booked: bool =
     if lying is None:
         return Pot(tuple(Stake(FIVE, FIVE * (seat == dealer)) for seat in seating.seats), (0,) * len(seating.names))
     if lying % FIVE or lying <= 0:
-        raise ImpossibleFact("opening.pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
+        raise ImpossibleFact("opening.pot", UNEVEN, "LOO-35")
     return Pot((Stake(),) * len(seating.names), _alike(lying, dealer, seating), booked)
 
 
@@ -162,7 +162,7 @@ def _paid(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
 def _left_over(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
     """What stays in the pot of a hand that was stopped, always a multiple of five (GEN-12, LOO-35)."""
     unplayed = (TRICKS - sum(hand.tricks)) * (pot.units // TRICKS)
-    yield Step("GEN-12", N_("Tricks not played leave {stays} in the pot."), {"stays": unplayed - unplayed % FIVE})
+    yield Step("GEN-12", N_("Unplayed tricks leave {stays} in the pot."), {"stays": unplayed - unplayed % FIVE})
     if (odd := unplayed % FIVE) and hand.dealer is not None:
         name = seating.names[hand.dealer]
         yield Step("GEN-12", N_("{name} gets the {odd} left over."), {"name": name, "odd": odd})
@@ -171,11 +171,11 @@ def _left_over(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
 def _left_in(units: int, dealer: str, other_player: str) -> Iterator[Step]:
     """What a dealer who played for the pot leaves in it, always a multiple of five (V-L08, LOO-35)."""
     stays = units - units % FIVE
-    text = N_("{name} played for the pot: of the {units} earned {stays} stay in it.")
+    text = N_("{name} played for the pot: {stays} of the {units} earned stay in.")
     if not units:
-        text = N_("{name} played for the pot, so is not looed.")
+        text = N_("{name} played for the pot: not looed.")
     elif stays == units:
-        text = N_("{name} played for the pot: the {units} earned stay in it.")
+        text = N_("{name} played for the pot: the {units} earned stay in.")
     yield Step("V-L08", text, {"name": dealer, "stays": stays, "units": units})
     if odd := units - stays:
         text = N_("{name} gets the {odd} left over.")
@@ -184,16 +184,16 @@ def _left_in(units: int, dealer: str, other_player: str) -> Iterator[Step]:
 
 def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRules, seating: Seating) -> Iterator[Step]:
     for seat in looed:
-        text = N_("{name} took no trick and is looed: pays {loo} into the next pot.")
+        text = N_("{name} took no trick and is looed: {loo} into the next pot.")
         if not loos[seat]:
-            text = N_("{name} took no trick and is looed, but put nothing into this pot, so pays nothing.")
+            text = N_("{name} took no trick and is looed, but put nothing in, so pays nothing.")
         yield Step("LOO-36", text, {"name": seating.names[seat], "loo": loos[seat]})
     if looed and rules.cap == "own":
-        yield Step("LOO-G11", N_("A looed player pays what they had put into this pot."))
+        yield Step("LOO-G11", OWN_STAKE)
     elif looed and rules.cap == "fixed":
-        yield Step("V-L01", N_("A looed player always pays {loo}."), {"loo": FIXED})
+        yield Step("V-L01", N_("A loo is always {loo}."), {"loo": FIXED})
     elif looed and loos[looed[0]] < pot.units:
-        text = N_("The whole pot would be {pot}, but {limit} is the most.")
+        text = N_("The pot held {pot}, but {limit} is the most.")
         yield Step("LOO-40", text, {"pot": pot.units, "limit": loos[looed[0]]})
 
 
@@ -204,13 +204,13 @@ def _due(pot: Pot, rules: PotRules, somebody_looed: bool, seating: Seating) -> I
             yield Step(antes, N_("{name} antes {ante}."), {"name": seating.names[seat], "ante": stake.ante})
     for seat, stake in enumerate(pot.stakes):
         if stake.deal:
-            text = N_("{name} puts in {deal} as the next dealer.")
+            text = N_("{name} puts in the dealer's {deal}.")
             yield Step("LOO-38", text, {"name": seating.names[seat], "deal": stake.deal})
     parts = tuple(part for part in (sum(pot.lying), *pot.dues) if part)
     text = N_("The next pot: {parts} = {units}.") if len(parts) > 1 else N_("The next pot: {units}.")
     yield Step("LOO-39", text, {"parts": parts, "units": pot.units})
     if rules.is_single(pot):
-        yield Step("V-L04", N_("Only the dealer's five: all must play, and nobody takes the miss."))
+        yield Step("V-L04", ONLY_FIVE)
 
 
 def interrupted_for_pot(fact: Fact, situation: Situation[Loo], pot: Pot, house: InterruptionRules) -> Verdict:
@@ -256,19 +256,19 @@ def _left(verdict: Verdict, seat: int, situation: Situation[Loo], pot: Pot) -> V
         return verdict
     pot = left_by(pot, seat, verdict.next_lead)
     owed = pot.stakes[seat].loo
-    text = N_("{name} still pays the loo of {loo} into the next pot.")
+    text = N_("{name} still owes the next pot {loo}.")
     pays = (Step("LOO-G17", text, {"name": situation.seating.names[seat], "loo": owed}),) if owed else ()
     return replace(verdict, steps=(*verdict.steps, *pays), state=pot)
 
 
 EQUALLY = Counted(
-    "The other way: the loo of {owed} is paid and shared, {each} to each player.",
-    "The other way: the loos of {owed} are paid and shared, {each} to each player.",
+    "Paid and shared, the loo of {owed} would give everyone {each}.",
+    "Paid and shared, the loos of {owed} would give everyone {each}.",
     "loos",
 )
 ONE_MORE = Counted(
-    "The other way: the loo of {owed} is paid and shared, {each} to each player and one more to {names}.",
-    "The other way: the loos of {owed} are paid and shared, {each} to each player and one more to {names}.",
+    "Paid and shared, the loo of {owed} would give everyone {each} and one more to {names}.",
+    "Paid and shared, the loos of {owed} would give everyone {each} and one more to {names}.",
     "loos",
 )
 
@@ -312,24 +312,21 @@ def _get_one_more(situation: Situation[Loo], pot: Pot) -> tuple[int, ...]:
 
 def _sharing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     names = situation.seating.names
-    yield Step("LOO-G15", N_("Game ended. Unpaid loos are paid now, and shared by all."))
+    yield Step("LOO-G15", N_("Game ended. Unpaid loos are paid now and shared."))
     for seat, stake in enumerate(pot.stakes):
         if stake.loo:
             yield Step("LOO-G15", N_("{name} pays the loo of {loo}."), {"name": names[seat], "loo": stake.loo})
     share = _units_owed(pot) // len(situation.seating.order)
     yield Step("LOO-G15", N_("Everyone gets {each} of the {owed}."), {"each": share, "owed": _units_owed(pot)})
     if more := _get_one_more(situation, pot):
-        text = N_("What is left over goes around, one each: {names}.")
+        text = N_("The rest goes around, one each: {names}.")
         yield Step("LOO-G15", text, {"names": tuple(names[seat] for seat in more)})
 
 
 def _releasing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """That loos are released, and what each would get otherwise."""
-    owed, first = _units_owed(pot), N_("Game ended. Unpaid loos are cancelled.")
-    if owed and situation.options.stopping == "play_on":
-        first = N_("Game ended. Unpaid loos are cancelled.")
-    yield Step("LOO-G15", first)
-    if owed:
+    yield Step("LOO-G15", N_("Game ended. Unpaid loos are cancelled."))
+    if owed := _units_owed(pot):
         more = tuple(situation.seating.names[seat] for seat in _get_one_more(situation, pot))
         loos = sum(stake.loo > 0 for stake in pot.stakes)
         shares: dict[str, Param] = {

@@ -26,7 +26,7 @@ from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ended, Ruling, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, Param
-from referee.rulesets.loo.facts import WHO_DEALT, Tricks, pot_of, pot_outcome
+from referee.rulesets.loo.facts import UNEVEN, WHO_DEALT, Tricks, pot_of, pot_outcome
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.tricks import TRICKS, first_leader, legal_follows, legal_leads, trick_winner, trump
 
@@ -45,10 +45,10 @@ SUITS = (("", N_("Not given")), *((str(number), str(number)) for number in range
 
 
 WINS = (  # by the place of the tile in the trick
-    N_("{tile} wins the trick (the tile that was led)."),
-    N_("{tile} wins the trick (the second tile played)."),
-    N_("{tile} wins the trick (the third tile played)."),
-    N_("{tile} wins the trick (the fourth tile played)."),
+    N_("{tile}, which was led, wins."),
+    N_("{tile}, played second, wins."),
+    N_("{tile}, played third, wins."),
+    N_("{tile}, played fourth, wins."),
 )
 
 
@@ -73,15 +73,8 @@ def reply_trick(inputs: Inputs) -> Reply:
     ruling = trick_winner(trumps, led, [(str(place), tile) for place, tile in enumerate(played, 1)])
     place, best = ruling.answer
     headline = Step(ruling.steps[-1].clause, WINS[int(place) - 1], {"tile": str(best)})
-    trumped = best.has(trumps)
-    text = (
-        N_("{tile} is a trump and beats every other suit.")
-        if trumped
-        else N_("{tile} is the highest tile of suit {suit}.")
-    )
-    why = Step(ruling.steps[-1].clause, text, {"tile": str(best), "suit": led})
     answer = {"winner": int(place) - 1, "tile": str(best)}
-    return Reply(headline, answer, inputs.agreed(), steps=(turned, why), evidence=(("", played),))
+    return Reply(headline, answer, inputs.agreed(), steps=(turned, *ruling.steps), evidence=(("", played),))
 
 
 def reply_legal(inputs: Inputs) -> Reply:
@@ -109,20 +102,16 @@ def reply_legal(inputs: Inputs) -> Reply:
 def _refused(clause: str, tile: Tile, trumps: int, suit: int) -> Step:
     """Why a tile may not be played now, under the clause that names what must be."""
     if tile.has(trumps):
-        text = N_("Not {tile}: it is a trump, and suit {suit} can be followed.")
+        text = N_("Not {tile}: it is a trump, and you have a {suit}.")
         return Step("LOO-23" if tile.has(suit) else clause, text, {"tile": str(tile), "suit": suit})
-    text = {
-        "LOO-29": N_("Not {tile}: it is not of suit {suit}."),
-        "LOO-30": N_("Not {tile}: it is not a trump."),
-        "LOO-28": N_("Not {tile}: the winner of a trick leads a trump if able."),
-    }.get(clause, N_("Not {tile}: with two or more trumps, one is led."))
+    text = N_("Not {tile}: it has no {suit}.") if clause == "LOO-29" else N_("Not {tile}: it is no trump.")
     return Step(clause, text, {"tile": str(tile), "suit": suit})
 
 
 TRICK = Question(
     key="trick",
     title=N_("Which tile wins this trick?"),
-    summary=N_("Loo: the turn-up, the suit led, and the tiles played."),
+    summary=N_("Loo: turn-up, suit led, tiles played."),
     fields=(
         QuestionField("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
         QuestionField("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX, most=4),
@@ -135,7 +124,7 @@ TRICK = Question(
 LEGAL = Question(
     key="legal",
     title=N_("What may I play?"),
-    summary=N_("Loo: the turn-up, the suit led, and your hand."),
+    summary=N_("Loo: turn-up, suit led, your hand."),
     fields=(
         QuestionField("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
         QuestionField("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX, most=TRICKS),
@@ -143,7 +132,7 @@ LEGAL = Question(
         QuestionField("suit", N_("Which suit was led?"), choices=SUITS),
     ),
     reply=reply_legal,
-    follow_ups=done_wrong("loo", **{"pass": N_("Did not follow suit when able to")}),
+    follow_ups=done_wrong("loo", **{"pass": N_("Could follow suit and did not")}),
 )
 
 
@@ -155,7 +144,7 @@ def reply_pot(inputs: Inputs) -> Reply:
         raise ImpossibleFact("dealer", WHO_DEALT)
     pot = inputs.number("pot", 5, 100_000)
     if pot is not None and pot % 5:
-        raise ImpossibleFact("pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
+        raise ImpossibleFact("pot", UNEVEN, "LOO-35")
     before = rules.ruleset.first(rules.options, seating, Opening(lead=dealer, pot=pot))
     hand = _hand(inputs, seating)
     verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
@@ -170,7 +159,7 @@ def reply_pot(inputs: Inputs) -> Reply:
         "next_dealer": verdict.next_lead,
     }
     compared = compare(rules.ruleset, rules.options, before, fact=hand)
-    headline = Step("LOO-39", N_("The next pot holds {units}."), {"units": following.units})
+    headline = Step("LOO-39", N_("The next pot: {units}."), {"units": following.units})
     return Reply(headline, answer, rules, steps=verdict.steps, compared=compared)
 
 
@@ -206,10 +195,10 @@ MATTERS = ("cap", "dropped_ante", "empty_pot", "dealer_for_pot", "dealer_stays")
 POT = Question(
     key="pot",
     title=N_("What goes into the pot?"),
-    summary=N_("Loo: the last pot, the tricks, who dropped out, and the limit."),
+    summary=N_("Loo: last pot, tricks, who dropped out, limit."),
     fields=(
         QuestionField("dealer", WHO_DEALT, kind="person"),
-        QuestionField("pot", N_("The pot of this hand; empty for the first"), "25", kind="number"),
+        QuestionField("pot", N_("This hand's pot; empty for the first"), "25", kind="number"),
         QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         QuestionField("dropped", N_("Who dropped out?"), kind="people"),
         QuestionField("names", N_("Names in turn order"), N_("My seat, Left, Across, Right"), fold=WITH_RULES),
@@ -225,9 +214,9 @@ POT = Question(
 IRREGULARITIES = Irregularities(
     clauses={"pass": "LOO-G21", "turn": "LOO-G14", "wrong": "LOO-G21", "many": "LOO-G18", "misdeal": "LOO-G18"},
     broken="LOO-G21",
-    cannot={"block": (N_("In Loo nobody can block a hand."), "LOO-33"), "drew": (NOBODY_DRAWS, "LOO-33")},
-    titles={"pass": N_("Passed when they could follow or trump")},
-    done={"pass": N_("{name} passed when they could follow or trump.")},
+    cannot={"block": (N_("Nobody can block in Loo."), "LOO-33"), "drew": (NOBODY_DRAWS, "LOO-33")},
+    titles={"pass": N_("Passed but could follow or trump")},
+    done={"pass": N_("{name} passed but could follow or trump.")},
     same={"wrong": "pass"},  # a tile that does not fit is one that did not follow
     of_cards=True,
 )
@@ -240,7 +229,7 @@ def reply(inputs: Inputs) -> Reply:
     if dealer is None:
         raise ImpossibleFact("dealer", WHO_DEALT)
     if len(dropped) >= len(seating.order) - 1:
-        raise ImpossibleFact("dropped", N_("With one player in, nobody leads: the last one in wins."), "LOO-20")
+        raise ImpossibleFact("dropped", N_("Nobody leads: the player left alone wins."), "LOO-20")
     ruling = first_leader(dealer, dropped, seating)
     deals = rules.ruleset.next_lead(Ended(won=False, starter=dealer), began_by(rules, seating, dealer))
     answer = {"leader": ruling.answer, "next_dealer": deals.answer}

@@ -8,7 +8,9 @@ from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, clause, under
 from referee.engine.wording import N_, Sentence
-from referee.rulesets.loo.options import Loo
+from referee.rulesets.loo.facts import UNEVEN
+from referee.rulesets.loo.options import FREE, SINGLE, Loo
+from referee.rulesets.loo.tricks import NO_DROPPING, TWO_TRUMPS
 
 
 def for_pot(options: Loo) -> bool:
@@ -36,188 +38,155 @@ def without_limit(options: Loo) -> bool:
     return options.for_pot and options.cap == "none"
 
 
+# What the guide says in the words of the rules.
+SET = N_("A double-six set: 28 tiles, 0-0 to 6-6.")
+PLAYERS = N_("Two to four players take tricks, each for themselves.")
+LEFT = N_("Deal and play go to the left, clockwise.")
+FIRST_POT = N_("Before the first deal everyone puts five units into the pot, the dealer five more.")
+DEALT = N_("The dealer deals five each and turns one more face up: its higher number, or a double's number, is trumps.")
+CHOICE = N_(
+    "Starting next to the dealer, each player in turn plays, takes the miss or, throwing in their hand, drops out."
+)
+SWAP = N_("On their turn the dealer may swap a tile for the turned-up one, unless they take the miss.")
+ALL_OUT = N_("If all others drop out, the dealer wins the hand unplayed.")
+ALONE = N_("Any other player left alone wins it unplayed too.")
+TO_A_TRICK = N_("Everyone still in plays one tile; the highest takes the trick and stays in view.")
+RANKS = N_("Suits run from blank to six; in a suit the double is highest, then the higher other half.")
+TRUMPS = N_("A tile with the trump number is only a trump. Trumps beat everything.")
+LEADER = N_("The player next to the dealer leads first.")
+SUIT = N_("The leader says which half is the suit.")
+NEXT_TRICK = N_("The winner of a trick leads the next, a trump if they have one.")
+FOLLOW = N_("The others must follow suit if they can, else trump if they can, else play anything.")
+IS_LOOED = N_("Whoever stayed in and took no trick is looed.")
+
 CLAUSES = (
-    clause("LOO-01", N_("Two to four players take tricks with a double-six set."), "LOO-02"),
-    clause("LOO-04", N_("The first dealer is agreed or drawn by lot.")),
+    clause("LOO-01", PLAYERS),
+    clause("LOO-02", SET),
+    clause("LOO-04", N_("Agree on the first dealer or draw lots.")),
+    clause("LOO-G14", LEFT, others=(N_("To the right."),)),
+    clause("LOO-34", FIRST_POT, "LOO-05", when=for_pot),
     clause(
-        "LOO-G14", N_("Deal and play go to the left, clockwise."),
-        others=(N_("They go to the right."),),
+        "LOO-G23", N_("Everyone's stake is five units."), others=(N_("One each, five from the dealer."),), when=for_pot
     ),
+    clause("LOO-06", DEALT, "LOO-07 LOO-08"),
     clause(
-        "LOO-34", N_("Before the first deal everyone puts five units into the pot, and the dealer five more."),
-        "LOO-05", when=for_pot,
+        "LOO-G18", N_("The same dealer deals again after a misdeal, without penalty."),
+        others=(N_("The dealer pays five."),),
     ),
+    clause("LOO-09", CHOICE, "LOO-14"),
     clause(
-        "LOO-G23", N_("Everyone's stake is five units."),
-        others=(N_("Everyone puts in one, the dealer five."),), when=for_pot,
-    ),
-    clause("LOO-06", N_("The dealer deals five each and turns one more face up."), "LOO-08"),
-    clause(
-        "LOO-G18", N_("A misdeal is dealt again by the same dealer, without a penalty."),
-        others=(N_("The dealer pays five for it."),),
-    ),
-    clause("LOO-07", N_("The higher number of the turned-up tile is trumps; for a double, its number.")),
-    clause(
-        "LOO-09",
-        N_(
-            "Starting next to the dealer, each player in turn plays, takes the miss or, with three or "
-            "four players, drops out."
+        "LOO-10", N_(
+            "The miss with two or three players: discard all, draw six from the stock, never from discards, and "
+            "discard one. At most two may take it."
         ),
+        "LOO-11 LOO-12",
     ),
-    clause(
-        "LOO-10", N_("The miss with two or three players: discard all, draw six from the stock, discard one.")
-    ),
-    clause("LOO-11", N_("A second miss also draws from the stock, never from discards.")),
-    clause("LOO-12", N_("With three players at most two may take the miss.")),
-    clause(
-        "LOO-13", N_(
-            "With four players only one may take the miss: discard all, take the seven left and discard two."
-        )
-    ),
-    clause("LOO-16", N_("A player who takes the miss must play.")),
-    clause("LOO-14", N_("With three or four players you may throw in your hand.")),
+    clause("LOO-13", N_("The miss with four players, for one only: discard all, take the seven left, discard two.")),
+    clause("LOO-16", N_("Whoever takes the miss must play.")),
     clause("LOO-15", N_("Whoever drops out scores nothing and cannot be looed.")),
-    clause(
-        "LOO-G24", N_("Dropping out costs nothing."), others=(N_("It costs a point."),), when=for_points
-    ),
-    clause("LOO-17", N_("With two players nobody may drop out.")),
-    clause("LOO-20", N_("If all others drop out, the dealer wins the hand unplayed.")),
-    clause("LOO-G6", N_("When all others have dropped out, the dealer has won.")),
-    clause("LOO-G5", N_("Any other player who is the last one in wins the hand unplayed too.")),
-    clause("LOO-18", N_(
-        "On their turn the dealer may swap one of their tiles for the turned-up one."
-    )),
-    clause("LOO-19", N_("A dealer who takes the miss may not swap.")),
-    clause("LOO-G19", N_("A turned-up tile that the dealer took still sets trumps.")),
-    clause("LOO-21", N_("Each player still in plays one tile to a trick; the highest takes it and stays in view.")),
-    clause(
-        "LOO-22",
-        N_("Suits run from blank to six. Within a suit the double is highest, the others follow by their other "
-           "half."),
-        "LOO-24",
-    ),
-    clause("LOO-23", N_("A tile with the trump number is a trump and nothing else; trumps beat everything.")),
-    clause("LOO-25", N_("The player next to the dealer leads first.")),
-    clause("LOO-G22", N_("If that player has dropped out, the next player still in leads first.")),
-    clause("LOO-26", N_("The leader says which half of the tile is the suit.")),
-    clause("LOO-27", N_("A leader with two or more trumps must lead one.")),
-    clause("LOO-28", N_("The winner of a trick leads to the next, a trump if they have one.")),
-    clause("LOO-G20", N_("The first leader must lead a trump with two of them, later leaders with even one.")),
-    clause(
-        "LOO-29", N_(
-            "The others follow suit if they can; if not, they trump if they can; if not, they play anything."
-        ),
-        "LOO-30 LOO-31",
-    ),
+    clause("LOO-G24", FREE, others=(N_("It costs a point."),), when=for_points),
+    clause("LOO-17", NO_DROPPING),
+    clause("LOO-20", ALL_OUT),
+    clause("LOO-G5", ALONE),
+    clause("LOO-G6", N_("Left alone, the dealer has already won.")),
+    clause("LOO-18", SWAP, "LOO-19"),
+    clause("LOO-G19", N_("The turned-up tile still sets trumps when taken.")),
+    clause("LOO-21", TO_A_TRICK),
+    clause("LOO-22", RANKS, "LOO-24"),
+    clause("LOO-23", TRUMPS),
+    clause("LOO-25", LEADER),
+    clause("LOO-G22", N_("If that player dropped out, the next player still in leads.")),
+    clause("LOO-26", SUIT),
+    clause("LOO-27", TWO_TRUMPS),
+    clause("LOO-28", NEXT_TRICK),
+    clause("LOO-G20", N_("Two trumps bind the first leader, even one binds later leaders.")),
+    clause("LOO-29", FOLLOW, "LOO-30 LOO-31"),
     clause(
         "LOO-G21",
         N_(
             "A player who could have followed or trumped and did not takes the tile back before the next one. If "
-            "noticed later, the hand is cancelled: nobody scores, and the same dealer deals again."
+            "noticed later, the hand is cancelled: nobody scores, the same dealer deals again."
         ),
-        others=(N_("That player is looed, and what their tricks earned stays in."),),
+        others=(N_("They are looed; what their tricks earned stays in."),),
     ),
     clause("LOO-32", N_("Nobody has to win a trick.")),
     clause(
-        "LOO-33",
-        N_(
-            "Five tricks make a hand; then the next player deals. If somebody else is entered as the dealer, the "
-            "referee asks you to check."
-        ),
+        "LOO-33", N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer.")
     ),
-    clause("LOO-36", N_("A player who stayed in and took no trick is looed.")),
+    clause("LOO-36", IS_LOOED),
     clause(
         "LOO-G2", N_("The target need not be hit exactly."), when=for_points
     ),
     clause(
-        "LOO-37", N_(
-            "A player who took a trick pays only what everyone, or the dealer, puts into the next pot."
-        ), when=for_pot,
+        "LOO-37", N_("Whoever took a trick pays only what everyone, or the dealer, puts into the next pot."),
+        when=for_pot,
     ),
     clause("LOO-38", N_("The new dealer always adds five."), when=for_pot),
-    clause("LOO-G10", N_("A looed player who deals next pays both."), when=for_pot),
+    clause("LOO-G10", N_("A looed new dealer pays both."), when=for_pot),
     clause(
-        "LOO-G12",
-        N_(
-            "All players dealt in count for that limit. The dealer's five comes on top."
-        ),
-        others=(N_("Only players who stayed in are counted."), N_("The pot itself is limited.")), when=limited,
+        "LOO-G12", N_("All dealt in count for that limit; the dealer's five is extra."),
+        others=(N_("Only those who stayed in count."), N_("The pot itself is limited.")), when=limited,
     ),
-    clause(
-        "LOO-39", N_("The next pot is all that is put in for it."), when=tamed,
-    ),
+    clause("LOO-39", N_("The next pot is all that is put in."), when=tamed),
     clause(
         "LOO-39",
         N_(
-            "The next pot is all that is put in for it: with several looed it is several times the last one plus "
-            "five, so it can grow fast."
+            "The next pot is all that is put in. With several looed it grows fast: that many times the last, plus five."
         ),
         when=without_limit,
     ),
-    clause(
-        "LOO-G13", N_("A pot that is not a multiple of five is counted again."),
-        others=(N_("The first tricks take what is left over."),), when=for_pot,
-    ),
+    clause("LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot),
     clause(
         "LOO-G15",
         N_(
-            "When the game stops, what is in the pot goes back to those who put it in. If nobody remembers, it is"
-            " shared equally, and odd units go to the dealer."
+            "When the game stops, the pot goes back to those who put it in. If nobody remembers, all share it equally, "
+            "odd units going to the dealer."
         ),
         when=for_pot,
     ),
     clause(
-        "LOO-G16",
-        N_(
-            "Whoever joins or comes back sits down between hands, where the players agree, and buys in with five."
-        ),
-        others=(N_("Joining is free."), N_("A new player buys in with a share of the average pot.")), when=for_pot,
+        "LOO-G16", N_("Join or return between hands, where the players agree, buying in with five."),
+        others=(N_("Joining is free."), N_("Joining costs a share of the average pot.")), when=for_pot,
     ),
     clause(
-        "LOO-G16",
-        N_(
-            "Whoever joins or comes back sits down between hands, where the players agree, and starts at the "
-            "lowest score."
-        ),
-        when=for_points,
+        "LOO-G16", N_("Join or return between hands, where the players agree, at the lowest score."), when=for_points
     ),
     clause(
         "LOO-G17",
         N_(
-            "Whoever leaves between hands pays their loo. If they were to deal, the next player does and adds the"
-            " five. When one player is left, the game ends."
+            "Whoever leaves between hands pays their loo; the next player takes their turn to deal, and its five. With "
+            "one player left, the game ends."
         ),
-        others=(N_("A player may leave only on their turn to deal, and pays for that deal too."),), when=for_pot,
+        others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot,
     ),
     clause(
         "LOO-G17",
         N_(
-            "Whoever leaves between hands keeps their score. If they were to deal, the next player does. When one"
-            " player is left, the game ends."
+            "Whoever leaves between hands keeps their score; the next player takes their turn to deal. With one player "
+            "left, the game ends."
         ),
         when=for_points,
     ),
     clause(
         "GEN-12",
         N_(
-            "A hand broken off pays the tricks taken so far, and nobody is looed. If tricks were mixed up, or "
-            "somebody gives up, the players agree how to share the five."
+            "A hand broken off pays the tricks taken; nobody is looed. If tricks were mixed up or somebody gives up, "
+            "the players agree how to share the five."
         ),
         when=for_points,
     ),
     clause(
         "GEN-12",
         N_(
-            "A hand broken off pays the tricks taken so far, and nobody is looed. The rest stays in the pot; "
-            "units that do not make a five go to the dealer. If tricks were mixed up, or somebody gives up, the "
-            "players agree how to share the five."
+            "A hand broken off pays the tricks taken; nobody is looed. The rest stays in the pot, in fives; odd units "
+            "go to the dealer. If tricks were mixed up or somebody gives up, the players agree how to share the five."
         ),
         when=for_pot,
     ),
     CORRECTED,
     PENALTIES[0],
     *under(for_points, PENALTIES[1:]),
-    clause("SAN-7", N_("A player shown a black card is out; the others play on."), when=for_pot),
+    clause("SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot),
     COUNTED_AGAIN,
     TAKEN_OVER,
     replace(STOPPED, when=for_points),
@@ -227,55 +196,55 @@ POT_25 = {"play_for": "pot"}
 
 EXAMPLES = (
     Example(
-        N_("One looed player pays the whole last pot"), ("LOO-35", "LOO-36", "LOO-37", "LOO-38", "LOO-34"),
+        N_("One looed player pays the last pot"), ("LOO-35", "LOO-36", "LOO-37", "LOO-38", "LOO-34"),
         {"tricks": [3, 1, 1, 0]},
         {"payouts": (15, 5, 5, 0), "looed": (3,), "loo_each": 25, "dues": (0, 5, 0, 25), "pot": 30, "next_lead": 1},
         POT_25,
     ),
     Example(
-        N_("The limit: two looed on 55 pay 40 each"), ("LOO-40", "LOO-G12"),
+        N_("Limit: two looed on 55 pay 40 each"), ("LOO-40", "LOO-G12"),
         {"tricks": [0, 0, 2, 3]},
         {"payouts": (0, 0, 22, 33), "looed": (0, 1), "loo_each": 40, "dues": (40, 40, 5, 0), "pot": 85},
         {**POT_25, "cap": "x10"}, opening=Opening(lead=1, pot=55),
     ),
     Example(
-        N_("Limited Loo: the same two pay ten each"), ("V-L01", "LOO-G12"),
+        N_("Limited Loo: two looed pay ten each"), ("V-L01", "LOO-G12"),
         {"tricks": [0, 0, 2, 3]},
         {"payouts": (0, 0, 22, 33), "looed": (0, 1), "loo_each": 10, "dues": (10, 10, 5, 0), "pot": 25},
         {**POT_25, "cap": "fixed"}, opening=Opening(lead=1, pot=55),
     ),
     Example(
-        N_("Each looed player pays their own stake"), ("LOO-G11",),
+        N_("Looed players pay their own stake"), ("LOO-G11",),
         {"tricks": [0, 0, 2, 3]},
         {"looed": (0, 1), "loo_each": None, "dues": (10, 10, 0, 0), "pot": 20},
         {**POT_25, "cap": "own"}, opening=Opening(lead=0),
     ),
     Example(
-        N_("A player who dropped out is not looed and pays nothing"), ("LOO-14", "LOO-15", "LOO-G7"),
+        N_("Dropped out: not looed, pays nothing"), ("LOO-14", "LOO-15", "LOO-G7"),
         {"tricks": [3, 2, 0, 0], "dropped": [2]},
         {"payouts": (18, 12, 0, 0), "looed": (3,), "dues": (5, 0, 0, 30), "pot": 35},
         POT_25, opening=Opening(lead=3, pot=30),
     ),
     Example(
-        N_("All others drop out: the dealer takes the pot"), ("LOO-20", "LOO-G9", "LOO-G6"),
+        N_("Left alone, the dealer takes the pot"), ("LOO-20", "LOO-G9", "LOO-G6"),
         {"tricks": [0, 0, 0, 0], "dropped": [0, 1, 2]},
         {"winner": 3, "payouts": (0, 0, 0, 25), "looed": (), "dues": (5, 0, 0, 0), "pot": 5},
         POT_25, opening=Opening(lead=3, pot=25),
     ),
     Example(
-        N_("Against one player the dealer plays for the pot: ten stay in"), ("V-L08", "LOO-G5", "LOO-36"),
+        N_("The dealer plays for the pot: ten stay in"), ("V-L08", "LOO-G5", "LOO-36"),
         {"tricks": [3, 0, 0, 2], "dropped": [1, 2], "played_for_pot": True},
         {"payouts": (20, 0, 0, 0), "looed": (), "dues": (5, 0, 0, 0), "pot": 15},
         {**POT_25, "dealer_stays": True, "dealer_for_pot": True}, opening=Opening(lead=3, pot=30),
     ),
     Example(
-        N_("Only the dealer's five is in: all played the single"), ("V-L04", "LOO-G8"),
+        SINGLE, ("V-L04", "LOO-G8"),
         {"tricks": [2, 2, 1, 0]},
         {"payouts": (2, 2, 1, 0), "looed": (3,), "dues": (0, 5, 0, 5), "pot": 10},
         {**POT_25, "empty_pot": "single"}, opening=Opening(lead=0, pot=5),
     ),
     Example(
-        N_("Points: one per trick, five off for none"), ("LOO-41", "LOO-G3"),
+        N_("One per trick, five off for none"), ("LOO-41", "LOO-G3"),
         {"tricks": [3, 1, 1, 0]}, {"awards": (3, 1, 1, -5), "looed": (3,), "points": 5},
     ),
     Example(
@@ -283,12 +252,12 @@ EXAMPLES = (
         {"tricks": [2, 1, 1, 1]}, {"totals": (15, 15, 6, 1), "game_winner": None}, opening=Opening((13, 14, 5, 0)),
     ),
     Example(
-        N_("Both have 15 or more: Ben was there first"), ("LOO-G1",),
+        N_("16 and 15: Ben was there first"), ("LOO-G1",),
         {"tricks": [2, 2, 1, 0], "first_at_target": 1}, {"totals": (16, 15, 6, -5), "game_winner": 1},
         {"at_target": "trick_order"}, opening=Opening((14, 13, 5, 0)),
     ),
     Example(
-        N_("16 and 15, where two points ahead are needed"), ("LOO-G1",),
+        N_("16 and 15: nobody leads by two"), ("LOO-G1",),
         {"tricks": [2, 2, 1, 0]}, {"totals": (16, 15, 6, -5), "game_winner": None},
         {"at_target": "lead_of_two"}, opening=Opening((14, 13, 5, 0)),
     ),
@@ -299,7 +268,7 @@ TRUMP = laid(6, 2, (1.6, -0.5), DOWN)
 TRICK = Drawing(
     title=Sentence(N_("A trick of four tiles")),
     text=(
-        Sentence(N_("Sixes are trumps. 4-3 was led as a four, 4-0 and 4-4 followed, and the trump 6-2 takes it.")),
+        Sentence(N_("Sixes are trumps. 4-3 leads fours, 4-0 and 4-4 follow, and the trump 6-2 wins.")),
     ),
     pieces=(
         laid(4, 3, (0, 1.1), DOWN), laid(4, 0, (-1.6, -0.5), DOWN), laid(4, 4, (0, -2.1), DOWN), TRUMP,
@@ -310,31 +279,23 @@ TRICK = Drawing(
 GUIDE = Guide[Loo](
     drawing=lambda _options: TRICK,
     need=(
-        line(N_("Two to four players, each for themselves.")),
-        line(N_("A double-six set: 28 tiles, from 0-0 to 6-6.")),
-        line(N_("Units for the pot: chips, beans or coins. Before the first deal everybody puts in five, and the "
-        "dealer five more."), when=for_pot),
+        line(PLAYERS),
+        line(SET),
+        line(N_("Units for the pot: chips, beans or coins."), when=for_pot),
+        line(FIRST_POT, when=for_pot),
     ),
-    deal=(
-        line(N_("The dealer gives everybody five tiles and turns one more face up. Its higher number is trumps.")),
-        line(N_("The deal passes to the left after every hand.")),
-    ),
+    deal=(line(DEALT), line(LEFT)),
     lead=(
-        line(N_("From the dealer's left, each player says in turn: I play, I drop out, or I take the miss. The miss "
-        "swaps your whole hand for new tiles from those left over. With two players nobody may drop out.")),
-        line(N_("The dealer may swap one tile for the one turned up.")),
-        line(N_("The player to the dealer's left leads the first trick, with a trump if they hold two or more. After "
-        "that the winner of each trick leads the next.")),
+        line(CHOICE),
+        line(N_("The miss swaps your whole hand for tiles from the stock.")),
+        line(NO_DROPPING),
+        line(SWAP),
+        line(LEADER),
+        line(TWO_TRUMPS),
+        line(NEXT_TRICK),
     ),
-    turn=(
-        line(N_("The leader lays a tile and says which of its numbers is the suit. Everybody else adds one tile.")),
-        line(N_("If you can follow suit, you must. If you can't, play a trump. If you have none, play anything.")),
-        line(N_("Any trump beats the suit. Within a suit the double is highest, then the higher other half.")),
-    ),
-    end=(
-        line(N_("Five tricks make a hand. Whoever played and took no trick is looed.")),
-        line(N_("If all the others drop out, the player who is left wins the hand without playing.")),
-    ),
+    turn=(line(TO_A_TRICK), line(SUIT), line(FOLLOW), line(TRUMPS), line(RANKS)),
+    end=(line(N_("Five tricks make a hand.")), line(IS_LOOED), line(ALL_OUT), line(ALONE)),
     score=(
         by_rule("play_for"), by_rule("walkover_points"), by_rule("floor_zero", when=lambda options: options.floor_zero),
         by_rule("cap"), by_rule("empty_pot"),
@@ -342,8 +303,7 @@ GUIDE = Guide[Loo](
     win=(
         by_rule("target"),
         by_rule("at_target"),
-        line(N_("Play as long as you like: there is no target. At the end everybody's wins and losses are settled."),
-             when=for_pot),
+        line(N_("No target: play as long as you like, then settle up."), when=for_pot),
         by_rule("worth"),
         by_rule("time_limit"),
     ),

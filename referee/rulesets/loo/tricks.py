@@ -19,6 +19,10 @@ from referee.rulesets.loo.facts import Tricks, pot_of
 from referee.rulesets.loo.options import Loo
 
 TRICKS = 5  # tiles dealt to each, so tricks to a hand (LOO-06, LOO-33)
+NO_DROPPING = N_("With two players nobody may drop out.")
+TWO_TRUMPS = N_("A leader with two or more trumps must lead one.")
+NO_TURN_UP = N_("A dealer who drops out or takes the miss cannot take the turn-up.")
+ONLY_FIVE = N_("Only the dealer's five is in: nobody drops out or takes the miss.")
 
 
 def trump(turn_up: Tile) -> int:
@@ -53,10 +57,10 @@ def trick_winner(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]])
     trumped = [play for play in plays if play[1].has(trumps)]
     suit, running = (trumps, trumped) if trumped else (lead_suit, [p for p in plays if p[1].has(lead_suit)])
     name, best = max(running, key=lambda play: rank(play[1], suit))
-    params: dict[str, Param] = {"name": name, "tile": str(best), "suit": suit}
+    params: dict[str, Param] = {"tile": str(best), "suit": suit}
     if trumped:
-        return Ruling((name, best), (Step("LOO-23", N_("{name} wins with the trump {tile}."), params),))
-    return Ruling((name, best), (Step("LOO-24", N_("{name} wins with {tile}, the highest of suit {suit}."), params),))
+        return Ruling((name, best), (Step("LOO-23", N_("{tile} is a trump and beats every other suit."), params),))
+    return Ruling((name, best), (Step("LOO-24", N_("{tile} is the highest of suit {suit}."), params),))
 
 
 def _refuse_impossible_trick(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]]) -> None:
@@ -70,7 +74,7 @@ def _refuse_impossible_trick(trumps: int, lead_suit: int, plays: Sequence[tuple[
             raise ImpossibleFact("plays", TOLD_TWICE, "LOO-02", tile=str(tile))
     _, led = plays[0]
     if not (led.has(lead_suit) or led.has(trumps)):
-        text = N_("{tile} was led, and it is not of suit {suit}.")
+        text = N_("{tile} was led and has no {suit}.")
         raise ImpossibleFact("plays", text, "LOO-26", tile=str(led), suit=lead_suit)
 
 
@@ -82,7 +86,7 @@ def first_leader(dealer: int, dropped: frozenset[int], seating: Seating) -> Ruli
     if leader == following:
         return Ruling(leader, (Step("LOO-25", N_("{name}, next to {dealer}, who dealt, leads first."), names),))
     return Ruling(
-        leader, (Step("LOO-G22", N_("{name}, the next still in after the dealer, {dealer}, leads first."), names),)
+        leader, (Step("LOO-G22", N_("{name}, next still in after {dealer}, who dealt, leads first."), names),)
     )
 
 
@@ -90,14 +94,10 @@ def legal_leads(trumps: int, hand: Sequence[Tile], won_last: bool) -> Ruling[tup
     """The tiles a leader may play: a trump when two are held, or one by who won the last trick (LOO-27, LOO-28)."""
     own_trumps = [tile for tile in hand if tile.has(trumps)]
     if won_last and own_trumps:
-        return Ruling(
-            tuple(sorted(own_trumps)), (Step("LOO-28", N_("The winner of the last trick must lead a trump.")),)
-        )
+        return Ruling(tuple(sorted(own_trumps)), (Step("LOO-28", N_("The last trick's winner must lead a trump.")),))
     if len(own_trumps) >= 2:
-        return Ruling(
-            tuple(sorted(own_trumps)), (Step("LOO-27", N_("With two or more trumps one of them must be led.")),)
-        )
-    return Ruling(tuple(sorted(hand)), (Step("LOO-26", N_("Any tile may be led; say which half is the suit.")),))
+        return Ruling(tuple(sorted(own_trumps)), (Step("LOO-27", TWO_TRUMPS),))
+    return Ruling(tuple(sorted(hand)), (Step("LOO-26", N_("Lead any tile and say which half is the suit.")),))
 
 
 def legal_follows(trumps: int, hand: Sequence[Tile], lead_suit: int) -> Ruling[tuple[Tile, ...]]:
@@ -105,11 +105,11 @@ def legal_follows(trumps: int, hand: Sequence[Tile], lead_suit: int) -> Ruling[t
     if suited := sorted(tile for tile in hand if follows(tile, lead_suit, trumps)):
         return Ruling(tuple(suited), (Step("LOO-29", N_("Suit {suit} must be followed."), {"suit": lead_suit}),))
     if trumped := sorted(tile for tile in hand if tile.has(trumps)):
-        text = N_("Without suit {suit} a trump must be played.")
+        text = N_("Without suit {suit}, play a trump.")
         return Ruling(tuple(trumped), (Step("LOO-30", text, {"suit": lead_suit}),))
     return Ruling(
         tuple(sorted(hand)),
-        (Step("LOO-31", N_("Without suit {suit} and without trumps, any tile."), {"suit": lead_suit}),),
+        (Step("LOO-31", N_("Without suit {suit} or trumps, play anything."), {"suit": lead_suit}),),
     )
 
 
@@ -140,9 +140,9 @@ def refuse_impossible(hand: Tricks, seating: Seating) -> None:
 
 def _refuse_drops(hand: Tricks, seating: Seating) -> None:
     if hand.dropped and len(seating.order) == 2:
-        raise ImpossibleFact("dropped", N_("Nobody may drop out of a two-player hand."), "LOO-17")
+        raise ImpossibleFact("dropped", NO_DROPPING, "LOO-17")
     if len(hand.dropped) == len(seating.order):
-        raise ImpossibleFact("dropped", N_("Not everybody can drop out: the last one in wins."), "LOO-20")
+        raise ImpossibleFact("dropped", N_("Not everybody can drop out: a player left alone wins."), "LOO-20")
 
 
 def _refuse_misses(hand: Tricks, seating: Seating) -> None:
@@ -159,9 +159,9 @@ def _refuse_misses(hand: Tricks, seating: Seating) -> None:
         cited = "LOO-13" if players == 4 else "LOO-12" if players == 3 else "LOO-11"
         raise ImpossibleFact("missed", text, cited, misses=misses_allowed(players), players=players)
     if hand.took_turn_up and hand.dealer in hand.missed:
-        raise ImpossibleFact("took_turn_up", N_("A dealer who takes the miss may not take the turn-up."), "LOO-19")
+        raise ImpossibleFact("took_turn_up", NO_TURN_UP, "LOO-19")
     if hand.took_turn_up and hand.dealer in hand.dropped:
-        raise ImpossibleFact("took_turn_up", N_("A dealer who drops out does not take the turn-up."), "LOO-18")
+        raise ImpossibleFact("took_turn_up", NO_TURN_UP, "LOO-18")
 
 
 def _refuse_tricks(hand: Tricks, seating: Seating) -> None:
@@ -182,13 +182,13 @@ def _refuse_sum(hand: Tricks, seating: Seating) -> None:
     if hand.broken_off:
         _refuse_stopped(total, alone, seating)
     elif total != TRICKS and (alone is None or total):
-        raise ImpossibleFact("tricks", N_("The tricks must add up to 5; these make {total}."), "LOO-33", total=total)
+        raise ImpossibleFact("tricks", N_("Tricks must add up to 5; these make {total}."), "LOO-33", total=total)
 
 
 def _refuse_stopped(total: int, alone: int | None, seating: Seating) -> None:
     """Refuse that a hand was stopped which was over already (GEN-12)."""
     if alone is not None:
-        text = N_("{name} was the last one in: there was nothing to stop.")
+        text = N_("{name} was left alone: there was nothing to stop.")
         raise ImpossibleFact("broken_off", text, "GEN-12", name=seating.names[alone])
     if total >= TRICKS:
         raise ImpossibleFact("broken_off", N_("All five tricks are taken: there was nothing to stop."), "GEN-12")
@@ -222,7 +222,7 @@ def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> d
     tricks = [reports[seat]["tricks"] if seat in reports else 0 for seat in seating.seats]
     if sum(tricks) > TRICKS:
         names = tuple(seating.names[seat] for seat in seating.order if tricks[seat])
-        text = N_("{names} have entered {count} tricks together: a hand has {tricks}.")
+        text = N_("{names} entered {count} tricks together: a hand has {tricks}.")
         raise ImpossibleFact("tricks", text, names=names, count=sum(tricks), tricks=TRICKS)
     did = {way: [seat for seat in sorted(reports) if reports[seat]["how"] == way] for way in (DROPPED, MISSED)}
     return {"tricks": tricks, **{way: seats for way, seats in did.items() if seats}}
@@ -243,17 +243,15 @@ def refuse_leaving(hand: Tricks, situation: Situation[Loo]) -> None:
 
 def _refuse_in_single(hand: Tricks) -> None:
     if hand.dropped:
-        text = N_("Only the dealer's five is in: nobody drops out.")
-        raise ImpossibleFact("dropped", text, "V-L04")
+        raise ImpossibleFact("dropped", ONLY_FIVE, "V-L04")
     if hand.missed:
-        text = N_("Only the dealer's five is in: nobody takes the miss.")
-        raise ImpossibleFact("missed", text, "V-L04")
+        raise ImpossibleFact("missed", ONLY_FIVE, "V-L04")
 
 
 def _refuse_for_pot(hand: Tricks, situation: Situation[Loo]) -> None:
     """Refuse that the dealer played for the pot where he had to play for himself, or did not play (V-L08)."""
     if not situation.options.lets_dealer_play_for_pot:
-        text = N_("Under these rules the dealer plays for themselves.")
+        text = N_("The dealer never plays for the pot.")
         raise ImpossibleFact("played_for_pot", text, "LOO-G5")
     against = frozenset(situation.seating.order) - hand.dropped - {hand.dealer}
     if len(against) != 1 or not hand.dropped or hand.dealer in hand.dropped:
@@ -280,9 +278,9 @@ def won(
     )
     if candidates and not winners:
         return (), (not_yet(situation, totals),)
-    text = N_("{name}: {total} of {target}, and the game is won.")
+    text = N_("{name} wins the game: {total} of {target}.")
     if len(candidates) > 1 and situation.options.at_target == "trick_order":
-        text = N_("{name} was first at {target} and wins the game with {total}.")
+        text = N_("{name} was first at {target} and wins with {total}.")
     cited = "LOO-42" if len(candidates) == 1 else "LOO-G1"
     return winners, tuple(
         Step(cited, text, {"name": names[seat], "total": totals[seat], "target": target}) for seat in winners
@@ -319,7 +317,7 @@ def _first(situation: Situation[Loo], candidates: tuple[int, ...], first: int | 
     """Who was first at the target: whoever reaches it may have taken the first tricks, so it must be told (LOO-G1)."""
     names, target = situation.seating.names, situation.options.target
     if first is None:
-        text = N_("{names} are at {target}: who was there first?")
+        text = N_("{names} are at {target}: who was first?")
         who = tuple(names[seat] for seat in candidates)
         raise ImpossibleFact("first_at_target", text, "LOO-G1", names=who, target=target)
     if first not in candidates:
@@ -332,4 +330,4 @@ def not_yet(situation: Situation[Loo], totals: tuple[int, ...]) -> Step:
     """Why another hand is played though somebody has reached the target."""
     if len({total for total in totals if total >= situation.options.target}) == 1:
         return Step("LOO-G1", HAND.level, {"total": max(totals)})
-    return Step("LOO-G1", N_("Several are at the target and nobody leads by two: another hand is played."))
+    return Step("LOO-G1", N_("Several are at the target, nobody leads by two: another hand is played."))

@@ -238,7 +238,7 @@ def test_a_pot_goes_on_from_paper(ana):
     assert ana.page.one(class_="pot-total").text == "55"
     ana.see("/new/loo/pot")
     page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", pot=52)
-    assert page.problem("pot") == "A pot is a multiple of five: count it again."
+    assert page.problem("pot") == "A pot must be a multiple of five; if not, count it again."
 
 
 def test_a_game_that_is_won_on_paper_is_not_opened(ana):

@@ -313,7 +313,7 @@ def test_every_answer_can_be_sent_as_a_picture(eve, key):
     [
         ("pass", "Passed, though a tile fit", "partners"),
         ("place", "A tile that does not fit", "longana"),
-        ("legal", "Did not follow suit when able to", "loo"),
+        ("legal", "Could follow suit and did not", "loo"),
     ],
 )
 def test_what_happens_if_it_was_done_all_the_same_is_one_tap_from_whether_it_may_be(eve, key, link, game):

@@ -95,7 +95,7 @@ def test_the_pot_is_filled_in_from_the_last_hand(ana):
     ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
     told = values(question(ana, "What goes into the pot?"))
     assert (told["dealer"], told["pot"], told["tricks_0"], told["cap"]) == ("1", "25", "3", "x5")
-    assert ana.press(ASK).heading == "The next pot holds 25."
+    assert ana.press(ASK).heading == "The next pot: 25."
 
 
 def test_a_block_by_fives_is_filled_in_from_the_last_hand_with_what_each_held(ana):

@@ -73,7 +73,7 @@ def test_what_the_sources_of_a_preset_say_is_not_ours(eve):
 def test_what_others_do_stands_beside_a_sentence_of_ours(eve):
     line = eve.see("/rules/longana").id("LON-G11").closest("li").text
     assert "our default" in line
-    assert "Others: In train games it comes off only for a tile on your own arm." in line
+    assert "Others: In train games, only for a tile on your own arm." in line
 
 
 def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):

@@ -17,7 +17,7 @@ from referee.engine.standing import Situation, Standing
 from referee.engine.verdict import Step, TimeCalled, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param, Text
 
-OVER = N_("The game is over: enter nothing more.")
+OVER = N_("The game is over: nothing more can be entered.")
 
 
 @dataclass(frozen=True)

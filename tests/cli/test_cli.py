@@ -117,7 +117,7 @@ def test_a_score_sheet_says_how_it_ends(file, record, ending):
     [
         ([out(0, "", "1-2 4-4", "?", "4-4")], 0, "held.3", "4-4 is also in Ben's hand."),
         ([told("redeal"), out(0, "", "9-4", "?", "5")], 1, "held.1", "9-4 is not in a double-six set."),
-        ([told("stop"), told("redeal")], 1, "kind", "The game is over: enter nothing more."),
+        ([told("stop"), told("redeal")], 1, "kind", "The game is over: nothing more can be entered."),
         ([told("hand", out=0)], 0, "", "“held” is missing."),
     ],
 )

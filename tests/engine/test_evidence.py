@@ -185,12 +185,12 @@ def test_what_can_be_is_not_refused(score):
 
 @pytest.mark.parametrize("key", ["partners", "longana", "loo"])
 def test_nothing_can_be_told_after_the_game(key):
-    assert refused(key, told("stop"), told("redeal")) == ("kind", "The game is over: enter nothing more.")
+    assert refused(key, told("stop"), told("redeal")) == ("kind", "The game is over: nothing more can be entered.")
 
 
 def test_nothing_is_told_after_a_game_that_was_won():
     entry = out(0, "", *HANDS)
-    assert refused("partners", entry, entry, target=10) == ("kind", ("The game is over: enter nothing more."))
+    assert refused("partners", entry, entry, target=10) == ("kind", ("The game is over: nothing more can be entered."))
     assert partners(entry, entry, target=11).standing.totals == (20, 0)
 
 

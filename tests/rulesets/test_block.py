@@ -104,7 +104,7 @@ def test_a_hand_is_not_blocked_while_a_tile_fits():
 @pytest.mark.canon("BLO-46", "BLO-18", "BLO-G11", "BLO-G16")
 def test_nothing_is_accepted_once_the_game_is_won():
     hand = out(0, "", "6-5 1-1")
-    assert refused("block", hand, hand, players=2, target=13)[1] == "The game is over: enter nothing more."
+    assert refused("block", hand, hand, players=2, target=13)[1] == "The game is over: nothing more can be entered."
     assert block_game(hand, hand, players=2, target=14).standing.winners == (0,)
 
 

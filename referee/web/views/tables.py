@@ -207,7 +207,7 @@ def _open(form: NewGame) -> ResponseReturnValue:
 def _opened(form: NewGame | ImportGame | ExampleGame) -> ResponseReturnValue:
     """Open a table, if this phone can keep the link to it."""
     if not cookies.has_room():
-        raise ImpossibleFact("", N_("Too many tables on this phone. Remove one under its More."))
+        raise ImpossibleFact("", N_("Too many tables on this phone. Remove one on its More page."))
     opens = form.ready()
     limits.spend("table")
     return _enter(opens(), form.ticket.data or "")

@@ -147,7 +147,7 @@ def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):
     assert other.get(f"/t/{code}/enter/{link.rpartition('/')[2]}").status_code == 409
     other.see("/new/longana/longana")
     page = other.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben")
-    assert "Remove one under its More" in page
+    assert "Remove one on its More page" in page
     assert page.value("seat_1") == "Ben"
     assert held.items() <= cookies(other).items()
 

@@ -12,8 +12,8 @@ LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 LIGHTHOUSE := .cache/lighthouse@12.8.2
 
-.PHONY: help run test unit journeys tour browser trust bench lighthouse lint format types pins schema messages weights album hosting dist \
-	clean
+.PHONY: help run test unit journeys tour drawn walks browser trust bench lighthouse lint format types pins schema messages \
+	weights album hosting dist clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -31,9 +31,13 @@ journeys: browser ## the journeys in a real browser
 	@echo "==> pytest: journeys in a real browser"
 	@$(BIN)/python -m pytest tests/browser -m "not tour" -n 2 --dist worksteal
 
-tour: browser ## the long walks: every page at every size and on PostgreSQL, outages, many games that are drawn
+tour: drawn walks ## all that `make test` leaves out
+
+drawn: .venv/test ## the pages on PostgreSQL, and many drawn games
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
 	@$(BIN)/python -m pytest --ignore tests/browser -m "tour or hypothesis" -n $(WORKERS) --dist worksteal
+
+walks: browser ## every page at every size, outages, journeys without htmx or by keys alone, in a real browser
 	@echo "==> pytest: the tour of every page, in a real browser"
 	@$(BIN)/python -m pytest tests/browser -m tour -n 2 --dist worksteal
 

@@ -137,7 +137,7 @@ def comings_and_goings(players):
 
 def test_as_many_may_sit_down_as_a_sheet_has_columns_for():
     assert len(from_document(comings_and_goings(MAX_SEATS)).scored()[-1].standing.totals) == MAX_SEATS
-    with pytest.raises(ImpossibleFact, match="room for 12 players") as problem:
+    with pytest.raises(ImpossibleFact, match="A game takes 12 players") as problem:
         from_document(comings_and_goings(MAX_SEATS + 1))
     assert (problem.value.entry, problem.value.field) == (20, "kind")
 

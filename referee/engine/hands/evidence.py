@@ -327,7 +327,7 @@ def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, en
     count = sum(pile.held.count or len(pile.seats) for pile in piles)
     pips = sum(pile.held.pips for pile in piles)
     if count > (most := len(tile_set.tiles) - fewest):
-        text = N_("A block has at least {fewest} tiles on the table, so at most {most} in hands, not {count}.")
+        text = N_("A block puts at least {fewest} on the table, so at most {most} are in hands, not {count}.")
         raise ImpossibleFact("held", text, "GEN-8", fewest=fewest, most=most, count=count)
     if pips > (most := tile_set.pips - lightest):
         pips_left = Counted(

@@ -239,7 +239,7 @@ def test_in_loo_each_tells_their_own_tricks(ana, new_client):
     told_of_loo(phones[0], 0, 4)
     told_of_loo(phones[1], 1, 3)
     told_of_loo(phones[2], 2, 0, "dropped")
-    assert "Ana and Ben have entered 7 tricks together" in ana.see(ana.sheet)
+    assert "Ana and Ben entered 7 tricks together" in ana.see(ana.sheet)
     told_of_loo(phones[1], 1, 1)
     ana.see(ana.sheet)
     ana.press(SAVE_HAND)

@@ -67,7 +67,7 @@ def test_a_shut_out_counts_as_many_games_as_the_house_rules_say(ana, rule, says)
     ana.open_table(**HAND, rule_shutout=rule, best_of=3)
     ana.out(0, *SHUT_OUT)
     assert series(ana) == says
-    assert ("It counts as 2 games." in ana.page) == (rule == "double")
+    assert ("Counts as 2 games." in ana.page) == (rule == "double")
 
 
 def test_the_best_of_three_is_won_and_another_series_begins(won):

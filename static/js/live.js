@@ -234,10 +234,16 @@ function lifted() {
   if (changed.size) setTimeout(settle);
 }
 
-// Somebody looks at the page again.
+// Somebody looks at the page again, or the connection may be back: that is found out soon.
 function look() {
   happened = Date.now();
+  misses = Math.min(misses, 1);
   ask();
+}
+
+// The server has answered something else.
+export function reached() {
+  if (misses) look();
 }
 
 // What came back for a form that was sent is the latest there is.

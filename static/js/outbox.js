@@ -139,6 +139,7 @@ async function ask(address, how) {
   const page = parse(await answer.text());
   const strange = answer.status !== TOO_MANY && !page.getElementById("page");
   if (answer.status >= 500 || strange) throw new Error("This is not our server, or it is unwell.");
+  live.reached();
   return { answer, page };
 }
 

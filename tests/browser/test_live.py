@@ -234,8 +234,8 @@ def test_the_board_keeps_the_screen_awake(phone: Phone) -> None:
     phone.sits_at()
     sheet = phone.page.url
     phone.context.add_init_script(
-        """const ask = WakeLock.prototype.request;
-        WakeLock.prototype.request = function (what) { return (window.awake = ask.call(this, what)); };"""
+        """const ask = window.WakeLock?.prototype.request;
+        if (ask) WakeLock.prototype.request = function (what) { return (window.awake = ask.call(this, what)); };"""
     )
     phone.goes_to(f"{sheet}/board")
     assert phone.page.evaluate("awake.then(({ type, released }) => [type, released])") == ["screen", False]

@@ -107,7 +107,7 @@ LAID = "led or played last, so cannot still hold all 7."
         pytest.param(
             block("30/5", "30/5", "30/5", "20/4"),
             "held",
-            "A block has at least 10 tiles on the table, so at most 18 in hands, not 19.",
+            "A block puts at least 10 on the table, so at most 18 are in hands, not 19.",
             id="too many tiles for a block",
         ),
         pytest.param(

@@ -104,7 +104,7 @@ def test_around_a_spinner_that_is_blocked_two_numbers_are_open_at_the_most():
     [
         (
             ("50/9", "60/10"),
-            "A block has at least 10 tiles on the table, so at most 18 in hands, not 19.",
+            "A block puts at least 10 on the table, so at most 18 are in hands, not 19.",
         ),
         (
             ("62", "66"),

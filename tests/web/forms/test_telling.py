@@ -243,7 +243,7 @@ def test_the_number_at_the_ends_need_not_be_told_where_the_tiles_say_it(ana, sto
             id="ten doubles",
         ),
         pytest.param(
-            "fives/all_fives", ended("blocked", "60/9", "40/6", "30/5"), "at least 10 tiles on the table", id="a block"
+            "fives/all_fives", ended("blocked", "60/9", "40/6", "30/5"), "at least 10 on the table", id="a block"
         ),
     ],
 )

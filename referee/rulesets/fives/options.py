@@ -197,7 +197,7 @@ class Fives(TableRules, EndRules):
         answer("pips", N_("The sum"), N_("The sum is scored: 5, 10, 15."), "FIV-15 FIV-G16"),
         answer(
             "fives", N_("One hole per five"),
-            N_("One hole per five: 15 is 3 holes."), "FIV-29 FIV-G16",
+            N_("Every five scores a hole: 15 is 3 holes."), "FIV-29 FIV-G16",
         ),
         group=GAME, whole_game=True, only_if=BY_FIVES,
     )  # fmt: skip

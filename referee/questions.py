@@ -135,29 +135,29 @@ class Case:
     clause: str = ""
 
 
-TAKE_BACK = N_("Take it back, play on. No penalty.")
-TAKE_IT_BACK = N_("Take it back, play on.")
-STANDS = N_("It stands; play goes on.")
+TAKE_BACK = N_("Take it back and play on. No penalty.")
+TAKE_IT_BACK = N_("Take it back and play on.")
+STANDS = N_("It stands, and play goes on.")
 GOES_ON = N_("Play goes on.")
-BROKEN = N_("Cancelled: nobody scores, the same player starts.")
-BROKEN_AFTER_FOUR = N_("Cancelled if four or more tiles followed: nobody scores, the same player starts.")
+BROKEN = N_("Cancelled: nobody scores, and the same player starts.")
+BROKEN_AFTER_FOUR = N_("Cancelled if four or more tiles followed: nobody scores, and the same player starts.")
 DEAL_AGAIN = N_("Deal again; the same player starts.")
-TABLE_DECIDES = N_("The players decide; we would cancel.")
-SHOWN = N_("Cancelled if tiles were shown: nobody scores, the same player starts.")
+TABLE_DECIDES = N_("The players decide; we would cancel it.")
+SHOWN = N_("Cancelled if tiles were shown: nobody scores, and the same player starts.")
 LOST = N_("The game is lost.")
-SILENT = N_("No rule covers this: our advice.")
-UNRULED = N_("No rule says what follows: our advice.")
+SILENT = N_("No rule covers this; it is our advice.")
+UNRULED = N_("No rule says what follows; it is our advice.")
 CASES: dict[str, Case] = {
     "pass": Case(
         FAULTS["pass"],
-        Ruled(TAKE_BACK, others=(N_("Brazilian club: 50 points, the hand doesn't count."),)),
+        Ruled(TAKE_BACK, others=(N_("Brazilian club: 50 points, and the hand doesn't count."),)),
         Ruled(
             BROKEN,
             "void",
             others=(
-                N_("World federation: hand cancelled, 80 points off."),
-                N_("Dominican app: 30 points to opponents; a club: 100."),
-                N_("American rule sheets: 50 points, or 30, hand stopped."),
+                N_("World federation: the hand is cancelled, 80 points off."),
+                N_("Dominican app: 30 points to the opponents; a club: 100."),
+                N_("American rule sheets: 50 points, or 30, and the hand is stopped."),
             ),
             cards=(N_("Card Loo: the player is looed; their tricks' money stays in."),),
         ),
@@ -167,7 +167,7 @@ CASES: dict[str, Case] = {
         Ruled(TAKE_BACK, others=(N_("Brazilian app: the hand is lost."),)),
         Ruled(
             STANDS,
-            others=(N_("Maker's manual: it stands, score included."),),
+            others=(N_("Maker's manual: it stands, and so does its score."),),
             cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
@@ -175,15 +175,15 @@ CASES: dict[str, Case] = {
         FAULTS["wrong"],
         Ruled(
             TAKE_BACK,
-            others=(N_("Brazilian club: another tile, 10 points."),),
+            others=(N_("Brazilian club: play another tile and lose 10 points."),),
             line=(N_("Spanish federation: a closing tile at the wrong end stands."),),
         ),
         Ruled(
             STANDS,
             others=(
-                N_("World federation: after four more plays hand cancelled, 80 points off."),
-                N_("Dominican club: 100 points to opponents."),
-                N_("American rule sheet: legal after the next play."),
+                N_("World federation: after four more plays the hand is cancelled, 80 points off."),
+                N_("Dominican club: 100 points to the opponents."),
+                N_("American rule sheet: if not corrected, it is legal after the next play."),
             ),
         ),
     ),
@@ -192,7 +192,7 @@ CASES: dict[str, Case] = {
         Ruled(TAKE_BACK, others=(N_("Spanish federation: a touched tile must be played."),)),
         Ruled(
             STANDS,
-            others=(N_("Brazilian club: play it, or lose 10 points."),),
+            others=(N_("Brazilian club: play it or lose 10 points."),),
             cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
@@ -202,7 +202,7 @@ CASES: dict[str, Case] = {
         Ruled(
             SHOWN,
             "void",
-            others=(N_("World federation: hand cancelled, 40 points off."),),
+            others=(N_("World federation: the hand is cancelled, 40 points off."),),
         ),
     ),
     "many": Case(
@@ -211,11 +211,11 @@ CASES: dict[str, Case] = {
             DEAL_AGAIN,
             "redeal",
             others=(
-                N_("Mexican club: hand over, 25 points to the others."),
-                N_("Maker's manual: extra tiles back unseen, all reshuffled."),
+                N_("Mexican club: the hand is over, 25 points to the others."),
+                N_("Maker's manual: extra tiles go back unseen and all are reshuffled."),
             ),
         ),
-        Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points, reshuffle."),)),
+        Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points and a reshuffle."),)),
     ),
     "drew": Case(
         FAULTS["drew"],
@@ -225,7 +225,7 @@ CASES: dict[str, Case] = {
     "count": Case(
         FAULTS["count"],
         Ruled(N_("Correct it: the right count stands.")),
-        Ruled(N_("Edit the sheet; later totals follow.")),
+        Ruled(N_("Edit the sheet; the later totals follow.")),
         clause="GEN-1",
     ),
     "misdeal": Case(
@@ -346,7 +346,7 @@ def _given(
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
     points, offender = int(inputs.choice(ASK_POINTS)), inputs.seat("who", seating)
     if points and sanctioned:
-        text = N_("This table's penalties set the cost: no other points.")
+        text = N_("This table's penalties set the cost, so leave the points empty.")
         raise ImpossibleFact("points", text, "SAN-G1")
     if ruling.entry != "void" or sanctioned or not _in_pairs(game):
         return {}

@@ -129,7 +129,7 @@ def _pairs(pairs: tuple[str, ...], question: Question) -> dict[str, str]:
         if not equals:
             raise ImpossibleFact(pair[:MAX_NAME_LENGTH], N_("Give each answer as KEY=VALUE."))
         if key not in {*question.names, "preset", *rules}:
-            key, text = key[:MAX_NAME_LENGTH], N_("No {key} here, only {names}.")
+            key, text = key[:MAX_NAME_LENGTH], N_("This question has no {key}, only {names}.")
             raise ImpossibleFact(key, text, key=key, names=question.names)
     return dict(pair.split("=", 1) for pair in pairs)
 

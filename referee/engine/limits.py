@@ -84,8 +84,8 @@ def refuse_tap(number: int) -> None:
         raise ImpossibleFact(
             "",
             Counted(
-                "A hand takes {most} tap. Save or clear it.",
-                "A hand takes {most} taps. Save or clear it.",
+                "A hand takes {most} tap. Save or clear it first.",
+                "A hand takes {most} taps. Save or clear it first.",
                 "most",
             ),
             most=MAX_TAPS,

@@ -157,12 +157,12 @@ def decided(verdict: Verdict, situation: Situation[Any], marked: tuple[int, ...]
     """The game with the most points, else with the most that were marked; level, another hand or nobody wins."""
     totals = situation.after(verdict.awards)
     winner = _most(totals, situation)
-    text: Text = N_("Most points win the game: {side}, {total}.")
+    text: Text = N_("Most points win the game: {side} with {total}.")
     if winner is None and situation.options.time_out == "last_hand":
         winner = _most(marked, situation)
         text = Counted(
-            "Tied at {total}: {side} wins, with more when time was called.",
-            "Tied at {total}: {side} win, with more when time was called.",
+            "Tied at {total}: {side} wins, having had more when time was called.",
+            "Tied at {total}: {side} win, having had more when time was called.",
             "side",
         )
     params: dict[str, Param] = {"total": max(totals)}

@@ -165,7 +165,7 @@ CORRECTED = clause(
 COUNTED_AGAIN = clause("GEN-2", N_("If a count is disputed, turn up the tiles and recount."))
 TAKEN_OVER = clause("GEN-3", N_("The score stays with the seat. Players who swap keep theirs."))
 IN_ONE_HAND = clause("GEN-8", N_("A tile is in one hand only. Hands no deal could leave are refused."))
-STOPPED = clause("GEN-4", N_("Players may stop early: most points win; if tied, nobody."))
+STOPPED = clause("GEN-4", N_("Players may stop early: most points win; if tied, nobody wins."))
 AGREED = clause(
     "GEN-12",
     N_(

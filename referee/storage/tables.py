@@ -128,7 +128,7 @@ def take_back(table: TableRow, old: Alias, credentials: Credentials) -> None:
 
 def _write(table: TableRow, aliases: Sequence[Alias]) -> None:
     if len(aliases) > MAX_ALIASES:
-        raise ImpossibleFact("person", N_("Too many merged names. Remove one first."))
+        raise ImpossibleFact("person", N_("Too many merged names. Undo one first."))
     documents = [alias_document(alias) for alias in aliases]
     connection().execute(update(Table).where(Table.id == table.id).values(namings=documents))
 

@@ -152,7 +152,7 @@ def _card(card: str, times: int) -> str:
         case "red":
             return ngettext("red card", "%(num)s red cards", times)
         case "black":
-            return ngettext("black card, game lost", "%(num)s black cards, game lost", times)
+            return ngettext("black card, and the game is lost", "%(num)s black cards, game lost", times)
     return ngettext("warning", "%(num)s warnings", times)
 
 

@@ -44,7 +44,7 @@ def test_what_is_not_told_yet_is_asked_for_and_what_cannot_be_is_refused(phone: 
     phone.sees("First, enter the open ends.")
     phone.page.locator("#arms tap-list .choices").get_by_role("button", name="6", exact=True).tap()
     phone.taps(ASK)
-    phone.sees("First, which double is the spinner?")
+    phone.sees("Say first which double is the spinner.")
 
 
 @pytest.mark.tour

@@ -60,7 +60,7 @@ def test_a_layout_is_counted_under_each_kind_of_branching(told, total, points):
     [
         ("layout", {}, "arms", "First, enter the open ends."),
         ("layout", {"double": "none"}, "arms", "First, enter the open ends."),
-        ("layout", {"arms": "6 4"}, "double", ("First, which double is the spinner?")),
+        ("layout", {"arms": "6 4"}, "double", ("Say first which double is the spinner.")),
         ("layout", {"arms": "6", "double": "none"}, "arms", OTHER_END),
         ("layout", {"arms": "6", "spinner": "none"}, "arms", OTHER_END),
         ("may-play", {"arms": "6 4"}, "tile", "First, which tile?"),

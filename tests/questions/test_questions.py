@@ -15,8 +15,8 @@ ARMS = {"player": "Ana", "tile": "7-4", "end_0": "3", "end_1": "7", "end_2": "3"
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
 
 LONGANA = {"game": "longana"}
-OURS = "Take it back, play on. No penalty."
-UNRULED = "No rule says what follows: our advice."
+OURS = "Take it back and play on. No penalty."
+UNRULED = "No rule says what follows; it is our advice."
 
 
 def ask(key, **told):
@@ -436,9 +436,9 @@ def test_hands_that_cannot_be_are_no_headline_without_a_doubt():
 @pytest.mark.parametrize(
     ("game", "others"),
     [
-        ("partners", [OURS, UNRULED, "Brazilian club: another tile, 10 points.",
+        ("partners", [OURS, UNRULED, "Brazilian club: play another tile and lose 10 points.",
                       "Spanish federation: a closing tile at the wrong end stands."]),
-        ("longana", [OURS, UNRULED, "Brazilian club: another tile, 10 points."]),
+        ("longana", [OURS, UNRULED, "Brazilian club: play another tile and lose 10 points."]),
         ("loo", []),
     ],
 )  # fmt: skip
@@ -458,7 +458,7 @@ def test_of_a_tile_that_was_shown_the_rules_say_nothing_and_the_referee_says_so(
     for game in GAMES:
         ruling, silent, *_others = ask("irregularity", what="exposed", found="after", game=game).steps
         assert (ruling.clause, silent.clause) == ("", "")
-        assert str(silent) == "No rule covers this: our advice."
+        assert str(silent) == "No rule covers this; it is our advice."
 
 
 def test_a_lead_of_another_suit_names_the_tile_and_not_the_place():
@@ -479,9 +479,9 @@ def test_a_later_hand_dealt_again_keeps_its_starter():
 @pytest.mark.parametrize(
     ("what", "says"),
     [
-        ("pass", "Cancelled: nobody scores, the same player starts."),
-        ("block", "Cancelled if tiles were shown: nobody scores, the same player starts."),
-        ("many", "The players decide; we would cancel."),
+        ("pass", "Cancelled: nobody scores, and the same player starts."),
+        ("block", "Cancelled if tiles were shown: nobody scores, and the same player starts."),
+        ("many", "The players decide; we would cancel it."),
     ],
 )
 def test_of_longana_the_referee_calls_no_round_a_hand(what, says):

@@ -17,7 +17,7 @@ IRREGULARITIES = {game.rules.key: game.desk.irregularities for game in games() i
 EVERY = [
     (key, what) for key, irregularities in IRREGULARITIES.items() for what in CASES if what not in irregularities.cannot
 ]
-AFTER_FOUR = "Cancelled if four or more tiles followed: nobody scores, the same player starts."
+AFTER_FOUR = "Cancelled if four or more tiles followed: nobody scores, and the same player starts."
 NOT_DEALT_RIGHT = ("many", "misdeal")
 
 
@@ -54,10 +54,10 @@ def test_without_a_sanction_table_our_own_default_and_what_others_do_are_told(ga
 @pytest.mark.parametrize(
     ("what", "found", "says", "penalty"),
     [
-        ("pass", "before", "Cancelled: nobody scores, the same player starts.", {}),
-        ("wrong", "before", "Take it back, play on.", {"points": 0, "card": "warning", "play": "goes_on"}),
+        ("pass", "before", "Cancelled: nobody scores, and the same player starts.", {}),
+        ("wrong", "before", "Take it back and play on.", {"points": 0, "card": "warning", "play": "goes_on"}),
         ("wrong", "after", AFTER_FOUR, {}),
-        ("turn", "after", "It stands; play goes on.", {}),
+        ("turn", "after", "It stands, and play goes on.", {}),
         ("many", "before", "Deal again; the same player starts.", {"play": "dealt_again"}),
     ],
 )

@@ -257,7 +257,7 @@ def test_who_leaves_wins_no_block_with_the_empty_hand():
 @pytest.mark.canon("FIV-01")
 @pytest.mark.parametrize("entry", [told("join", name="Eve", after=0), told("leave", seat=1)])
 def test_in_pairs_nobody_joins_or_leaves(entry):
-    problem = "In pairs nobody joins or leaves: take over a seat."
+    problem = "In pairs nobody joins or leaves; somebody takes over a seat."
     assert refused("fives", entry, sides="pairs") == ("kind", problem)
 
 

@@ -322,7 +322,7 @@ def test_level_lightest_hands_of_both_sides_may_be_settled_by_the_pairs_and_only
     rules = {"blocked": "individual", "pairs_break_tie": True, "tie": "opener_wins", "lead": 0}
     lighter = partners(block("5", "5", "9", "7"), **rules)
     assert (lighter.verdict.winner, lighter.verdict.points) == (1, 14)
-    assert "Tied at 5: now compare the pairs." in steps(lighter)
+    assert "Tied at 5, so the pairs are compared." in steps(lighter)
     assert partners(block("5", "5", "7", "7"), **rules).verdict.winner == 0
     assert partners(block("5", "9", "5", "7"), **rules).verdict.winner == 0
     assert partners(block("5", "5", "9", "7"), **rules | {"pairs_break_tie": False}).verdict.winner == 0

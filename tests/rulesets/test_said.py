@@ -205,19 +205,19 @@ def test_what_no_tiles_left_by_fives_can_be_worth_is_refused(told, rules):
     [
         pytest.param(
             "partners", out(0, "", "5", "6", "7", agreed_points=50), "agreed_points",
-            "The count makes 12, the table says 50: which is right?", id="out",
+            "The count makes 12, but the table says 50: which is right?", id="out",
         ),
         pytest.param(
             "partners", block("20", "5", "20", "7", by=0, winner=0, agreed_points=12), "winner",
-            "By the tiles Ben and Dee won, by the table Ana and Cy: which is right?", id="blocked",
+            "By the tiles Ben and Dee won, but the table says Ana and Cy: which is right?", id="blocked",
         ),
         pytest.param(
             "partners", stopped("20", "5", "20", "7", agreed_points=0), "agreed_points",
-            "By the tiles Ben and Dee won, by the table nobody: which is right?", id="drawn",
+            "By the tiles Ben and Dee won, but the table says nobody: which is right?", id="drawn",
         ),
         pytest.param(
             "partners", block("9", "5", "8", "12", winner=1), "winner",
-            "By the tiles nobody won, by the table Ben and Dee: which is right?", id="level",
+            "By the tiles nobody won, but the table says Ben and Dee: which is right?", id="level",
         ),
         pytest.param(
             "partners", out(0, "", "20", "?", "?", agreed_points=19), "agreed_points",
@@ -229,11 +229,11 @@ def test_what_no_tiles_left_by_fives_can_be_worth_is_refused(told, rules):
         ),
         pytest.param(
             "longana", block("9", "5", "7", "6", winner=2, agreed_points=27), "winner",
-            "By the tiles Ben won, by the table Cy: which is right?", id="longana",
+            "By the tiles Ben won, but the table says Cy: which is right?", id="longana",
         ),
         pytest.param(
             "fives", out(1, "12", "", "7", "3", agreed_points=25), "agreed_points",
-            "The count makes 20, the table says 25: which is right?", id="fives",
+            "The count makes 20, but the table says 25: which is right?", id="fives",
         ),
     ],
 )  # fmt: skip

@@ -255,14 +255,14 @@ class Inputs:
         if not text:
             return None
         if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
-            raise ImpossibleFact(name, N_("Enter a whole number, {low} to {high}."), low=low, high=high)
+            raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high}."), low=low, high=high)
         return int(text)
 
     def needed(self, name: str, low: int, high: int) -> int:
         """A number that cannot be done without."""
         number = self.number(name, low, high)
         if number is None:
-            raise ImpossibleFact(name, N_("Enter a whole number, {low} to {high}."), low=low, high=high)
+            raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high}."), low=low, high=high)
         return number
 
     def tile(self, name: str, tile_set: TileSet) -> Tile | None:
@@ -550,7 +550,7 @@ def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[st
         if value is not None:
             raise ImpossibleFact(name, N_("Only for a blocked hand."), "GEN-4")
     if ended == STOPPED and gave_up is not None:
-        raise ImpossibleFact("ended", N_("One ending only: played out, stopped or given up."), "GEN-4")
+        raise ImpossibleFact("ended", N_("Choose one ending only: played out, stopped or given up."), "GEN-4")
     if ended == GAVE_UP and gave_up is None:
         raise ImpossibleFact("gave_up", N_("Who gave up?"), "GEN-4")
     conceded = None if gave_up is None else seating.side_of(gave_up)

@@ -171,7 +171,7 @@ def _refuse_agreed(hand: Hand, seating: Seating) -> None:
         refuse_unfinished(hand, "GEN-4")
     ended = (not isinstance(hand.ending, Unfinished), hand.broken_off, hand.conceded is not None)
     if sum(ended) > 1:
-        raise ImpossibleFact("broken_off", N_("One ending only: played out, stopped or given up."), "GEN-4")
+        raise ImpossibleFact("broken_off", N_("Choose one ending only: played out, stopped or given up."), "GEN-4")
     out = hand.ending.side if isinstance(hand.ending, OneOut) else None
     for field, side in (("conceded", hand.conceded), ("winner", hand.winner), ("out_side", out)):
         if side is not None and side not in seating.playing:
@@ -311,11 +311,11 @@ def _refuse_other_count(hand: Hand, counted_points: int | None, seating: Seating
     """Refuse that the table gives a hand to another side than the tiles do, or to nobody (GEN-12)."""
     if hand.winner == counted_points or (hand.winner is None and hand.agreed_points):
         return
-    text = N_("By the tiles {counted} won, by the table {said}: which is right?")
+    text = N_("By the tiles {counted} won, but the table says {said}: which is right?")
     if hand.winner is None:
-        text = N_("By the tiles {counted} won, by the table nobody: which is right?")
+        text = N_("By the tiles {counted} won, but the table says nobody: which is right?")
     elif counted_points is None:
-        text = N_("By the tiles nobody won, by the table {said}: which is right?")
+        text = N_("By the tiles nobody won, but the table says {said}: which is right?")
     names = {"counted": counted_points, "said": hand.winner}
     params = {name: seating.people(side) for name, side in names.items() if side is not None}
     raise ImpossibleFact("agreed_points" if hand.winner is None else "winner", text, "GEN-12", **params)
@@ -352,7 +352,7 @@ def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
     """Refuse points that the tiles cannot be worth, the ones that were told or any (GEN-12)."""
     if low <= agreed <= high:
         return
-    text = N_("The count makes {low}, the table says {agreed}: which is right?")
+    text = N_("The count makes {low}, but the table says {agreed}: which is right?")
     if low != high:
         text = N_("The table says {agreed}, but the tiles left are worth {low} to {high}.")
     raise ImpossibleFact("agreed_points", text, "GEN-12", agreed=agreed, low=low, high=high)

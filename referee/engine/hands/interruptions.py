@@ -40,7 +40,7 @@ def interrupted(fact: Fact, situation: Situation[Any], house: InterruptionRules)
     if type(fact) not in _JUDGES:
         raise ImpossibleFact("kind", N_("That can't happen under these rules."))
     if isinstance(fact, Join | Leave) and situation.seating.paired:
-        text = N_("In pairs nobody joins or leaves: take over a seat.")
+        text = N_("In pairs nobody joins or leaves; somebody takes over a seat.")
         raise ImpossibleFact("kind", text, house.join)
     verdict: Verdict = _JUDGES[type(fact)](fact, situation, house)
     return replace(verdict, state=situation.standing.state)

@@ -155,8 +155,9 @@ _TABLES: dict[str, Callable[[str, SoFar], Sanction]] = {
 _LINES = {
     "world": N_(
         "World federation, to 200: a false pass, or a wrong tile noticed four plays later, cancels the hand and "
-        "costs 80 points and a yellow card; a false block cancels it and costs 40. Yellow card: two warnings or a "
-        "minor fault. Red card and game lost: two yellows or a serious fault. Black card: the worst faults."
+        "costs 80 points and a yellow card; a false block cancels it and costs 40. Two warnings or a minor fault "
+        "bring a yellow card. Two yellow cards or a serious fault bring a red one, and the game is lost. The worst "
+        "faults bring a black card."
     ),
     "venezuelan": N_(
         "Venezuelan norms, to 100: a fault costs 20 points, an argument 50. A wrong number of tiles, bad manners, a "
@@ -175,8 +176,8 @@ _LINES = {
 _TRICKS = {
     "world": N_(
         "World federation, to 200: not following or trumping when able cancels the hand and costs 80 points and a "
-        "yellow card. Yellow card: two warnings or a minor fault. Red card and game lost: two yellows or a serious "
-        "fault. Black card: the worst faults."
+        "yellow card. Two warnings or a minor fault bring a yellow card. Two yellow cards or a serious fault bring a "
+        "red one, and the game is lost. The worst faults bring a black card."
     ),
     "venezuelan": N_(
         "Venezuelan norms, to 100: a fault costs 20 points, an argument 50. A wrong number of tiles, bad manners, a "
@@ -260,8 +261,8 @@ def out_rule(only_if: OnlyIf = None) -> str:
         answer(
             "last_hand", N_("One more hand"),
             N_(
-                "When time runs out, one more hand counts: the one in play or the next. If that ties, the score "
-                "before it decides."
+                "When time runs out, one more hand counts: the one in play or the next. If that leaves a tie, the "
+                "score before it decides."
             ), "CLK-1", N_("JSY Yecla (Spain), tournament rules"),
         ),
         answer(

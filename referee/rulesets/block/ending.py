@@ -227,7 +227,7 @@ def _next_lead(ended: Ended, situation: Situation[Block]) -> tuple[int | None, S
         text = N_("{name} won the hand and leads next.")
         return ended.winner, (Step("BLO-G6", text, {"name": names[ended.winner]}),)
     if ended.starter is None:
-        return None, (Step("BLO-G6", N_("Next lead unknown: nobody said who led.")),)
+        return None, (Step("BLO-G6", N_("The next lead is unknown, because nobody said who led.")),)
     following = situation.seating.right_of(ended.starter)
     text = N_("{name} leads next, after {starter}.")
     return following, (Step("BLO-G6", text, {"name": names[following], "starter": names[ended.starter]}),)

@@ -170,7 +170,7 @@ CLAUSES = (
     clause(
         "BLO-G18",
         N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the table chooses, "
-           "at the lowest score. With under two players the game ends and the scores stand."),
+           "at the lowest score. With fewer than two left, the game ends and the scores stand."),
         when=alone,
     ),
     CORRECTED,

@@ -126,7 +126,7 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     if (side := hand.side_out(seating)) is not None:
         return side, (), (out_step(checked, side, "FIV-11"), *checked.counts("FIV-02"))
     if end.is_uncounted(checked):
-        text_stopped = N_("Stopped by agreement, tiles uncounted: scores in play stand.")
+        text_stopped = N_("Stopped by agreement without counting tiles: the scores in play stand.")
         return None, (), (Step("FIV-26", text_stopped),)
     blocked = blocked_step(hand, seating, "FIV-12")
     return agreed_or_counted(checked, HAND, blocked, "FIV-02", lambda: _counted(checked, situation))

@@ -35,7 +35,7 @@ def next_lead(ended: Ended, situation: Situation[Fives]) -> Ruling[int | None]:
         return Ruling(ended.winner, (Step("FIV-G20", text, {"name": names[ended.winner]}),))
     cited = "FIV-50" if rotates else "FIV-G20"
     if ended.starter is None:
-        return Ruling(None, (Step(cited, N_("Next lead unknown: nobody said who led.")),))
+        return Ruling(None, (Step(cited, N_("The next lead is unknown, because nobody said who led.")),))
     following = situation.seating.right_of(ended.starter)
     text = N_("{name} leads next, after {starter}.")
     return Ruling(following, (Step(cited, text, {"name": names[following], "starter": names[ended.starter]}),))

@@ -83,7 +83,8 @@ class EndRules:
         ),
         answer(
             "lightest_tile", N_("The lightest tile"),
-            N_("Of hands tied for a block the one with the lightest tile wins; tied again, nobody."), "FIV-G12",
+            N_("Of hands tied for a block the one with the lightest tile wins; if that ties too, nobody wins."),
+            "FIV-G12",
         ),
         group=END,
     )  # fmt: skip
@@ -228,7 +229,7 @@ class Fives(TableRules, EndRules):
         ),
         answer(
             "end_of_hand", N_("At the end of the hand"),
-            N_("The game is won only at the end of a hand, by most points; tied, play another."),
+            N_("The game is won only at the end of a hand, by most points; if tied, play another."),
             "FIV-G15",
         ),
         group=GAME,

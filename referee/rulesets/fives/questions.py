@@ -78,7 +78,7 @@ def _refuse_untold(arms: tuple[End, ...], spinner: str, only_one: bool) -> None:
     if not arms:
         raise ImpossibleFact("arms", N_("First, enter the open ends."), "FIV-13")
     if not spinner and only_one:
-        raise ImpossibleFact("double", N_("First, which double is the spinner?"), "FIV-08")
+        raise ImpossibleFact("double", N_("Say first which double is the spinner."), "FIV-08")
     if spinner == NONE and only_one and len(arms) > 2:
         text = N_("More than two open ends: which double branches?")
         raise ImpossibleFact("double", text, "FIV-10")
@@ -366,22 +366,22 @@ IRREGULARITIES = Irregularities(
     broken="FIV-G21",
     others={
         "pass": (
-            N_("American tournaments in pairs: 50 points or the player's pips; the hand stops, the others lead."),
+            N_("American tournaments in pairs: 50 points or the player's pips; the hand stops and the others lead."),
             N_("Fives and Threes league: 8 holes back; with fewer, the opponent goes 8 forward."),
         ),
         "wrong": (
             N_("Fives and Threes league: until the next tile, this one may move to where it fits."),
             N_("American tournaments: after the next tile it stands."),
         ),
-        "exposed": (N_("Tournaments and leagues: a tile seen is shuffled in; the same player leads."),),
+        "exposed": (N_("Tournaments and leagues: a tile that was seen is shuffled in, and the same player leads."),),
         "many": (
             N_("American tournaments: 50 or 100 points."),
             N_("Others: 25 points and a new shuffle."),
         ),
         "drew": (
-            N_("Championship: 50 points, or the player's pips if more, and the opponent may end the hand."),
+            N_("Championship: 50 points, or the player's pips if that is more, and the opponent may end the hand."),
             N_("Others: 30 points, or a fifth of the target."),
-            N_("Others: 100 points, the other side leads a new hand."),
+            N_("Others: 100 points, and the other side leads a new hand."),
         ),
         "count": (N_("Old rulebook: the opponent scores a wrong count."),),
     },
@@ -403,7 +403,7 @@ def reply(inputs: Inputs) -> Reply:
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     holder = inputs.seat("highest", seating)
     if holder is None:
-        text = N_("First, who holds the highest double, or who led and who won the last hand?")
+        text = N_("Say first who holds the highest double, or who led and who won the last hand.")
         raise ImpossibleFact("highest", text, "FIV-G3")
     step = Step("FIV-G3", N_("{name} holds the highest double and leads."), {"name": seating.names[holder]})
     return Reply(step, {"leader": holder}, rules, steps=(step,))
@@ -448,7 +448,7 @@ LEAD_QUESTION = GamePart(
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person"),
         QuestionField("won", N_("If the winner leads: who won it?"), kind="person"),
-        QuestionField("highest", N_("In the first hand: who holds the highest double?"), kind="person"),
+        QuestionField("highest", N_("Who holds the highest double in the first hand?"), kind="person"),
         ASK_BLOCKED,
     ),
     reply=reply,

@@ -162,8 +162,8 @@ CLAUSES = (
     clause("FIV-G6", N_("Enter scores in order, each for its player.")),
     clause(
         "FIV-26", N_(
-            "Points in play stand, whoever wins. If the hand is broken off, tiles left count like a block, or nothing "
-            "if uncounted."
+            "Points scored in play stand, whoever wins. If the hand is broken off, the tiles left count as in a block, "
+            "or nothing if they were not counted."
         ),
     ),
     clause(
@@ -189,7 +189,7 @@ CLAUSES = (
         "FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; all else is refused."),
         when=fives_and_threes,
     ),
-    clause("FIV-33", N_("Nobody scores more often than they play, claimed scores aside.")),
+    clause("FIV-33", N_("Nobody scores more often than they play, apart from claimed scores.")),
     clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
     clause(
         "FIV-11", N_("A hand ends when both partners are out or it is blocked."),
@@ -208,7 +208,10 @@ CLAUSES = (
     ),
     clause(
         "FIV-36",
-        N_("Hands hold at most the tiles dealt, less those surely played; if you draw, all together 28 less those."),
+        N_(
+            "A hand holds at most the tiles dealt, less those surely played; if you draw, all hands together hold 28 "
+            "less those."
+        ),
     ),
     clause(
         "GEN-10", N_(
@@ -254,8 +257,8 @@ CLAUSES = (
     clause(
         "FIV-01",
         N_(
-            "Players join, come back or leave only between hands, and sit where the players choose. With fewer than "
-            "two, the game ends and scores stand."
+            "Players join, come back or leave only between hands, and sit where the table chooses. With fewer than "
+            "two left, the game ends and the scores stand."
         ),
         when=alone,
     ),

@@ -63,7 +63,7 @@ CLAUSES = (
         "LON-G19",
         N_(
             "A wrong number of tiles noticed before anyone's second turn is dealt again; later, the players decide. A "
-            "cancelled round is not scored. Either way, lead the new round like the old one."
+            "cancelled round is not scored. Either way, the new round is led like the old one."
         ),
     ),
     clause("LON-10", FIRST),

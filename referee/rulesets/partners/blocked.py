@@ -71,7 +71,7 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
 
 def _against_next(checked: CheckedHand, blocker: int) -> Count:
     pair = (blocker, checked.seating.right_of(blocker))
-    return _lightest(checked, pair, "V-P02", N_("Blocker against next, the lighter hand, {pips}: {names}."))
+    return _lightest(checked, pair, "V-P02", N_("Blocker against next: the lighter hand, {pips}, is {names}."))
 
 
 def _whoever_blocked(checked: CheckedHand) -> Count | None:
@@ -107,7 +107,7 @@ def counted(checked: CheckedHand, options: Partners) -> Count:
     count = COUNTS[options.blocked](checked)
     if len(count.sides) < 2 or options.blocked != "individual" or not options.pairs_break_tie:
         return count
-    level = Step("LAG-G2", N_("Tied at {pips}: now compare the pairs."), {"pips": count.pips})
+    level = Step("LAG-G2", N_("Tied at {pips}, so the pairs are compared."), {"pips": count.pips})
     pairs = by_team(checked, level.clause)
     return replace(count, sides=pairs.sides, pips=pairs.pips, steps=(*count.steps, level, *pairs.steps))
 

@@ -49,7 +49,7 @@ def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None
         return ruling
     cited = "LAG-22" if ended.won else "LAG-G3"
     if starter is None:
-        return Ruling(None, (Step(cited, N_("Next lead unknown: nobody said who led.")),))
+        return Ruling(None, (Step(cited, N_("The next lead is unknown, because nobody said who led.")),))
     right = situation.seating.right_of(starter)
     text = N_("{name} leads next, right of {starter}.")
     return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))

@@ -143,7 +143,7 @@ LEAD_QUESTION = GamePart(
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person", sides=2),
         QuestionField("won", N_("If the winner leads: who won it?"), kind="person", sides=2),
-        QuestionField("double_six", N_("In the first hand: who holds 6-6?"), kind="person", sides=2),
+        QuestionField("double_six", N_("Who holds 6-6 in the first hand?"), kind="person", sides=2),
     ),
     reply=reply,
     defaults=last_ended,

@@ -250,7 +250,7 @@ CLAUSES = (
         "LAG-04 LAG-13 DUO-05",
     ),
     *BLOCK_CLAUSES,
-    clause("LAG-14", N_("Winners score the hand, then all is dealt again."), "LAG-02 LAG-15"),
+    clause("LAG-14", N_("The winners score the hand, then everything is dealt again."), "LAG-02 LAG-15"),
     clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
     clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
     *BONUS_CLAUSES,

@@ -141,7 +141,7 @@ class HandForm(EntryForm):
     kind, title, template = "hand", _l("The hand"), "games/_hand_fields.html"
     summary = _l("How it ended, what each holds.")
 
-    ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out?"))])
+    ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
     counted = RadioField(_l("Count"), default=EACH)
     blocked_by = SelectField(_l("Who played the last tile?"), default="")
     forced = SelectField(_l("Was the block forced?"), default="")

@@ -187,7 +187,7 @@ class SwapForm(EntryForm):
     kind, title, group, is_tapped = "swap", _l("Swap seats"), "players", True
     summary = _l("Between hands. Pairs’ points stay with seats; single players take theirs.")
     seats_0 = SelectField(_l("Who swaps seats?"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
-    seats_1 = SelectField(_l("With"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
+    seats_1 = SelectField(_l("With"), [InputRequired(_l("Who do they swap with?"))], coerce=int)
 
     @staticmethod
     def headline(fact: Swap, seating: Seating) -> str:

@@ -213,7 +213,7 @@ class NewGame(OpeningForm):
                 text = N_("Partners have one score: enter it once.")
                 raise ImpossibleFact(f"total_{side}", text)
         elif self.asked_before == "2" and any(totals.values()):
-            raise ImpossibleFact("total_0", N_("A pair's score: now each player has one."))
+            raise ImpossibleFact("total_0", N_("This was a pair's score; now each player has one."))
 
     def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""

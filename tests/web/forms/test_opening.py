@@ -315,7 +315,7 @@ def test_what_was_typed_of_four_players_is_not_lost_when_they_play_in_pairs(ana)
 
 def test_what_was_typed_of_two_pairs_is_not_taken_for_the_score_of_single_players(ana):
     ana.fills_in_table("fives/partners", 4, 422, rule_sides="each", total_0=10)
-    assert ana.page.problem("total_0") == "A pair's score: now each player has one."
+    assert ana.page.problem("total_0") == "This was a pair's score; now each player has one."
     ana.press(OPEN_TABLE, total_2=5)
     assert opened(ana).first().totals == (10, 0, 5, 0)
 

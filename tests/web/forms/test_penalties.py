@@ -141,7 +141,7 @@ def test_the_venezuelan_federation_counts_the_cards_of_earlier_games_by_itself(a
 def test_a_black_card_is_said_to_end_the_game_on_the_sheet_and_the_others_play_on(ana):
     ana.open_table("longana/longana", lead=0)
     ana.tells(PENALTY, seat=1, fault="cheat", card="black")
-    assert "Ben: black card, game lost" in ana.page.id("standing").text
+    assert "Ben: black card, and the game is lost" in ana.page.id("standing").text
     assert "Who went out?" in ana.page
     assert "Ben loses the game and is out; the others play on." in ana.see(f"{ana.sheet}/1")
 

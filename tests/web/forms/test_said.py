@@ -44,7 +44,7 @@ def test_who_went_out_must_still_be_told_where_it_was_played_to_its_end(keeper):
 
 def test_what_the_table_says_is_refused_beside_tiles_that_say_otherwise(keeper):
     page = keeper.press(WRITE, 422, ending="0", held_1="12", held_3="9", agreed_points="50")
-    assert "The count makes 21, the table says 50" in page.problem("agreed_points")
+    assert "The count makes 21, but the table says 50" in page.problem("agreed_points")
     page = keeper.press(WRITE, 422, agreed_points="", winner="1")
     assert "Ana and Cy went out, so Ben and Dee cannot have won" in page.problem("winner")
     keeper.press(WRITE, winner="")

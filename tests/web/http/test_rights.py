@@ -161,7 +161,7 @@ def test_a_link_that_was_replaced_says_so_to_who_opens_it_and_to_who_still_write
     keeper.press_in("scorer", REPLACE_LINK)
     late = new_client().see(urlsplit(links["scorer"]).path, 403)
     assert late.heading == "This link no longer works"
-    assert "Replaced or cut off" in late
+    assert "It was replaced or cut off" in late
     answer = scorer.forge(f"/t/{scorer.code}/1", **HAND)
     assert "This link no longer works" in answer.text
     watcher = new_client().forge(f"/t/{keeper.code}/1", **HAND)

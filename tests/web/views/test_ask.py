@@ -324,7 +324,7 @@ def test_what_happens_if_it_was_done_all_the_same_is_one_tap_from_whether_it_may
         assert {each["value"] for each in page.all("input", name="game") if "checked" in each.attrs} == {game}
         assert not [each for each in page.all("input", name="found") if "checked" in each.attrs]
         page = eve.press(ASK, found="before")
-        assert page.heading == "Take it back, play on. No penalty."
+        assert page.heading == "Take it back and play on. No penalty."
 
 
 def checked(page):

@@ -176,7 +176,7 @@ def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
     question(ana, WENT_WRONG)
     ana.press(ASK, what="pass", found="after")
     page = ben.see(ana.shown.request.full_path)
-    assert page.heading == "Cancelled: nobody scores, the same player starts."
+    assert page.heading == "Cancelled: nobody scores, and the same player starts."
     assert "Enter it on the sheet" not in page.links()
 
 

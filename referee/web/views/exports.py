@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, Flask, Response, g
+from babel import Locale, UnknownLocaleError
+from babel.numbers import get_decimal_symbol
+from flask import Blueprint, Flask, Response, g, request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from referee import record
 from referee.games.sheet import Line, Sheet
 from referee.games.statistics import Pairing, Person, Rating
+from referee.i18n import ENGLISH
 from referee.storage import archive, queries, tables
 from referee.storage.access import WRITERS
 from referee.storage.tables import about
@@ -64,10 +67,24 @@ def statistics() -> Response:
 
 
 def _cells(rows: list[list[Any]], name: str) -> Response:
-    """A spreadsheet, each of its fields in quotes: in much of Europe a bare semicolon would begin another one."""
+    """A spreadsheet as the reader's Excel opens it: semicolons between fields where a comma comes before decimals.
+
+    Each field is in quotes, so that a semicolon or comma in a name begins no other field.
+    """
     buffer = io.StringIO()
-    csv.writer(buffer, quoting=csv.QUOTE_ALL).writerows(rows)
+    comma = _decimal_comma()
+    sheet = csv.writer(buffer, quoting=csv.QUOTE_ALL, delimiter=";" if comma else ",")
+    for row in rows:
+        sheet.writerow([str(cell).replace(".", ",") if comma and isinstance(cell, float) else cell for cell in row])
     return _file("\ufeff" + buffer.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
+
+
+def _decimal_comma() -> bool:
+    """Whether the reader's system, which Excel goes by, writes 1,5: the browser's first language tells."""
+    try:
+        return get_decimal_symbol(Locale.parse(request.accept_languages.best or ENGLISH, sep="-")) == ","
+    except (ValueError, UnknownLocaleError):
+        return False
 
 
 def _figures(person: Person, rating: Rating | None, more: list[str]) -> list[Any]:

@@ -25,7 +25,11 @@ addEventListener("fetch", (event) => {
   const isPage = isOurs && PAGE.test(url.pathname) && !url.search;
   if (isFile || url.href === APP.htmx) event.respondWith(file(event));
   else if (isPage) event.respondWith(page(event));
-  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => elsewhere(url)));
+  else if (request.mode === "navigate") {
+    const answer = fetch(request);
+    event.respondWith(answer.catch(() => elsewhere(url)));
+    if (url.searchParams.has("lang")) event.waitUntil(answer.then(seeAgain));
+  }
 });
 
 async function install() {
@@ -92,6 +96,11 @@ async function remember(address, answer) {
   await pages.put(address, new Response(text, { headers }));
   await knowTable(pages, tableOf(new URL(address).pathname));
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
+}
+
+// In another language, what is kept is asked for once more.
+async function seeAgain() {
+  for (const { url } of await (await caches.open(SEEN)).keys()) await remember(url, await fetch(url));
 }
 
 // The first page lists the tables of this phone, and is where the installed app begins.

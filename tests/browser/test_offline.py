@@ -69,14 +69,16 @@ def keeps_a_table(phone: Phone, **house: object) -> Phone:
     return phone
 
 
-def has_been_seen(phone: Phone, text: str = "<html") -> None:
-    """Wait until the worker has the page that the phone shows, with this in it."""
+def has_been_seen(phone: Phone, text: str = "<html", address: str = "") -> None:
+    """Wait until the worker has a page with this in it: the one that the phone shows, where no other is named."""
     phone.comes_true(
-        """async text => {
-            const kept = async () => (await (await caches.open("/seen")).match(location.href))?.text() ?? "";
+        """async (text, address) => {
+            const seen = await caches.open("/seen");
+            const kept = async () => (await seen.match(address || location.href, { ignoreVary: true }))?.text() ?? "";
             while (!(await kept()).includes(text)) await new Promise(done => setTimeout(done, 100));
         }""",
         text,
+        address,
     )
 
 
@@ -293,7 +295,7 @@ def test_the_last_seen_sheet_opens_without_a_server(taken_out: Callable[[], Phon
     phone = taken_out()
     phone.goes_to(address)
     phone.stands(0, 10)
-    phone.sees("No connection. As of")
+    phone.sees("No connection. This is how it stood at")
     assert phone.page.evaluate("typeof htmx") == "object"
     tries_to_write(phone, "Ana", "", "7", "5", "3")
     expect(slip(phone)).to_contain_text("Hand 2")
@@ -314,7 +316,7 @@ def test_a_clock_that_was_seen_counts_down_without_a_server(taken_out: Callable[
     mended.kill()
     phone = taken_out()
     phone.goes_to(address)
-    phone.sees("No connection. As of")
+    phone.sees("No connection. This is how it stood at")
     expect(phone.page.locator(".clock [data-counted]")).to_contain_text("left")
     expect(phone.page.locator(".clock [data-alone]")).to_be_visible()
     mended.start()
@@ -351,6 +353,16 @@ def test_the_rulebook_opens_without_a_server_once_it_was_read(taken_out: Callabl
     mended.kill()
     phone.goes_to("/rules/partners")
     phone.sees("House rules")
+
+
+def test_what_was_seen_opens_in_the_language_that_was_chosen_since(keeper: Phone, mended: Server) -> None:
+    sheet = keeper.page.url
+    keeper.goes_to("/?lang=es")
+    has_been_seen(keeper, 'lang="es"', sheet)
+    mended.kill()
+    keeper.goes_to(sheet)
+    expect(keeper.page.locator("html")).to_have_attribute("lang", "es")
+    keeper.sees("Sin conexión.")
 
 
 def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:

@@ -164,7 +164,7 @@ def test_a_check_says_what_is_wrong_and_writes_nothing(keeper, stored):
         ),
         pytest.param(ended("0"), "held_1", "What does Ben have left?", id="a hand that is needed"),
         pytest.param(ended("0", "", "x" * 201), "held_1", "200", id="a letter"),
-        pytest.param({"held_1": "5"}, "ending", "Who went out?", id="no ending"),
+        pytest.param({"held_1": "5"}, "ending", "Who went out, or was it blocked?", id="no ending"),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(keeper, stored, told, field, problem):

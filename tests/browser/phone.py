@@ -350,7 +350,7 @@ class Phone:
     def record(self) -> dict[str, Any]:
         """The record that this phone can download."""
         with self.page.expect_download() as download:
-            self.chooses(MORE, "Export", "This game")
+            self.chooses(MORE, "This game")
         with self.page.expect_navigation():
             self.taps("Back to the sheet", "link")
         content: dict[str, Any] = json.loads(download.value.path().read_text())

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.builders import document
 from tests.support.words import ADJUST, CANCEL, END, MISDEAL, PLAYER_JOINS, PLAYER_LEAVES, SWAP, TAKE_OVER, WRITE
 
 
@@ -214,3 +215,10 @@ def test_in_pairs_nobody_is_offered_to_join_a_game_by_fives(ana):
     ana.open_table("fives/partners")
     assert not {PLAYER_JOINS, PLAYER_LEAVES} & set(ana.offered)
     assert TAKE_OVER in ana.offered
+
+
+@pytest.mark.parametrize(("name", "in_a_row"), [("Cy", True), ("Maximiliano", False)])
+def test_four_stand_in_a_row_only_where_their_names_are_short(ana, name, in_a_row):
+    ana.imports(document("partners") | {"seats": ["Ana", "Ben", name, "Dee"]})
+    ana.see(f"{ana.sheet}/other/swap")
+    assert len(ana.page.all("div", class_="fours")) == (2 if in_a_row else 0)

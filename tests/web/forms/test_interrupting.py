@@ -220,5 +220,5 @@ def test_in_pairs_nobody_is_offered_to_join_a_game_by_fives(ana):
 @pytest.mark.parametrize(("name", "in_a_row"), [("Cy", True), ("Maximiliano", False)])
 def test_four_stand_in_a_row_only_where_their_names_are_short(ana, name, in_a_row):
     ana.imports(document("partners") | {"seats": ["Ana", "Ben", name, "Dee"]})
-    ana.see(f"{ana.sheet}/other/swap")
+    ana.see(f"{ana.sheet}/tell/swap")
     assert len(ana.page.all("div", class_="fours")) == (2 if in_a_row else 0)

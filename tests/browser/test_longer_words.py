@@ -103,6 +103,16 @@ def test_no_word_is_broken_on_a_small_screen_in_any_language(new_phone: NewPhone
 
 
 @pytest.mark.tour
+@pytest.mark.parametrize("page", ["", "/tell/leave", "/../people"])
+def test_a_common_name_is_broken_nowhere_beside_three_others(new_phone: NewPhone, page: str) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.sits_at("longana/longana", "Inés", "María Altagracia", "Yolanda", "Hipólito")
+    phone.writes_hand("Inés", "", "20", "3", "15")
+    phone.goes_to(phone.page.url.split("?")[0] + page)
+    assert phone.page.evaluate(BROKEN) == []
+
+
+@pytest.mark.tour
 def test_what_scripts_say_is_said_in_the_language(phone: Phone) -> None:
     phone.sits_at()
     phone.context.set_extra_http_headers({"Accept-Language": pseudo.NAME})

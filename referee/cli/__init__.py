@@ -104,7 +104,7 @@ def schema(table: bool) -> None:
 
 def _refuse(error: dict[str, Any]) -> NoReturn:
     """Print what is wrong as one JSON object, and end."""
-    click.echo(json.dumps({"error": error}), err=True)
+    click.echo(json.dumps({"error": error}, ensure_ascii=False), err=True)
     sys.exit(2)
 
 

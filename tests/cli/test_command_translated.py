@@ -71,6 +71,7 @@ def test_what_is_refused_is_refused_in_the_language_of_the_environment(arguments
     came = asked(*arguments)
     assert came.exit_code == 2
     assert english(json.loads(came.stderr)["error"]["message"]) == set()
+    assert "\\u" not in came.stderr  # a person reads it
 
 
 @pytest.mark.parametrize(

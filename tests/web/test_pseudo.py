@@ -3,6 +3,7 @@
 import pytest
 
 from referee.questions import questions
+from referee.rulesets import rulesets
 from tests.support import pseudo
 from tests.support.client import ended
 from tests.support.html import filled
@@ -39,6 +40,12 @@ def test_every_page_of_a_table_is_translated(reader, game):
         reader.press(WRITE, **hand)
     seen, _wanted = crawl(reader, reader.address)
     assert len(seen) > 20
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda each: each.key)
+def test_the_rulebook_and_what_each_preset_is_taken_from_are_translated(reader, rules):
+    for preset in rules.presets:
+        reader.see(f"/rules/{rules.key}?preset={preset.key}")
 
 
 @pytest.mark.tour

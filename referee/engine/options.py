@@ -58,6 +58,8 @@ class HouseRule:
     """Another rule and the answers to it under which this one is asked at all."""
     zero: str = ""
     """The rulebook's sentence where nought says something else."""
+    zero_is_usual: bool = False
+    """Whether nought leaves it as the game usually has it, and does not say that there is none."""
     whole_game: bool = False
     """Whether it makes it another game from the first hand on, so that no single hand can be judged otherwise."""
     by_preset: bool = False
@@ -157,6 +159,7 @@ def number(
     group: str = "",
     only_if: OnlyIf | None = None,
     zero: str = "",
+    zero_is_usual: bool = False,
     compared: bool = True,
     needs: tuple[str, ...] = (),
     not_scored: bool = False,
@@ -165,9 +168,9 @@ def number(
 ) -> Any:
     """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
     only = (answer(default, label, sentence, cites, source),)
-    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero, "worded": worded}
+    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero, "zero_is_usual": zero_is_usual}
     prompt = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
-    return _declared(default, **prompt, **limits, compared=compared, not_scored=not_scored)
+    return _declared(default, **prompt, **limits, worded=worded, compared=compared, not_scored=not_scored)
 
 
 def _declared(default: Value, **declaration: object) -> Any:

@@ -161,6 +161,7 @@ class Block(TableRules):
         Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles.", "value"),
         "BLO-G1 BLO-03", suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
         zero=N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
+        zero_is_usual=True,
     )  # fmt: skip
     spinner: str = choice(
         N_("Which doubles branch?"),

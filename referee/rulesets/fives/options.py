@@ -290,6 +290,7 @@ class Fives(TableRules, EndRules):
         "FIV-G1 FIV-51",
         suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
         zero=N_("The usual number of tiles is dealt."),
+        zero_is_usual=True,
     )  # fmt: skip
     draw: str = choice(
         N_("Draw if you can't play?"),

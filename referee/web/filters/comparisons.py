@@ -23,9 +23,9 @@ def register(app: Flask) -> None:
 
 
 def answered(rule: HouseRule, value: Value) -> str:
-    """An answer in the words of its label, or its number, but for a nought that says that there is none."""
+    """An answer in the words of its label, or its number, but for a nought that says that there is none or as usual."""
     if rule.zero and value == 0:
-        return pgettext("of what a house rule counts", "none")
+        return _("standard") if rule.zero_is_usual else pgettext("of what a house rule counts", "none")
     return str(value) if rule.is_number else translated(rule.answer(value).label)
 
 

@@ -120,7 +120,7 @@ class NewGame(OpeningForm):
 
     def nothing(self, rule_fields: Asked) -> str:
         """What is said of house rules whose answers need no words."""
-        return _("off") if any(rule.zero for rule, _field in rule_fields) else _("standard")
+        return _("off") if any(rule.zero and not rule.zero_is_usual for rule, _field in rule_fields) else _("standard")
 
     def differs(self, rule_fields: Asked | None = None) -> bool:
         """Whether any of these house rules, or of all, is answered otherwise than the preset answers it."""

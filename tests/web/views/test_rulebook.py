@@ -84,6 +84,18 @@ def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):
     assert told["What does a looed player pay?"] == ["does not arise", "The whole pot"]
 
 
+def test_the_usual_number_of_tiles_is_not_said_to_be_none(eve):
+    page = eve.see("/rules/fives/compare?preset=all_fives&preset=league")
+    told = {each.all("th")[0].text: [cell.text for cell in each.all("td")] for each in page.all("tbody")}
+    assert told["How many tiles each?"] == ["standard", "9"]
+    assert "Others: standard, 5, 6 or 7" in eve.see("/rules/fives?preset=league")
+
+
+def test_the_rules_of_an_example_are_sentences_beside_each_other(eve):
+    worked = eve.see("/rules/longana").id("worked").closest("section")
+    assert "Played by: Longana. 0-0 left in a hand counts 50." in worked.text.replace("\N{NON-BREAKING HYPHEN}", "-")
+
+
 def test_a_question_that_arises_nowhere_is_not_compared(eve):
     page = eve.see("/rules/partners/compare?preset=lagunex&preset=cuba")
     assert "Can a bonus win the game?" not in page

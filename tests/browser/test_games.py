@@ -96,6 +96,17 @@ def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, 
 
 
 @pytest.mark.tour
+@pytest.mark.parametrize("way", [WITH_KEYS, NO_SCRIPT])
+def test_a_blocked_hand_is_written_by_keys_alone_and_without_scripts(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)
+    phone.sits_at("partners/duo50", lead=2, totals=[23, 31])
+    phone.writes_hand("blocked", "3-3", "2-0", "5-2 2-2 4-4", "0-0 5-0", blocked_by="Ben", end="1")
+    phone.sees("Blocked on 1 by Ben")
+    phone.stands(23, 56)
+    phone.agrees_with_the_command_line()
+
+
+@pytest.mark.tour
 def test_a_game_record_is_brought_without_scripts(new_phone: NewPhone) -> None:
     phone = new_phone(NO_SCRIPT)
     phone.goes_to("/import")

@@ -29,7 +29,7 @@ from referee.rulesets.partners.facts import PartnersHand
 from referee.web.filters.values import listing, register_sentences, signed, translated
 from referee.web.forms.entry import FORMS, EntryForm
 from referee.web.forms.hand import HandForm, one_went_out
-from referee.web.forms.interruptions import PenaltyForm
+from referee.web.forms.interruptions import PLAY, SHOWN, WHOSE, PenaltyForm
 from referee.web.forms.scores import ScoreForm, ScoresForm, TapForm
 from referee.web.forms.seats import OwnTilesForm, SeatReportForm
 from referee.web.forms.tricks import OwnTricksForm, TricksForm
@@ -125,7 +125,9 @@ def _in_a_line(title: str) -> str:
 
 def penalty_details(fact: Penalty, seating: Seating) -> str:
     """All that was told of it, to be compared with another telling."""
-    details = [str(value) for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault")]
+    said = {"to": WHOSE, "card": SHOWN, "play": PLAY}
+    told = {name: value for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault")}
+    details = [_in_a_line(str(said[name][value])) if name in said else str(value) for name, value in told.items()]
     rest = ", ".join(details)
     text = f"{penalised(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
     return f"{text} ({rest})" if rest else text

@@ -34,6 +34,7 @@ def test_the_table_tells_another_price(warned):
     warned.tells(PENALTY, seat=0, fault="pass", points=30, to="opponents", play="cancelled")
     assert warned.totals == ["0", "30"]
     assert "Who had 6-6?" in warned.page
+    assert "passed when they could play (30, to the opponents, cancelled)" in warned.see(f"{warned.sheet}/2")
 
 
 def test_a_penalty_is_corrected_struck_and_told_in_the_spreadsheet(warned):

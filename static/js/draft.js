@@ -22,6 +22,9 @@ const beginning = (form) => `${OURS}${form.dataset.draft} `;
 const lineOf = (key) => Number(key.split(" ").pop());
 const keysFrom = (start) => Object.keys(store ?? {}).filter((key) => key.startsWith(start));
 const drop = (key) => store?.removeItem(key);
+// What a seat tells of its own hand has no revision, and neither a way to throw it away nor one to see what was kept.
+const revisionOf = (form) => form.elements.revision?.value;
+const shows = (form, selector, isShown) => form.querySelector(selector)?.toggleAttribute("hidden", !isShown);
 
 // What people fill in, by its name; with `untouched` what it was when the page came. Some of it stands outside the form.
 function values(form, untouched) {
@@ -46,13 +49,12 @@ const isChanged = (form) =>
 function save(form) {
   forget(form);
   const changed = isChanged(form);
-  form.querySelector("[data-anew]").hidden = !changed;
+  shows(form, "[data-anew]", changed);
   if (!changed) return;
   const key = beginning(form) + form.elements.line.value;
   keys.set(form, key);
   try {
-    const { revision } = form.elements;
-    store?.setItem(key, JSON.stringify({ revision: revision.value, hand: form.dataset.hand, fields: values(form) }));
+    store?.setItem(key, JSON.stringify({ revision: revisionOf(form), hand: form.dataset.hand, fields: values(form) }));
   } catch {} // there is no room left
 }
 
@@ -90,14 +92,19 @@ function meet(isNew) {
   if (!form) return;
   const now = Number(form.elements.line.value);
   const all = keysFrom(beginning(form));
-  const isTaken = (key) =>
-    lineOf(key) < now || JSON.parse(store.getItem(key)).revision !== form.elements.revision.value;
+  const isTaken = (key) => lineOf(key) < now || JSON.parse(store.getItem(key)).revision !== revisionOf(form);
   const good = all.find((key) => !isTaken(key));
   const touched = isNew ? changes(form) : []; // before this was there
   if (isNew && good && !form.querySelector("[aria-invalid]")) putBack(form, good, touched);
   if (touched.length || (isNew && form.matches("[data-again]"))) save(form);
-  form.querySelector("[data-anew]").hidden = !isChanged(form);
-  form.querySelector("[data-kept]").hidden = !all.some(isTaken) || Boolean(good);
+  offer(form, good ? [] : all.filter(isTaken));
+}
+
+// What was kept of a line that is written now is dropped where the form has no place to offer it.
+function offer(form, taken) {
+  shows(form, "[data-anew]", isChanged(form));
+  shows(form, "[data-kept]", taken.length > 0);
+  if (!form.querySelector("[data-kept]")) for (const key of taken) drop(key);
 }
 
 // What was written is no draft any more.

@@ -68,3 +68,26 @@ def test_a_language_is_changed_in_the_middle_of_a_hand_and_nothing_typed_is_lost
     phone.fills(held_3="3-3")
     phone.writes()
     phone.stands(0, 16)
+
+
+@pytest.mark.tour
+def test_a_player_changes_the_language_in_the_middle_of_the_own_hand_and_loses_nothing(new_phone: NewPhone) -> None:
+    phone = speaks(new_phone, "es-DO")
+    phone.sits_at("partners/lagunex", "Rosa", "Luis", "Marta", "Pepe", lead=0)
+    sheet = phone.page.url
+    phone.goes_to(f"{sheet}/../seats")
+    phone.taps("Rosa")
+    phone.goes_to(f"{sheet}/own/0")
+    ending = phone.page.locator("#own-ending")
+    ending.get_by_role("radio", name=phone.says("I have tiles left")).check(force=True)
+    phone.page.locator(".picker [data-tile='6-4']").tap()
+    chooses(phone, "Português")
+    expect(phone.page.locator("html")).to_have_attribute("lang", "pt-BR")
+    phone.says = i18n.language("pt_BR").gettext
+    expect(ending.get_by_role("radio", name=phone.says("I have tiles left"))).to_be_checked()
+    phone.still_has(held_0="6-4")
+    phone.page.locator(".picker [data-tile='3-1']").tap()
+    phone.still_has(held_0="6-4 3-1")
+    phone.taps("Done")
+    expect(phone.page.locator("#own")).to_contain_text(f"Rosa {phone.says('✓ done')}")
+    assert phone.page.evaluate("Object.keys(localStorage).filter(key => key.includes('/own/'))") == []

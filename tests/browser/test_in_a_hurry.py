@@ -18,7 +18,7 @@ def test_who_leads_first_and_what_stands_on_paper_are_asked_by_name(phone: Phone
     phone.goes_to("/new/partners/lagunex")
     expect(phone.page.locator("#lead option").nth(1)).to_have_text("First seat")
     phone.fills(seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
-    expect(phone.page.locator("#lead option")).to_contain_text(["6-6", "Ana", "Ben", "Cy", "Dee", "lots"])
+    expect(phone.page.locator("#lead option")).to_contain_text(["6\u20116", "Ana", "Ben", "Cy", "Dee", "lots"])
     expect(phone.page.locator("label[for=total_0]")).to_have_text("Ana and Cy")
 
 

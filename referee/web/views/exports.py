@@ -82,7 +82,7 @@ def _cells(rows: list[list[Any]], name: str) -> Response:
 def _decimal_comma() -> bool:
     """Whether the reader's system, which Excel goes by, writes 1,5: the browser's first language tells."""
     try:
-        return get_decimal_symbol(Locale.parse(request.accept_languages.best or ENGLISH, sep="-")) == ","
+        return get_decimal_symbol(Locale.parse(next(iter(request.accept_languages.values()), ENGLISH), sep="-")) == ","
     except (ValueError, UnknownLocaleError):
         return False
 

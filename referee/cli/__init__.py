@@ -24,7 +24,7 @@ from referee.i18n import environment_language
 from referee.i18n import translated as _
 from referee.questions import question, questions
 from referee.record import Record, from_text
-from referee.record.report import refused, replied, report
+from referee.record.reading import refused, replied, report
 from referee.record.schema import schema as record_schema
 from referee.record.tables import table_schema
 from referee.rulesets import rulesets

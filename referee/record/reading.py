@@ -1,13 +1,14 @@
-"""The game record: one JSON document that holds a game's rules, seats and facts, and no total.
+"""The game record: one JSON document that holds a game's rules, seats and facts, and no total; and the report on it.
 
 Reading refuses what has the wrong shape (see `validation`), and what cannot be read with the engine's own
 words; either way an ImpossibleFact says at which entry and field.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.engine.desk.question import Reply
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.interruptions import refuse_namesakes
 from referee.engine.limits import refuse_newcomers
@@ -16,7 +17,8 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_facts
 from referee.engine.seating import normalized
 from referee.engine.standing import Standing
-from referee.engine.wording import ALREADY_SEATED, NAMELESS
+from referee.engine.verdict import Step
+from referee.engine.wording import ALREADY_SEATED, NAMELESS, Param, Text, english
 from referee.record.entries import Json, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.schema import FORMAT
 from referee.record.validation import parsed, refuse_misshapen
@@ -96,3 +98,64 @@ def _seats(typed: Sequence[str]) -> tuple[str, ...]:
         if normalized(name) in map(normalized, names[:seat]):
             raise ImpossibleFact(f"seats.{seat}", ALREADY_SEATED, name=name)
     return names
+
+
+Say = Callable[[Text, Mapping[str, Param]], str]
+"""How a sentence is said in some language."""
+
+
+def report(record: Record, say: Say = english) -> Json:
+    """Judge a record and write down what came of it; ImpossibleFact where it cannot be."""
+    first, scored, own = record.first(), record.scored(), record.ruleset.accounts.reported
+    last, target = scored[-1].standing if scored else first, record.ruleset.target(record.options)
+    return {
+        "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **own(first, None)},
+        "entries": [{**_entry(entry, say, target), **own(entry.standing, entry.verdict)} for entry in scored],
+        **_standing(last, target),
+    }
+
+
+def replied(reply: Reply, say: Say = english) -> Json:
+    """The referee's answer to a question: the same steps, and what they come to."""
+    agreed = reply.agreed
+    return {
+        "answer": reply.answer,
+        "text": say(reply.headline.text, reply.headline.params),
+        "remarks": _steps(reply.remarks, say),
+        "steps": _steps(reply.steps, say),
+        "rules": {"ruleset": agreed.ruleset.key, "preset": agreed.preset, "options": answers(agreed.options)},
+    }
+
+
+def _steps(steps: tuple[Step, ...], say: Say) -> list[Json]:
+    return [{"clause": step.clause, "text": say(step.text, step.params)} for step in steps]
+
+
+def _entry(entry: Scored, say: Say, target: int | None) -> Json:
+    verdict = entry.verdict
+    return {
+        "winner": verdict.winner,
+        "points": verdict.points,
+        "awards": list(verdict.awards),
+        "pips": None if verdict.pips is None else list(verdict.pips),
+        **_standing(entry.standing, target),
+        "remarks": _steps(verdict.remarks, say),
+        "steps": _steps(verdict.steps, say),
+    }
+
+
+def _standing(standing: Standing, target: int | None) -> Json:
+    winners = standing.winners
+    unwon = "drawn" if target is not None and max(standing.totals) >= target else "stopped"
+    return {
+        "totals": list(standing.totals),
+        "next_lead": standing.next_lead,
+        "game_winner": winners[0] if len(winners) == 1 else None,
+        **({"game_winners": list(winners)} if len(winners) > 1 else {}),
+        **({unwon: True} if standing.over and not winners else {}),
+    }
+
+
+def refused(error: ImpossibleFact, say: Say = english) -> Json:
+    """Why something cannot be, and in which field."""
+    return {"field": error.field, "message": say(error.text, error.params)}

@@ -16,8 +16,7 @@ from sqlalchemy import URL, BindParameter, Select, and_, bindparam, func, select
 
 from referee import record
 from referee.engine.seating import normalized
-from referee.games.seasons import Evening, EveningScore, evenings, score
-from referee.games.series import GameOutcome, Series, outcome, series
+from referee.games.series import Evening, EveningScore, GameOutcome, Series, evenings, outcome, score, series
 from referee.games.sheet import Revision, Sheet, opened, written_on
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats, tally

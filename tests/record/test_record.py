@@ -7,7 +7,7 @@ import pytest
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out
 from referee.engine.tiles import UNTOLD
 from referee.record import checked, document, from_document, from_text, write_fact
-from referee.record.report import report
+from referee.record.reading import report
 from referee.rulesets import ruleset
 from referee.rulesets.loo.facts import Tricks
 from tests.support.builders import DOCUMENTED, block, out, told, tricks

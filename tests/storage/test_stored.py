@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee import record
-from referee.record.report import report
+from referee.record.reading import report
 from tests.support.commands import run
 from tests.support.databases import opened
 from tests.support.databases import sheets as all_sheets

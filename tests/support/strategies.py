@@ -16,7 +16,7 @@ from referee.engine.standing import Standing
 from referee.engine.tiles import Tile
 from referee.record import Record, from_document, read_fact
 from referee.rulesets import ruleset, rulesets
-from referee.rulesets.block.facts import BlockHand
+from referee.rulesets.block.evidence import BlockHand
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners.facts import PartnersHand

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from referee.engine.desk.drawing import Illustration
-from referee.engine.desk.guide import Guide
 from referee.engine.desk.question import GamePart, Irregularities, Question
+from referee.engine.desk.rulebook import Guide
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import house_rules
 from referee.engine.ruleset import Example, RuleSet

@@ -8,12 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import Blocked, ImpossibleFact
-from referee.engine.hands.ending import CheckedHand, Won, agreed_or_counted, points_or_counted
-from referee.engine.hands.winning import blocked_step, lightest_tile, out_step
+from referee.engine.hands.ending import (
+    CheckedHand,
+    Won,
+    agreed_or_counted,
+    blocked_step,
+    lightest_tile,
+    out_step,
+    points_or_counted,
+)
 from referee.engine.standing import Situation
 from referee.engine.verdict import HAND, Ended, Ruling, Step
 from referee.engine.wording import N_, Counted, Param
-from referee.rulesets.block.facts import BlockHand
+from referee.rulesets.block.evidence import BlockHand
 from referee.rulesets.block.options import Block
 
 Steps = tuple[Step, ...]

@@ -5,9 +5,9 @@ the table. A hand is blocked only when nobody may draw any more, so there no mor
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from referee.engine.facts import Blocked, ImpossibleFact, Out, Pile, piles
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Pile, piles
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers
@@ -15,8 +15,18 @@ from referee.engine.standing import Opener, Situation, remark_opener
 from referee.engine.tiles import BLANK, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
-from referee.rulesets.block.facts import BlockHand
 from referee.rulesets.block.options import Block
+
+
+@dataclass(frozen=True)
+class BlockHand(Hand):
+    """How a hand of Block or Draw ended, what was left in the hands, and in the boneyard where that scores too."""
+
+    ends: tuple[int, ...] = ()
+    """The open numbers of a blocked line, as far as they were entered."""
+    stock: int | None = None
+    """The pips left in the boneyard; None where nobody entered them."""
+
 
 SHORTEST = (10, 9, 7)
 """The fewest tiles of a blocked line in double-six, with none, one or two tiles asleep."""

@@ -41,10 +41,8 @@ from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile
 from referee.engine.verdict import Ended, Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.block.ending import every_way
-from referee.rulesets.block.evidence import checked_hand, remains_of
-from referee.rulesets.block.facts import BlockHand
-from referee.rulesets.block.options import Block
-from referee.rulesets.block.presets import PRESETS
+from referee.rulesets.block.evidence import BlockHand, checked_hand, remains_of
+from referee.rulesets.block.options import PRESETS, Block
 
 ASK_PRESET = asks_preset(PRESETS)
 NUMBERS = tuple((str(number), str(number)) for number in range(DOUBLE_TWELVE.highest + 1))

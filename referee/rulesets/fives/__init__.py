@@ -8,11 +8,18 @@ from dataclasses import replace
 
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
-from referee.engine.hands.ending import CheckedHand, Won, agreed_or_counted, check_hand, refuse_unfinished
+from referee.engine.hands.ending import (
+    CheckedHand,
+    Won,
+    agreed_or_counted,
+    blocked_step,
+    check_hand,
+    out_step,
+    refuse_unfinished,
+)
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
 from referee.engine.hands.house import InterruptionRules, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.hands.winning import blocked_step, out_step
 from referee.engine.ruleset import Accounts, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
@@ -23,9 +30,12 @@ from referee.engine.wording import N_
 from referee.rulesets.fives import end
 from referee.rulesets.fives.end import (
     DEAL,
+    LEAD_WORDS,
     block_won,
     deal_of,
     emptied,
+    leader_of,
+    next_lead,
     none_asleep,
     refuse_more_scores_than_tiles,
     refuse_open,
@@ -34,10 +44,8 @@ from referee.rulesets.fives.end import (
     refuse_too_often,
 )
 from referee.rulesets.fives.facts import Begun, FivesHand, HandOutcome, on_board, reported
-from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead
-from referee.rulesets.fives.options import Fives
+from referee.rulesets.fives.options import PRESETS, SOURCES, Fives
 from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_scores, unlikely
-from referee.rulesets.fives.presets import PRESETS, SOURCES
 from referee.rulesets.fives.questions import IRREGULARITIES, LEAD_QUESTION, QUESTIONS
 from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, GUIDE, illustrations
 

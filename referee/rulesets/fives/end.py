@@ -1,4 +1,4 @@
-"""The end of a hand that is scored by fives: who wins it, and what the tiles left are worth.
+"""The end of a hand that is scored by fives: who wins it, what the tiles left are worth, and who leads the next.
 
 By each way to count them (FIV-22, FIV-G9 to FIV-G13); in a block the lightest side wins, and what breaks a tie is a
 house rule (FIV-25, FIV-G12). Where both partners of a pair must be out, one may hold nothing while the hand goes on
@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from referee.engine.facts import Blocked, ImpossibleFact, Pile, piles
-from referee.engine.hands.ending import CheckedHand, Won, points_or_counted
+from referee.engine.hands.ending import CheckedHand, Won, blocked_step, lightest_tile, points_or_counted
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
-from referee.engine.hands.winning import blocked_step, lightest_tile
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile
-from referee.engine.verdict import Step
+from referee.engine.verdict import Ended, LeadWords, Ruling, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.counting import worth
 from referee.rulesets.fives.facts import FivesHand
@@ -417,3 +416,38 @@ def _sums(odd: tuple[int, ...], left: frozenset[Tile]) -> set[int]:
         return {2 * number for number in range(DOUBLE_SIX.highest + 1)} | {3 * number for number in doubles}
     doubled = [(number, 2 * number) if number in doubles else (number,) for number in odd]
     return {left + right for left, right in product(*doubled)}
+
+
+LEAD_WORDS = LeadWords(
+    by_tiles=N_("The highest double leads, or draw for it"),
+    tiles=N_("The highest double leads, or draw for it"),
+    holder=N_("Who leads this hand?"),
+    unknown=N_("Who leads this hand?"),
+)
+
+
+def leader_of(hand: FivesHand, expected: int | None) -> int | None:
+    """The seat that led: the one told, else whose first tile scored, else the one expected to; None if nobody knows."""
+    if hand.lead is not None:
+        return hand.lead
+    first = hand.scores[0] if hand.scores else None
+    return first.player if first and first.lead else expected
+
+
+def next_lead(ended: Ended, situation: Situation[Fives]) -> Ruling[int | None]:
+    """The seat that leads the next hand; None where it is drawn for, or nobody can tell."""
+    names, rules = situation.seating.names, situation.options
+    rotates = rules.next_lead == "next_seat"
+    if ended.blocked and not rotates and rules.blocked_lead == "drawn":
+        return Ruling(None, (Step("FIV-G20", N_("After a block, draw for the lead.")),))
+    if ended.won and not rotates:
+        if ended.winner is None:
+            return Ruling(None, (Step("FIV-G20", N_("The winners choose which of them leads next.")),))
+        text = N_("{name} won the hand and leads next.")
+        return Ruling(ended.winner, (Step("FIV-G20", text, {"name": names[ended.winner]}),))
+    cited = "FIV-50" if rotates else "FIV-G20"
+    if ended.starter is None:
+        return Ruling(None, (Step(cited, N_("The next lead is unknown, because nobody said who led.")),))
+    following = situation.seating.right_of(ended.starter)
+    text = N_("{name} leads next, after {starter}.")
+    return Ruling(following, (Step(cited, text, {"name": names[following], "starter": names[ended.starter]}),))

@@ -39,12 +39,11 @@ from referee.engine.tiles import DOUBLE_SIX, tile
 from referee.engine.verdict import Ended, Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.counting import Total, counted, counted_first
+from referee.rulesets.fives.end import leader_of
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.layout import PLACES, Counting, End, Layout, Spinner, which_branch
-from referee.rulesets.fives.lead import leader_of
-from referee.rulesets.fives.options import Fives
+from referee.rulesets.fives.options import PRESETS, Fives
 from referee.rulesets.fives.placing import drawn, framed, may_play, named
-from referee.rulesets.fives.presets import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
 NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.desk.drawing import Drawing, Illustration
-from referee.engine.desk.guide import Guide, by_rule, line
-from referee.engine.desk.rulebook import alone, draws, in_pairs, knocks
+from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example
@@ -25,9 +24,8 @@ from referee.engine.verdict import (
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.fives.counting import FIRST_TILES, counted
 from referee.rulesets.fives.layout import Counting, Layout, Spinner, which_branch
-from referee.rulesets.fives.options import Fives
+from referee.rulesets.fives.options import BOTH, LEAGUE, SEVEN_EACH, Fives
 from referee.rulesets.fives.placing import drawn
-from referee.rulesets.fives.presets import BOTH, LEAGUE, SEVEN_EACH
 
 
 def by_fives(options: Fives) -> bool:

@@ -15,12 +15,12 @@ from referee.engine.hands.ending import (
     Won,
     agreed_or_counted,
     check_hand,
+    lightest_tile,
     points_or_counted,
     refuse_unfinished,
 )
 from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.hands.winning import lightest_tile
 from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words, who_led
 from referee.engine.score import opened
 from referee.engine.seating import Seating

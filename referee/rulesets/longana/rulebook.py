@@ -1,7 +1,7 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
-from referee.engine.desk.guide import Guide, by_rule, line
+from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES, STOPPED, TAKEN_OVER, clause

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.engine.desk.drawing import DOWN, Drawing, laid
-from referee.engine.desk.guide import Guide, by_rule, line
+from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, clause, under

@@ -41,9 +41,8 @@ from referee.rulesets.partners.lead import (
     next_lead,
     wipe_out,
 )
-from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.options import PRESETS, SOURCES, Partners
 from referee.rulesets.partners.parts import IRREGULARITIES, LEAD_QUESTION, PASS
-from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.partners.scoring import beside, by_kind, drawn_match, hand_points, span

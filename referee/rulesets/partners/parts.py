@@ -27,7 +27,7 @@ from referee.engine.verdict import Ended, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, Counted
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import double_six_lead
-from referee.rulesets.partners.presets import PRESETS
+from referee.rulesets.partners.options import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
 LINE, LINE_LABELS = ("end_a", "end_b"), (N_("Number at one end"), N_("Number at the other end"))

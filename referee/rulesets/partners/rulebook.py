@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
-from referee.engine.desk.guide import Guide, by_rule, line
+from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES_IN_PAIRS, STOPPED, clause

@@ -1,8 +1,10 @@
-"""How values look on a page, in the reader's language."""
+"""How values look on a page, and what is said of house rules there, in the reader's language."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
+from functools import lru_cache
+from typing import Any, Protocol
 
 from babel import Locale
 from flask import Flask, g
@@ -11,9 +13,13 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from referee import i18n
+from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
+from referee.engine.options import HouseRule, Value
+from referee.engine.ruleset import RuleSet
 from referee.engine.verdict import Step
 from referee.engine.wording import Language, Param, Sentence, Text
+from referee.rulesets import game, ruleset
 
 MINUS = "−"
 UNBROKEN = "\u2011"  # a hyphen at which no line ends
@@ -25,7 +31,7 @@ _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    for template_filter in (signed, figure, score, day, moment, isolated):
+    for template_filter in (signed, figure, score, day, moment, isolated, brief, silent, worded, cited_rules):
         app.add_template_filter(template_filter)
     register_sentences(app, listing, either, step, refusal, refused_at, translated, sentence)
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
@@ -139,3 +145,54 @@ def moment(when: datetime) -> Markup:
     """A time as people say it, with its zone: a script tells it in that of the phone."""
     text = format_datetime(when, "d MMM HH:mm z")
     return Markup('<time datetime="{}">{}</time>').format(when.isoformat(timespec="seconds"), text)
+
+
+def worded(rule: HouseRule, value: Value) -> str:
+    """An answer that can be understood beside others, with a gap for the value of a number: "Target {value}"."""
+    if rule.is_number:
+        return _("%(rule)s %(value)s", rule=translated(rule.answers[0].label), value="{value}")
+    label = translated(rule.answer(value).label)
+    return f"{translated(rule.question)} {label}" if isinstance(value, bool) else label
+
+
+def brief(rule: HouseRule, value: Value) -> str:
+    """An answer in few words; "" where it needs none."""
+    if not rule.accepts(value) or value in silent(rule):
+        return ""
+    return worded(rule, value).replace("{value}", str(value))
+
+
+def silent(rule: HouseRule) -> list[Value]:
+    """The answers that need no words: nothing is played, or it is what everybody takes for granted."""
+    nothing: list[Value] = [0] if rule.zero else []
+    usual = isinstance(rule.default, bool) or rule.needs
+    return nothing + ([rule.default] if usual else [])
+
+
+class Agreed(Protocol):
+    """The rules that something was judged by."""
+
+    @property
+    def ruleset(self) -> RuleSet[Any]: ...
+
+    @property
+    def preset(self) -> str: ...
+
+    @property
+    def options(self) -> Any: ...
+
+
+def cited_rules(steps: Iterable[Step], agreed: Agreed) -> dict[str, str]:
+    """The rules that steps cite, by their ids: each in the sentence of the rulebook."""
+    sentences = _sentences(agreed.ruleset.key, agreed.preset, agreed.options)
+    cited = dict.fromkeys(step.clause for step in steps if step.clause)
+    return {clause: sentence(sentences[clause]) for clause in cited if clause in sentences}
+
+
+@lru_cache(maxsize=64)
+def _sentences(key: str, preset: str, options: Any) -> dict[str, Sentence]:
+    """Every rule in force, by each id that it stands for; house rules first."""
+    agreed = in_force(options, ruleset(key).preset(preset))
+    house = [(rule.clause, Sentence(rule.sentence, {"value": rule.value})) for rule in agreed]
+    always = [(clause, Sentence(clause.text)) for clause in game(key).book.clauses_under(options)]
+    return {cite: text for clause, text in reversed([*house, *always]) for cite in clause.cites}

@@ -25,8 +25,7 @@ from referee.record import Record
 from referee.record.schema import FORMAT
 from referee.storage import ledger, queries, tables
 from referee.storage.models import TableRow
-from referee.web.filters.presets import brief
-from referee.web.filters.values import refusal, translated
+from referee.web.filters.values import brief, refusal, translated
 from referee.web.forms.fields import BALANCE, Form, NumberField, declare, numbered, with_rules
 from referee.web.forms.tables import OpeningForm
 

@@ -20,7 +20,7 @@ from referee.engine.ruleset import RuleSet
 from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
 from referee.questions import CASES, grouped, question
-from referee.record.report import refused, replied
+from referee.record.reading import refused, replied
 from referee.rulesets import games, rulesets
 from referee.storage import queries
 from referee.web.filters.values import reader_language, translated

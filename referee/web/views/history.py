@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.engine.seating import normalized
 from referee.games import statistics
-from referee.games.seasons import Evening, evenings, places
+from referee.games.series import Evening, evenings, places
 from referee.games.statistics import NameResolver, ratings
 from referee.games.tally import GameStats
 from referee.record.tables import Alias

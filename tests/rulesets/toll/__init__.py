@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from referee.engine.desk.drawing import RIGHT, Drawing, laid
 from referee.engine.desk.game import Book, Desk, Game
-from referee.engine.desk.guide import Guide, by_rule, line
 from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
+from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted

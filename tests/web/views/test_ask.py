@@ -7,7 +7,7 @@ import pytest
 
 from referee.engine.desk.question import Inputs
 from referee.questions import question, questions
-from referee.record.report import replied
+from referee.record.reading import replied
 from tests.support.html import filled
 from tests.support.words import ASK, WENT_WRONG
 from tests.web.good import BLOCK, GOOD, NONSENSE

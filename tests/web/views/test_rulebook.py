@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.desk.guide import CHAPTERS
-from referee.engine.desk.rulebook import in_force
+from referee.engine.desk.rulebook import CHAPTERS, in_force
 from referee.engine.options import answers as answers_of
 from referee.engine.tiles import Tile
 from referee.engine.wording import english
@@ -16,7 +15,7 @@ from referee.record import from_document
 from referee.rulesets import game, ruleset, rulesets
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.partners import PARTNERS
-from referee.rulesets.partners.presets import REGIONS, SOURCES
+from referee.rulesets.partners.options import REGIONS, SOURCES
 from tests.support.builders import document
 from tests.support.strategies import KEYS, answers, quick, records
 

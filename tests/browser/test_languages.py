@@ -76,7 +76,8 @@ def test_a_player_changes_the_language_in_the_middle_of_the_own_hand_and_loses_n
     phone.sits_at("partners/lagunex", "Rosa", "Luis", "Marta", "Pepe", lead=0)
     sheet = phone.page.url
     phone.goes_to(f"{sheet}/../seats")
-    phone.taps("Rosa")
+    with phone.page.expect_navigation():
+        phone.taps("Rosa")
     phone.goes_to(f"{sheet}/own/0")
     ending = phone.page.locator("#own-ending")
     ending.get_by_role("radio", name=phone.says("I have tiles left")).check(force=True)

@@ -32,8 +32,9 @@ from referee.rulesets import rulesets
 ELSEWHERE = {
     "serve": "serve",
     **dict.fromkeys(("upgrade", "backup", "restore", "prune", "link", "demo"), "maintenance"),
+    "read-tiles": "photo",
 }
-"""Each command that needs the web or the database, and its module here: only who runs it waits for that."""
+"""Each command that needs the web, the database or a camera, and its module here: only who runs it waits for that."""
 
 
 class Commands(click.Group):
@@ -47,7 +48,7 @@ class Commands(click.Group):
         """The command with this name; None where there is none."""
         if name not in ELSEWHERE:
             return super().get_command(context, name)
-        command: click.Command = getattr(import_module(f"referee.cli.{ELSEWHERE[name]}"), name)
+        command: click.Command = getattr(import_module(f"referee.cli.{ELSEWHERE[name]}"), name.replace("-", "_"))
         return command
 
 

@@ -3,8 +3,12 @@
 import struct
 from enum import StrEnum
 
+from referee.engine.wording import N_
+
 MAX_BYTES = 16 * 1024 * 1024
 MAX_PIXELS = 16_000_000
+SURE = 0.8
+"""The confidence in a tile below which people must look at it before it counts."""
 PNG = b"\x89PNG\r\n\x1a\n"
 JPEG = b"\xff\xd8\xff"
 WITHOUT_LENGTH = {0x01, *range(0xD0, 0xD9)}  # markers of a JPEG that stand alone
@@ -32,6 +36,17 @@ class Trouble(StrEnum):
     ASLANT = "aslant"
     SMALL = "small"
     NONE = "none"
+
+
+TROUBLES = {
+    Trouble.UNREADABLE: N_("I could not read that as a photo."),
+    Trouble.DARK: N_("Too dark: more light, no flash."),
+    Trouble.BLURRED: N_("Too blurred: hold still, tap to focus."),
+    Trouble.ASLANT: N_("Taken too much from the side: hold the phone above the tiles."),
+    Trouble.SMALL: N_("The tiles are too small: come closer."),
+    Trouble.NONE: N_("I see no tile. Lay them flat, face up, not on top of each other; or tap them in."),
+}
+"""Each trouble in a sentence for whoever took the photo."""
 
 
 def size(content: bytes) -> tuple[int, int]:

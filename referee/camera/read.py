@@ -14,11 +14,9 @@ from referee.camera import photo
 from referee.camera.bars import Pixels
 from referee.camera.company import Candidate, in_company
 from referee.camera.face import outlined
-from referee.camera.photo import Trouble
+from referee.camera.photo import SURE, Trouble
 from referee.camera.search import Search
 
-SURE = 0.8
-"""Below this confidence people must look at a tile before it counts."""
 WORK = 1400  # pixels of the long side on which tiles are looked for
 ENOUGH = 0.9  # evidence for light tiles that spares the search for dark ones
 WORTH_KNOWING = 0.9  # of the first evidence: what the second look has, for it to be believed

@@ -9,21 +9,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from referee.camera.photo import MAX_BYTES, MAX_PIXELS, NoPhoto, TooLarge, Trouble
+from referee.camera.photo import MAX_BYTES, MAX_PIXELS, SURE, TROUBLES, NoPhoto, TooLarge, Trouble
 from referee.engine.wording import N_
 from referee.i18n import translated as _
 
 if TYPE_CHECKING:
     from referee.camera.read import Reading
-
-TROUBLES = {
-    Trouble.UNREADABLE: N_("I could not read that as a photo."),
-    Trouble.DARK: N_("Too dark: more light, no flash."),
-    Trouble.BLURRED: N_("Too blurred: hold still, tap to focus."),
-    Trouble.ASLANT: N_("Taken too much from the side: hold the phone above the tiles."),
-    Trouble.SMALL: N_("The tiles are too small: come closer."),
-    Trouble.NONE: N_("I see no tile. Lay them flat, face up, not on top of each other; or tap them in."),
-}
 
 
 @click.command()
@@ -69,8 +60,6 @@ def _read(content: bytes, highest: int) -> "tuple[list[Reading], Trouble | None]
 
 def _lines(readings: "list[Reading]", trouble: Trouble | None) -> list[str]:
     """A line a tile, the unsure ones marked, and what is wrong with the photo."""
-    from referee.camera.read import SURE
-
     texts = {True: "{tile}", False: N_("{tile}  (not sure)")}
     lines = [_(texts[each.confidence >= SURE], tile=f"{each.a}-{each.b}") for each in readings]
     return [*lines, *([_(TROUBLES[trouble])] if trouble else [])]

@@ -20,7 +20,7 @@ from referee.storage import db
 from referee.web import entry_types, headlines
 from referee.web.filters import comparisons, series, values
 from referee.web.http import access, caching, cookies, errors, hosts, languages, limits, pwa, static_files, well_known
-from referee.web.views import ask, display, exports, games, history, rulebook, seats, settings, tables, taps
+from referee.web.views import ask, display, exports, games, history, photos, rulebook, seats, settings, tables, taps
 
 PACKAGE = Path(__file__).parents[1]
 POLICY = "; ".join(
@@ -104,7 +104,7 @@ def _register(app: Flask) -> None:
     limits.register(app)
     cookies.register(app)
     access.register(app)
-    for part in (values, headlines, series, comparisons, entry_types, exports, games, seats, well_known):
+    for part in (values, headlines, series, comparisons, entry_types, exports, games, seats, photos, well_known):
         part.register(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

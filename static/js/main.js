@@ -12,7 +12,7 @@ for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidd
 export const everything = new Promise((done) => {
   const load = () => {
     const wanted = [import("./live.js"), import("./outbox-forms.js"), import("./reading.js")];
-    wanted.push(whatFollowsATap(), whatIsTapped(), whatRuns(), whatSeats());
+    wanted.push(whatFollowsATap(), whatIsTapped(), whatRuns(), whatSeats(), whatReadsPhotos());
     done(Promise.allSettled(wanted));
   };
   document.addEventListener("DOMContentLoaded", () => setTimeout(load)); // so that the page waits for none of it
@@ -26,5 +26,8 @@ document.addEventListener("page:swap", whatIsTapped);
 
 const whatRuns = async () => document.querySelector(".clock") && import("./clock.js");
 document.addEventListener("page:swap", whatRuns);
+
+const whatReadsPhotos = async () => document.querySelector("[data-photo]") && import("./camera.js");
+document.addEventListener("page:swap", whatReadsPhotos);
 
 const whatSeats = async () => document.getElementById("known-names") && import("./new-game.js");

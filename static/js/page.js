@@ -145,7 +145,7 @@ function lacking(other, selector, name) {
   return wanted.filter((address) => !ours.some((own) => fileOf(own) === fileOf(address)));
 }
 
-function load(href) {
+export function load(href) {
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   document.head.append(sheet);
   return new Promise((done) => Object.assign(sheet, { onload: done, onerror: done }));
@@ -159,13 +159,14 @@ const OTHER_DIRECTION = /[\u0590-\u08ff]/; // Hebrew, Arabic and their neighbour
 // "Line {number}" with its gaps filled.
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_gap, name) => values[name]);
 
-// The form of a counted sentence for a number: data-pips-one, data-pips-other and what else the language has.
-export function plural(words, key, number) {
+// The form of a counted sentence for a number: data-pips-one, data-pips-other and what else the language has. Its gaps
+// are filled, also those for anything else.
+export function plural(words, key, number, others = {}) {
   const category = plurals.select(number);
   const forms = [category, "other"].map((name) => words[key + name[0].toUpperCase() + name.slice(1)]);
   return fill(
     forms.find((form) => form !== undefined),
-    { number },
+    { number, ...others },
   );
 }
 

@@ -57,7 +57,8 @@ def weigh_later(phone: FlaskClient, address: str) -> dict[str, int]:
 
 
 def _needed(phone: FlaskClient, address: str) -> list[str]:
-    shown = re.sub(r'<link rel="apple-touch-icon"[^>]*>', "", _text(phone, address))  # only for who installs it
+    page = re.sub(r"<template.*?</template>", "", _text(phone, address), flags=re.DOTALL)  # once asked for
+    shown = re.sub(r'<link rel="apple-touch-icon"[^>]*>', "", page)  # only for who installs it
     return _with_imports(phone, re.findall(r'(?:href|src)="(/static/[^"#]+)', shown))
 
 

@@ -26,6 +26,7 @@ from referee.engine.facts import (
     PAIRS,
     Blocked,
     Fact,
+    Hand,
     Heap,
     ImpossibleFact,
     OneOut,
@@ -35,8 +36,10 @@ from referee.engine.facts import (
     thrown_together,
 )
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
+from referee.engine.hands.seen import Change, only_change, photographed
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import LAID_LAST, OUT
+from referee.engine.score import score_fact
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import holding
 from referee.engine.verdict import BonusType, Step
@@ -156,6 +159,7 @@ class HandForm(EntryForm):
     agreed_points = NumberField(_l("Points, if not counted"), [Optional(), NumberRange(0, MAX_POINTS)])
     winner = RadioField(_l("Who won, if nobody went out?"), default="")
     take = TakenField(validators=[Length(max=1000)])
+    unsure = HiddenField(validators=[Length(max=1000)])
     stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
 
     @classmethod
@@ -217,6 +221,10 @@ class HandForm(EntryForm):
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
         """What may be told beside a fact that was read from this form, each to be taken by a tap."""
+        if change := self._mended(fact):
+            offered = change.offered(self.standing.seating.names[change.hand.seat])
+            held = " ".join(map(str, change.tiles))
+            yield Offer(Step("GEN-5", offered.text, offered.params), urlencode({f"held_{change.hand.seat}": held}))
         fields = {DoubleWin: "last_tile-field", StuckBlank: "stuck_holder"}  # the ids of what asks for more than a tap
         for proposal in self.rules.extras.proposals(fact, Situation(self.options, self.standing)):
             if proposal.fact is not None:
@@ -225,6 +233,22 @@ class HandForm(EntryForm):
                 yield Offer(proposal.step, urlencode(changed), whole=not proposal.one_of_several)
             elif proposal.asked in fields:
                 yield Offer(proposal.step, field=fields[proposal.asked])
+
+    def _mended(self, fact: Fact) -> Change | None:
+        """The one change of what photos showed that leaves no doubt about the hands; None where there is none."""
+        if not self.unsure.data or not isinstance(fact, Hand) or not self._is_doubted(fact):
+            return None
+        taken = {tile for pile in fact.piles for tile in pile.held.tiles or ()}
+        free = self.rules.tile_set(self.options).tiles - taken
+        hands = photographed(self.unsure.data, fact.held)
+        return only_change(hands, free, lambda change: not self._is_doubted(change.made(fact)))
+
+    def _is_doubted(self, fact: Fact) -> bool:
+        """Whether the hands should be looked at again, or cannot be at all."""
+        try:
+            return bool(score_fact(self.rules, self.options, self.standing, fact).verdict.remarks)
+        except ImpossibleFact:
+            return True
 
     def _choose_bonuses(self) -> None:
         """Offer the bonuses that these rules pay, and no others."""

@@ -23,7 +23,7 @@ ASPECT = 1.19  # a tile's width in lengths of its bar
 
 
 @dataclass(frozen=True)
-class Bar:
+class TileBar:
     """The bar of what may be a tile, in pixels of the map."""
 
     x: float
@@ -43,21 +43,21 @@ class Bar:
         """What puts one bar before another."""
         return self.fill * (0.9 if self.is_peeled else 1) * math.sqrt(self.length)
 
-    def moved(self, across: float) -> "Bar":
+    def moved(self, across: float) -> "TileBar":
         """The same bar, so many of its lengths further across itself."""
         far = across * self.length
         return replace(self, x=self.x - math.sin(self.angle) * far, y=self.y + math.cos(self.angle) * far)
 
-    def widened(self, times: float) -> "Bar":
+    def widened(self, times: float) -> "TileBar":
         """The same bar as if the tile were so many times wider; a lone rectangle has its width already."""
         return self if self.is_lone else replace(self, length=self.length * times)
 
-    def is_like(self, other: "Bar") -> bool:
+    def is_like(self, other: "TileBar") -> bool:
         """Whether another bar is this one seen again, at another level."""
         is_as_long = 0.8 < self.length / other.length < 1.25
         return self.is_lone == other.is_lone and is_as_long and self.crosses(other)
 
-    def crosses(self, other: "Bar") -> bool:
+    def crosses(self, other: "TileBar") -> bool:
         """Whether another bar has about the same middle and direction."""
         apart = math.hypot(self.x - other.x, self.y - other.y)
         turned = abs((self.angle - other.angle + math.pi / 2) % math.pi - math.pi / 2)
@@ -74,12 +74,12 @@ class Blob:
     area: int
 
 
-def find_bars(bright: Pixels) -> list[Bar]:
+def find_bars(bright: Pixels) -> list[TileBar]:
     """The bars on a map (height x width, uint8) on which bodies of tiles are bright, the likeliest first."""
     return _distinct([*_dark_bars(bright), *_lone_rectangles(bright)])[:MOST_BARS]
 
 
-def _dark_bars(bright: Pixels) -> Iterator[Bar]:
+def _dark_bars(bright: Pixels) -> Iterator[TileBar]:
     """What is darker than its neighbourhood by four box means and five levels."""
     for box in BOXES:
         mean = cv2.blur(bright, (box, box), borderType=cv2.BORDER_REFLECT)
@@ -88,7 +88,7 @@ def _dark_bars(bright: Pixels) -> Iterator[Bar]:
             yield from _bars_of(list(_blobs(dark)))
 
 
-def _bars_of(blobs: list[Blob]) -> Iterator[Bar]:
+def _bars_of(blobs: list[Blob]) -> Iterator[TileBar]:
     yield from filter(None, map(_straight, blobs))
     thick = [blob for blob in blobs if _may_hide_a_bar(blob)]
     yield from filter(None, map(_peeled, thick[:MOST_PEELED]))
@@ -105,7 +105,7 @@ def _blobs(dark: Pixels) -> Iterator[Blob]:
         yield Blob((labels[y : y + h, x : x + w] == label).astype(np.uint8), x, y, pixels)
 
 
-def _straight(blob: Blob) -> Bar | None:
+def _straight(blob: Blob) -> TileBar | None:
     """The blob as a bar, where it is straight, thin and filled."""
     height, width = blob.mask.shape
     if blob.area > (width**2 + height**2) / 3:
@@ -116,7 +116,7 @@ def _straight(blob: Blob) -> Bar | None:
     if length < SHORTEST or not 3.3 <= length / thickness <= 22 or fill < 0.62:
         return None
     angle = math.radians(degrees if w >= h else degrees + 90)
-    return Bar(x + blob.left, y + blob.top, length, angle, fill)
+    return TileBar(x + blob.left, y + blob.top, length, angle, fill)
 
 
 def _may_hide_a_bar(blob: Blob) -> bool:
@@ -125,7 +125,7 @@ def _may_hide_a_bar(blob: Blob) -> bool:
     return is_large and blob.area > max(150, int(0.12 * height * width))
 
 
-def _peeled(blob: Blob) -> Bar | None:
+def _peeled(blob: Blob) -> TileBar | None:
     """The longest bar within a blob: what a line of half its size fits into, in one of twelve directions."""
     scale = min(1.0, PEELED_SIDE / max(blob.mask.shape))
     mask = cv2.copyMakeBorder(blob.mask, 2, 2, 2, 2, cv2.BORDER_CONSTANT)
@@ -137,7 +137,7 @@ def _peeled(blob: Blob) -> Bar | None:
         return None
     bar = max(bars, key=lambda bar: bar.length * bar.fill)
     x, y = bar.x / scale - 2 + blob.left, bar.y / scale - 2 + blob.top
-    return Bar(x, y, bar.length / scale, bar.angle, bar.fill, is_peeled=True)
+    return TileBar(x, y, bar.length / scale, bar.angle, bar.fill, is_peeled=True)
 
 
 def _opened(mask: Pixels) -> list[Pixels]:
@@ -165,7 +165,7 @@ def _line(length: int, turn: int) -> Pixels:
     return cv2.line(kernel, ends[0], ends[1], 1, 1)
 
 
-def _lone_rectangles(bright: Pixels) -> Iterator[Bar]:
+def _lone_rectangles(bright: Pixels) -> Iterator[TileBar]:
     """The middles of bright rectangles of about 1 : 2, which are tiles that touch no other."""
     smooth = cv2.GaussianBlur(bright, (0, 0), 1.5)
     for mask in _bright_masks(smooth):
@@ -182,7 +182,7 @@ def _bright_masks(smooth: Pixels) -> Iterator[Pixels]:
     yield from (smooth > cv2.blur(smooth, (box, box)).astype(np.int16) + 6 for box in (101, 301))
 
 
-def _middle(contour: Pixels) -> Iterator[Bar]:
+def _middle(contour: Pixels) -> Iterator[TileBar]:
     """The bar that a contour would have, where it is a rectangle of a tile's shape."""
     (x, y), (w, h), degrees = cv2.minAreaRect(contour)
     if min(w, h) < 18 or not 1.55 < max(w, h) / min(w, h) < 2.55:
@@ -190,13 +190,13 @@ def _middle(contour: Pixels) -> Iterator[Bar]:
     fill = cv2.contourArea(cv2.convexHull(contour)) / (w * h)
     if fill >= 0.84:
         angle = math.radians(degrees if w <= h else degrees + 90)
-        yield Bar(x, y, math.sqrt(w * h / 2) / ASPECT, angle, 0.85 * fill, is_lone=True)
+        yield TileBar(x, y, math.sqrt(w * h / 2) / ASPECT, angle, 0.85 * fill, is_lone=True)
 
 
-def _distinct(bars: Iterable[Bar]) -> list[Bar]:
+def _distinct(bars: Iterable[TileBar]) -> list[TileBar]:
     """Each bar once, the likeliest first."""
-    kept: list[Bar] = []
-    cells: dict[tuple[int, int], list[Bar]] = {}
+    kept: list[TileBar] = []
+    cells: dict[tuple[int, int], list[TileBar]] = {}
     for bar in sorted(bars, key=lambda bar: -bar.worth):
         column, row = int(bar.x // 40), int(bar.y // 40)
         near = [(column + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]

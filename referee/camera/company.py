@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee.camera.bars import Bar, Pixels
+from referee.camera.bars import Pixels, TileBar
 from referee.camera.face import Corners, Face
 
 LEAST_SCORE = 0.30
@@ -28,7 +28,7 @@ class Candidate:
     """0 to 1, that its halves are read rightly."""
     score: float
     """How much speaks for it being a tile."""
-    bar: Bar
+    bar: TileBar
     is_light: bool
     """Whether its body is lighter than its pips."""
     colour: NDArray[np.float32]

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee.camera.bars import Bar, Pixels
+from referee.camera.bars import Pixels, TileBar
 
 Corners = NDArray[Any]
 """Four (x, y) in pixels of a map: both corners of the first half from left to right, then on around the tile."""
@@ -74,12 +74,12 @@ class Face:
         return float(np.std(self.dark[HALVES[0] | HALVES[1]]))
 
 
-def rectangle(bar: Bar) -> Corners:
+def rectangle(bar: TileBar) -> Corners:
     """The corners of the tile that a bar implies when it is seen straight from above."""
     return _placed(bar, AROUND * TILE)
 
 
-def _placed(bar: Bar, points: Pixels) -> Corners:
+def _placed(bar: TileBar, points: Pixels) -> Corners:
     """Points around a bar in pixels of the map."""
     along = np.array([math.cos(bar.angle), math.sin(bar.angle)])
     across = np.array([-along[1], along[0]])
@@ -178,7 +178,7 @@ def darkest_row(picture: Pixels) -> float:
     return float(Y[near, 0][2:-2][np.argmin(np.convolve(rows, np.ones(5), "valid"))])
 
 
-def measured(bright: Pixels, bar: Bar) -> Corners | None:
+def measured(bright: Pixels, bar: TileBar) -> Corners | None:
     """The corners of the tile around a bar by its four sides, which bears tilt; None where they are not seen."""
     wide = flatten(bright, rectangle(bar), WIDE)
     smooth = cv2.GaussianBlur(wide, (0, 0), 1.2).astype(np.float32)
@@ -245,7 +245,7 @@ def _ends(lying: Pixels, shear: int) -> tuple[float, float] | None:
     return (-float(far[top]), float(far[bottom])) if upper[top] + lower[bottom] >= 0.9 else None
 
 
-def usual_widening(bright: Pixels, bars: list[Bar]) -> float:
+def usual_widening(bright: Pixels, bars: list[TileBar]) -> float:
     """How many times wider the tiles of these bars are than usual: what puts an edge on most of their sides."""
     x, y, _moved = _wide_grid()
     scales = np.linspace(0.92, 1.36, 45)

@@ -32,14 +32,14 @@ ACROSS = X[0]
 
 
 @dataclass(frozen=True)
-class Count:
+class HalfCount:
     """The pips of one half, and how sure that is, 0 to 1."""
 
     pips: int
     confidence: float
 
 
-def counted(dark: Pixels) -> tuple[Count, Count]:
+def counted(dark: Pixels) -> tuple[HalfCount, HalfCount]:
     """The pips of the first and the second half of a flattened tile, from the light lost in each pixel (0 to 1)."""
     level, middle = _pip_level(dark), len(dark) // 2
     return _counted_half(dark[middle::-1], level), _counted_half(dark[middle:], level)
@@ -54,16 +54,16 @@ def _pip_level(dark: Pixels) -> float:
     return float(np.clip(level / 255, 0.13, 0.45))
 
 
-def _counted_half(half: Pixels, level: float) -> Count:
+def _counted_half(half: Pixels, level: float) -> HalfCount:
     """Of a half with its bar at the upper edge: blobs in a legal layout first, a clear lattice otherwise."""
     blobs = _blobs(half, level)
     pips, score, margin = _lattice(half)
     is_clear = margin > 0.08 and score > 0.15
     if _is_legal(blobs):
         if len(blobs) > MOST:
-            return Count(len(blobs), 0.7)
-        return Count(len(blobs), 0.95 if len(blobs) == pips else 0.75 if is_clear else 0.85)
-    return Count(pips, 0.6) if is_clear else Count(len(blobs), 0.3)
+            return HalfCount(len(blobs), 0.7)
+        return HalfCount(len(blobs), 0.95 if len(blobs) == pips else 0.75 if is_clear else 0.85)
+    return HalfCount(pips, 0.6) if is_clear else HalfCount(len(blobs), 0.3)
 
 
 def _blobs(half: Pixels, level: float) -> Pixels:

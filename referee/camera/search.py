@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from referee.camera.bars import Bar, Pixels, find_bars
+from referee.camera.bars import Pixels, TileBar, find_bars
 from referee.camera.company import Candidate, body_colour
 from referee.camera.face import (
     Corners,
@@ -39,7 +39,7 @@ class Search:
     """Of the bars of this set, in pixels, lengthened to what its tiles imply; 0 while it is not known."""
 
     @cached_property
-    def bars(self) -> list[Bar]:
+    def bars(self) -> list[TileBar]:
         """All bars that are large enough."""
         return [bar for bar in find_bars(self.bright) if bar.length >= SMALLEST_BAR * max(self.bright.shape)]
 
@@ -62,10 +62,10 @@ class Search:
         known = replace(self, length=length)
         return known._candidates([bar for bar in bars if LENGTHS[0] < bar.length / length < LENGTHS[1]])
 
-    def _candidates(self, bars: list[Bar]) -> list[Candidate]:
+    def _candidates(self, bars: list[TileBar]) -> list[Candidate]:
         return list(filter(None, map(self._best, bars)))
 
-    def _best(self, bar: Bar) -> Candidate | None:
+    def _best(self, bar: TileBar) -> Candidate | None:
         """The tile of a bar as if seen from straight above, or by its sides where those show it better."""
         picture = flatten(self.bright, rectangle(bar))
         if bar.is_lone:
@@ -80,7 +80,7 @@ class Search:
             return upright
         return upright if upright and upright.score * 1.1 >= tilted.score else tilted
 
-    def _judged(self, picture: Pixels, corners: Corners, bar: Bar) -> Candidate | None:
+    def _judged(self, picture: Pixels, corners: Corners, bar: TileBar) -> Candidate | None:
         """What a flattened picture shows, where that is credible."""
         face = face_of(picture, self.dimmest)
         if face is None:
@@ -100,7 +100,7 @@ class Search:
         is_bare = first + second <= 3 and face.sides.min() < 0.5  # with few pips, sides must speak for a tile
         return 0.8 if is_bare or not face.has_sides else 1
 
-    def _is_credible(self, face: Face, bar: Bar, pips: int, confidence: float) -> bool:
+    def _is_credible(self, face: Face, bar: TileBar, pips: int, confidence: float) -> bool:
         """Whether enough speaks for a tile: a blank has only its bar, so its sides must be whole and its face blank.
 
         One whose sides are not seen, as on a table of its colour, is credible once the bars of the set are known.
@@ -112,7 +112,7 @@ class Search:
         return confidence >= 0.9 or (face.second_worst_side >= 0.5 and face.sides.mean() >= 0.6)
 
 
-def _is_bar_of(bar: Bar, company: list[Candidate]) -> bool:
+def _is_bar_of(bar: TileBar, company: list[Candidate]) -> bool:
     """Whether a bar was itself seen, on one of these tiles."""
     return not bar.is_lone and any(
         bar.crosses(each.bar) and 0.6 < bar.length / each.bar.length < 1.3 for each in company

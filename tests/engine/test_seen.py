@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.hands.parity import Remains, doubts
-from referee.engine.hands.seen import Change, Photographed, Seen, compared, miscounted, only_change, photographed
+from referee.engine.hands.seen import Photographed, Seen, TileChange, compared, miscounted, only_change, photographed
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, holding, of_tiles, tile, tiles
 
 
@@ -89,7 +89,7 @@ def test_a_tile_that_may_be_in_either_of_two_photographed_hands_is_not_offered()
 def test_a_change_leaves_the_other_tiles_as_they_are():
     hand = Photographed(0, tiles("4-3 6-6"), tiles("4-3"))
     for before, after, left in (("4-3", "5-3", "6-6 5-3"), ("4-3", None, "6-6"), (None, "5-3", "4-3 6-6 5-3")):
-        change = Change(hand, tile(before) if before else None, tile(after) if after else None)
+        change = TileChange(hand, tile(before) if before else None, tile(after) if after else None)
         assert change.tiles == tiles(left)
 
 

@@ -82,7 +82,7 @@ def photographed(notes: str, held: Sequence[Holding]) -> Iterator[Photographed]:
 
 
 @dataclass(frozen=True)
-class Change:
+class TileChange:
     """One tile of a hand that would be another: None before it was missed, None after it is none."""
 
     hand: Photographed
@@ -111,8 +111,8 @@ class Change:
 
 
 def only_change(
-    hands: Iterable[Photographed], free: Iterable[Tile], is_possible: Callable[[Change], bool]
-) -> Change | None:
+    hands: Iterable[Photographed], free: Iterable[Tile], is_possible: Callable[[TileChange], bool]
+) -> TileChange | None:
     """The single change of these hands that makes all hands possible (GEN-5); None where none does, or several.
 
     It may be a half of an unsure tile, a tile that was missed, or an unsure tile that is none. `free` are the tiles
@@ -124,8 +124,8 @@ def only_change(
     return first if second is None else None
 
 
-def _changes(hand: Photographed, free: Sequence[Tile]) -> Iterator[Change]:
+def _changes(hand: Photographed, free: Sequence[Tile]) -> Iterator[TileChange]:
     for tile in sorted(set(hand.unsure) & set(hand.tiles)):
-        yield Change(hand, tile, None)
-        yield from (Change(hand, tile, other) for other in free if {tile.high, tile.low} & {other.high, other.low})
-    yield from (Change(hand, None, other) for other in free)
+        yield TileChange(hand, tile, None)
+        yield from (TileChange(hand, tile, other) for other in free if {tile.high, tile.low} & {other.high, other.low})
+    yield from (TileChange(hand, None, other) for other in free)

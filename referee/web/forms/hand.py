@@ -36,7 +36,7 @@ from referee.engine.facts import (
     thrown_together,
 )
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
-from referee.engine.hands.seen import Change, only_change, photographed
+from referee.engine.hands.seen import TileChange, only_change, photographed
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import LAID_LAST, OUT
 from referee.engine.score import score_fact
@@ -234,7 +234,7 @@ class HandForm(EntryForm):
             elif proposal.asked in fields:
                 yield Offer(proposal.step, field=fields[proposal.asked])
 
-    def _mended(self, fact: Fact) -> Change | None:
+    def _mended(self, fact: Fact) -> TileChange | None:
         """The one change of what photos showed that leaves no doubt about the hands; None where there is none."""
         if not self.unsure.data or not isinstance(fact, Hand) or not self._is_doubted(fact):
             return None

@@ -68,10 +68,9 @@ class Face:
         """One side may lie against another tile, or in the shade."""
         return float(np.sort(self.sides)[1])
 
-    @property
-    def roughness(self) -> float:
-        """How far both halves are from blank."""
-        return float(np.std(self.dark[HALVES[0] | HALVES[1]]))
+    def roughness(self, half: int) -> float:
+        """How far one of its halves is from blank."""
+        return float(np.std(self.dark[HALVES[half]]))
 
 
 def rectangle(bar: TileBar) -> Corners:
@@ -278,5 +277,5 @@ def outlined(bright: Pixels, corners: Corners) -> Corners:
 
 def _side(edges: Pixels, places: Pixels, usual: float) -> float:
     """Where the strongest edge near the usual place of a side is."""
-    near = edges * np.exp(-(((places - usual) / 0.08) ** 2))
+    near = edges * np.exp(-(((places - usual) / 0.16) ** 2))
     return float(places[np.argmax(near)])

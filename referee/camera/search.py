@@ -21,6 +21,7 @@ from referee.camera.face import (
 from referee.camera.pips import counted
 
 SMALLEST_BAR = 0.02  # of the long side
+ROUGHEST = 0.05  # the share of light lost, as it varies over a half that has no pips: wood is rougher
 LENGTHS = (0.72, 1.4)  # of bars on one photo, in lengths of the usual one
 
 
@@ -98,7 +99,8 @@ class Search:
         if max(first, second) > self.highest:
             return 0.3
         is_bare = first + second <= 3 and face.sides.min() < 0.5  # with few pips, sides must speak for a tile
-        return 0.8 if is_bare or not face.has_sides else 1
+        is_rough = any(pips == 0 and face.roughness(half) > ROUGHEST for half, pips in enumerate((first, second)))
+        return 0.8 if is_bare or is_rough or not face.has_sides else 1
 
     def _is_credible(self, face: Face, bar: TileBar, pips: int, confidence: float) -> bool:
         """Whether enough speaks for a tile: a blank has only its bar, so its sides must be whole and its face blank.
@@ -108,7 +110,7 @@ class Search:
         if not face.has_sides:
             return confidence > 0.65 and pips > 3 and 0.85 < bar.length / max(self.length, 1) < 1.18
         if pips == 0:
-            return face.is_whole and face.roughness <= 0.06
+            return face.is_whole and max(face.roughness(0), face.roughness(1)) <= ROUGHEST
         return confidence >= 0.9 or (face.second_worst_side >= 0.5 and face.sides.mean() >= 0.6)
 
 

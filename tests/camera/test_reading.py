@@ -48,7 +48,7 @@ def test_every_tile_of_a_plain_photo_is_read_surely_and_in_its_place(seed):
     readings = read_tiles(image, highest)
     assert tiles(readings) == tiles(laid)
     assert all(reading.confidence >= SURE for reading in readings)
-    assert [apart(*both) for both in matched(readings, laid) if apart(*both) > 10] == []
+    assert [apart(*both) for both in matched(readings, laid) if apart(*both) > 7] == []
     assert trouble(image, readings) is None
 
 

@@ -4,8 +4,8 @@ Sides are matched by their people, whatever seats they sat in; so who swaps part
 where everybody plays alone each has the games that they have won, whoever else was there. How many games it has at the
 most is what was said last. Had that been reached by then, or was won what had been said before, a new one begins.
 
-An evening, and the season that adds up evenings, are counted as late: one lasts for as long as somebody writes. Six
-hours in which nobody does part it from the next, so no clock strikes in the middle of it, wherever the table stands.
+A season adds up evenings, whenever somebody looks. An evening lasts for as long as somebody writes: six hours in which
+nobody does part it from the next, so no clock strikes in the middle of it, wherever the table stands.
 """
 
 from collections import Counter

@@ -1,4 +1,9 @@
-"""The rulebook of a table: every clause in force under its house rules, and what differs from a preset."""
+"""The rulebook of a table: every clause in force under its house rules, and what differs from a preset.
+
+Its guide says how a game is played, for somebody who never did: a few sentences to each chapter, and what lies on the
+table. A line is a sentence of its own, or the house rule whose answer in force says it, so that a guide is true of
+every preset and of whatever a table agreed on.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What cannot be told of a hand of Block or Draw, and what should be looked at again (BLO-30 to BLO-45).
+"""What is entered of a hand of Block or Draw, what cannot be, and what should be looked at again (BLO-30 to BLO-45).
 
 Where nobody draws a hand never holds more than was dealt; where tiles are drawn all hands together hold what is not on
 the table. A hand is blocked only when nobody may draw any more, so there no more sleep than the boneyard keeps.

@@ -1,20 +1,26 @@
-"""The pictures of the README: a hand that is tapped in, an answered dispute, and the next pot of Loo.
+"""The pictures of the READMEs: a hand tapped in, an answered dispute, the next pot of Loo, and a photo that was read.
 
-`python -m tests.browser.screenshot` draws them anew into docs/, from a server and a browser of its own.
+`python -m tests.browser.screenshot [NAME ...]` draws them anew into docs/, from a server and a browser of its own.
 """
 
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from itertools import product
 from pathlib import Path
 from urllib.parse import urlencode
 
+import cv2
 from playwright.sync_api import Browser, sync_playwright
 
+from referee import i18n
 from tests.browser.chromium import launching
 from tests.browser.phone import Phone
+from tests.camera import scenes
 from tests.support.process import Server
 
 DOCS = Path(__file__).parents[2] / "docs"
+FOLDERS = {"en-US": DOCS, "es": DOCS / "es", "pt-BR": DOCS / "pt-BR"}
 SCREEN = {"width": 390, "height": 760}
 HANDS = "3-3", "2-0", "5-2 2-2 4-4", "0-0 5-0"  # blocked on 1
 DISPUTE = {"names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}
@@ -40,16 +46,35 @@ def pot(phone: Phone) -> None:
     phone.writes_tricks(3, 2, 0, "dropped")
 
 
-PICTURES: dict[str, Callable[[Phone], None]] = {"picker": tapped_in, "dispute": answered, "pot": pot}
+def photographed(phone: Phone) -> None:
+    """Five tiles that were read from a photo, one of them in doubt."""
+    phone.sits_at("block", "Rosa", "Luis", "Marta", lead=0)
+    phone.tells("Luis", "", "", "6-5")
+    phone.page.get_by_role("tab", name="Rosa").tap()
+    photo = scenes.photo(12, count=5)[0].astype("uint8")
+    content = cv2.imencode(".jpg", photo, (cv2.IMWRITE_JPEG_QUALITY, 40))[1].tobytes()
+    with phone.page.expect_file_chooser() as camera:
+        phone.page.locator(".picker-photo").tap()
+    camera.value.set_files({"name": "tiles.jpg", "mimeType": "image/jpeg", "buffer": content})
+    phone.page.locator(".photo-slot").first.wait_for()
 
 
-def draw(browser: Browser, url: str) -> None:
-    """Take each picture with a phone of its own."""
-    for name, shows in PICTURES.items():
-        phone = Phone(browser, url, viewport=SCREEN, device_scale_factor=1.5)
-        shows(phone)
+PICTURES: dict[str, Callable[[Phone], None]] = {
+    "picker": tapped_in,
+    "dispute": answered,
+    "pot": pot,
+    "photo": photographed,
+}
+
+
+def draw(browser: Browser, url: str, names: Collection[str]) -> None:
+    """Take each picture in each language, with a phone of its own."""
+    for name, (tag, folder) in product(names, FOLDERS.items()):
+        phone = Phone(browser, url, viewport=SCREEN, device_scale_factor=1.5, locale=tag)
+        phone.says = i18n.language(i18n.best_match([tag], i18n.available())).gettext
+        PICTURES[name](phone)
         phone.page.wait_for_load_state("networkidle")
-        picture = DOCS / f"{name}.png"
+        picture = folder / f"{name}.png"
         phone.page.screenshot(path=picture)
         print(f"{picture}: {picture.stat().st_size // 1024} KB")
 
@@ -59,7 +84,7 @@ def main() -> None:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(**launching())
         try:
-            draw(browser, server.url)
+            draw(browser, server.url, sys.argv[1:] or PICTURES)
         finally:
             browser.close()
             server.kill()

@@ -77,20 +77,24 @@ def _wanted() -> Locale:
 
 def _go_on_without() -> AnyResponse | None:
     """Once a language is chosen, a page goes on at its own address, where a phone keeps it."""
+    if LANGUAGE not in request.args or len(_languages()) == 1:
+        return None
     is_page = request.endpoint != "install.manifest" and request.method == "GET" and request.blueprint not in FINDABLE
-    return redirect(_address(""), 303) if is_page and len(_languages()) > 1 and LANGUAGE in request.args else None
+    return redirect(_address(""), 303) if is_page else None
 
 
 def _remember(response: Response) -> Response:
     """Keep a language that was asked for by name, and say which one this is."""
     if len(_languages()) == 1:
         return response
-    tag = i18n.best_match([request.args.get(LANGUAGE, "")], _languages(), "")
+    wanted = request.args.get(LANGUAGE)
+    tag = wanted and i18n.best_match([wanted], _languages(), "")
     if tag and request.cookies.get(_cookie()) != _tag(tag):
         send_cookie(response, _cookie(), _tag(tag))
     if response.mimetype == "text/html":
-        response.content_language.add(_tag(str(get_locale())))
         response.vary.update(("Accept-Language", "Cookie"))
+        if response.status_code != 304:  # whoever has the page has this with it
+            response.content_language.add(_tag(str(get_locale())))
     return response
 
 

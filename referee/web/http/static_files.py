@@ -61,7 +61,7 @@ def imported(names: list[str]) -> list[str]:
 
 
 def _scripts() -> str:
-    return str(Path(str(current_app.static_folder)) / "js")
+    return f"{current_app.static_folder}/js"
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,7 @@ from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee.config import BadSetting
 from referee.storage.access import ROLES
-from referee.storage.db import WRITING, db, head, known, revision
+from referee.storage.db import WRITING, db, head, is_known, revision
 
 DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
 OURS = re.compile(r"referee-\d{8}T\d{6}Z\.sqlite(\.[0-9a-f]{8}\.part)?")  # the latter where one was cut short
@@ -127,7 +127,7 @@ def upgrade_database(address: str | None = None) -> None:
     """Bring the app's database to this version, or that of an address; a sentence where it cannot be used."""
     from flask_migrate import upgrade as run
 
-    from referee.storage.db import damage, db, known, revision
+    from referee.storage.db import damage, db, is_known, revision
 
     with _database(address=address):
         file = _file(db.engine.url)
@@ -142,7 +142,7 @@ def upgrade_database(address: str | None = None) -> None:
             click.echo(f"A new database: {file or db.engine.url.render_as_string()}")
             if was_empty:
                 click.echo(f"{file} was there already, but empty. If there were games in it: {RESTORE}", err=True)
-        elif not known(version):
+        elif not is_known(version):
             raise click.ClickException(f"The database is of a newer version of the app ({version}) than this one.")
         run()
 
@@ -304,7 +304,7 @@ def is_older(file: Path) -> bool:
     """Whether a copy was made by an earlier version of the app."""
     with _reading(file) as source:
         version = revision(source)
-    return version is not None and version != head() and known(version)
+    return version is not None and version != head() and is_known(version)
 
 
 def copy_file(file: Path, target: Path) -> None:

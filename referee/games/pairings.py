@@ -146,7 +146,7 @@ class _Ahead:
 
     def __init__(self) -> None:
         self.steps = STEPS
-        self.known: dict[tuple[frozenset[Pair], tuple[int, ...], Way], bool] = {}
+        self.tried: dict[tuple[frozenset[Pair], tuple[int, ...], Way], bool] = {}
 
     def can_go_on(self, unmet: frozenset[Pair], played: tuple[int, ...], last: Way) -> bool:
         """Whether all of these can be partners in fair games before anybody is again; in the last game these were."""
@@ -154,12 +154,12 @@ class _Ahead:
         if not unmet or max(lacking.values()) > _needed(unmet):
             return not unmet
         key = unmet, tuple(count - min(played) for count in played), last
-        if key not in self.known and self.steps:
+        if key not in self.tried and self.steps:
             new = min(len(unmet), 2)
             ways = [way for way in _fair(played, last) if sum(pair in unmet for pair in way) >= new]
             ways.sort(key=lambda way: -sum(lacking[place] for pair in way for place in pair))
-            self.known[key] = any(self._step(unmet, played, way) for way in ways)
-        return self.known.get(key, False)
+            self.tried[key] = any(self._step(unmet, played, way) for way in ways)
+        return self.tried.get(key, False)
 
     def _step(self, unmet: frozenset[Pair], played: tuple[int, ...], way: Way) -> bool:
         self.steps = max(0, self.steps - 1)

@@ -57,7 +57,7 @@ class Series:
         return next((side for side, won in enumerate(self.score) if _wins(won, self.best_of)), None)
 
     @property
-    def told(self) -> bool:
+    def is_longer(self) -> bool:
         """Whether there is more to tell than of its one game."""
         return self.games > 1 or bool(self.best_of)
 

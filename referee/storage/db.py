@@ -168,7 +168,7 @@ def head() -> str | None:
     return ScriptDirectory(str(Path(__file__).parents[1] / "migrations")).get_current_head()
 
 
-def known(version: str) -> bool:
+def is_known(version: str) -> bool:
     """Whether a schema's version is this one or an older one, and no newer one."""
     scripts = ScriptDirectory(str(Path(__file__).parents[1] / "migrations"))
     return version in {script.revision for script in scripts.walk_revisions()}

@@ -125,9 +125,9 @@ def _in_a_line(title: str) -> str:
 
 def penalty_details(fact: Penalty, seating: Seating) -> str:
     """All that was told of it, to be compared with another telling."""
-    said = {"to": WHOSE, "card": SHOWN, "play": PLAY}
-    told = {name: value for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault")}
-    details = [_in_a_line(str(said[name][value])) if name in said else str(value) for name, value in told.items()]
+    words = {"to": WHOSE, "card": SHOWN, "play": PLAY}
+    fields = {name: value for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault")}
+    details = [_in_a_line(str(words[name][value])) if name in words else str(value) for name, value in fields.items()]
     rest = ", ".join(details)
     text = f"{penalised(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
     return f"{text} ({rest})" if rest else text

@@ -157,7 +157,7 @@ def asks_preset(presets: tuple[Preset, ...]) -> QuestionField:
     return QuestionField(
         "preset",
         N_("Rules"),
-        choices=tuple((each.key, each.name) for each in presets),
+        choices=tuple((preset.key, preset.name) for preset in presets),
         usual=presets[0].key,
         kind="rules",
     )

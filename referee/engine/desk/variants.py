@@ -118,15 +118,15 @@ class _Judge:
 
     def __init__(self, ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -> None:
         self.ruleset, self.options, self.before, self.fact = ruleset, options, before, fact
-        self.known: dict[tuple[tuple[str, Value], ...], tuple[Outcome | str, ImpossibleFact | None]] = {}
+        self.outcomes: dict[tuple[tuple[str, Value], ...], tuple[Outcome | str, ImpossibleFact | None]] = {}
 
     def outcome(self, changes: Answers) -> tuple[Outcome | str, ImpossibleFact | None]:
         """Winner, awards and what is carried on under these changes, or the message of a refusal with the refusal."""
         changed = {key: value for key, value in changes.items() if getattr(self.options, key) != value}
         key = tuple(sorted(changed.items()))
-        if key not in self.known:
-            self.known[key] = self._judge(changed)
-        return self.known[key]
+        if key not in self.outcomes:
+            self.outcomes[key] = self._judge(changed)
+        return self.outcomes[key]
 
     def winner(self, changes: Answers) -> int | None:
         """The winner under these changes; _UNKNOWN where that is refused."""

@@ -168,8 +168,8 @@ def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) ->
         return sum(parts), (Step("BLO-G8", text, {**side, "points": sum(parts), "parts": parts}),)
     own = sum(checked.parts(seating.sides[winner]))
     if rule == "each_difference":
-        rivals = [each for each in seating.playing if each != winner]
-        over = tuple(max(0, sum(checked.parts(seating.sides[each])) - own) for each in rivals)
+        rivals = [seat for seat in seating.playing if seat != winner]
+        over = tuple(max(0, sum(checked.parts(seating.sides[seat])) - own) for seat in rivals)
         text = N_("{side} {points:+}: the other hands are heavier by {parts}.")
         return sum(over), (Step("BLO-G8", text, {**side, "points": sum(over), "parts": over}),)
     points = max(0, sum(parts) - own)

@@ -111,8 +111,8 @@ def _refuse_ends(hand: BlockHand, options: Block) -> None:
 
 def _refuse_two_blanks(counted_apart: Sequence[Pile], situation: Situation[Block]) -> None:
     """Refuse a second hand that could only be 0-0: nothing else counts nothing (BLO-37)."""
-    known = [pile for pile in counted_apart if pile.held.told and not pile.held.is_empty and len(pile.seats) == 1]
-    blank = [pile for pile in known if BLANK in (pile.held.tiles or ()) or not pile.held.pips]
+    piles = [pile for pile in counted_apart if pile.held.told and not pile.held.is_empty and len(pile.seats) == 1]
+    blank = [pile for pile in piles if BLANK in (pile.held.tiles or ()) or not pile.held.pips]
     without_pips = [pile for pile in blank if not pile.held.pips]
     if without_pips and len(blank) > 1:
         other_pile = next(pile for pile in blank if pile != without_pips[-1])

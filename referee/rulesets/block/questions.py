@@ -61,8 +61,8 @@ ASK_BONEYARD = QuestionField("boneyard", N_("Tiles left in the boneyard"), "0", 
 def _seated(inputs: Inputs, options: Block) -> Seating:
     """The people asked about: by the names that were typed, else as many as have hands."""
     if not inputs.text("names") and not options.in_pairs:
-        told = [seat for seat in range(4) if inputs.text(f"held_{seat}")]
-        names = ("Ana", "Ben", "Cy", "Dee")[: max([2, *(seat + 1 for seat in told)])]
+        seats = [seat for seat in range(4) if inputs.text(f"held_{seat}")]
+        names = ("Ana", "Ben", "Cy", "Dee")[: max([2, *(seat + 1 for seat in seats)])]
         inputs = replace(inputs, values={**inputs.values, "names": ", ".join(names)})
     return inputs.seating(4 if options.in_pairs else 2, 4, pairs=options.in_pairs)
 

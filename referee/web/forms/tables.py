@@ -135,13 +135,13 @@ class LogForm(Form):
 
     def narrowed(self, to: Field | None = None, value: str = "") -> dict[str, str]:
         """What the address says, or would say with another answer to one of these."""
-        asked = {field.name: value if field is to else field.data for field in (self.game, self.who, self.which)}
-        return {name: answer for name, answer in asked.items() if answer}
+        answers = {field.name: value if field is to else field.data for field in (self.game, self.who, self.which)}
+        return {name: answer for name, answer in answers.items() if answer}
 
-    def shown(self) -> list[str]:
+    def chosen(self) -> list[str]:
         """What is shown, in the words of what was tapped."""
         choices = (choice for field in (self.which, self.who, self.game) for choice in field.iter_choices())
-        return [text for _value, text, chosen, _more in choices if chosen]
+        return [text for _value, text, is_chosen, _more in choices if is_chosen]
 
 
 NUMBER = re.compile(r"\d+")

@@ -77,7 +77,7 @@ class CountedGames:
     """Whether they are those of the season."""
 
     @property
-    def asked(self) -> dict[str, int]:
+    def query(self) -> dict[str, int]:
         """What an address names them by."""
         return {"evening": self.evening.key} if self.evening else {"season": 1} if self.of_season else {}
 
@@ -103,7 +103,7 @@ def look() -> dict[str, Any]:
     every, agreed, aliases = _played(), season(g.table), tables.namings(g.table)
     all_evenings, resolve = evenings(every), tables.name_resolver(aliases)
     chosen = counted(every, all_evenings, agreed.since)
-    rated = {} if chosen.asked else ratings(every, resolve)
+    rated = {} if chosen.query else ratings(every, resolve)
     everybody = {person.name: person for person in statistics.people(chosen.games, resolve)}
     ranks = {rank.name: rank for rank in places(chosen.games, agreed, resolve)} if chosen.of_season else {}
     return {
@@ -141,11 +141,11 @@ def _chosen(names: Sequence[str], naming: Named | None, context: dict[str, Any])
     wanted = _keys(names) if _keys(names) in by_keys else _keys(_meant_now(name, every, resolve) for name in names)
     chosen = by_keys.get(wanted)
     written = sorted({(name, normalized(resolve(game.number, name))) for game in every for name in game.people})
-    known = {key for _name, key in written}
+    people = {key for _name, key in written}
     form = naming or naming_form(every)
     form.offer([name for name, key in written if key in wanted])
     aliases = [(alias, _meant(alias, resolve)) for alias in context["aliases"]]
-    about_them = [alias for alias, keys in aliases if (keys & wanted if wanted else not keys & known)]
+    about_them = [alias for alias, keys in aliases if (keys & wanted if wanted else not keys & people)]
     return {"chosen": chosen, "naming": form, "aliases": about_them}
 
 

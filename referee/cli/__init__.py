@@ -1,54 +1,30 @@
-"""The `referee` command: score a record, ask the referee; serving and maintenance have modules of their own.
+"""The `referee` command. Each of its commands is in a module of its own, imported once somebody asks for it."""
 
-What is said of a game is said in the language of the environment, as gettext's variables have it.
-"""
-
-import json
-import sys
-from collections.abc import Iterator
-from contextlib import nullcontext
 from importlib import import_module
-from pathlib import Path
-from typing import Any, NoReturn
 
 import click
 
-from referee.engine.desk.question import Inputs, Question
-from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
-from referee.engine.options import house_rules
-from referee.engine.standing import Standing
-from referee.engine.verdict import Step
-from referee.engine.wording import N_
-from referee.i18n import environment_language
-from referee.i18n import translated as _
-from referee.questions import question, questions
-from referee.record import Record, from_text
-from referee.record.reading import refused, replied, report
-from referee.record.schema import schema as record_schema
-from referee.record.tables import table_schema
-from referee.rulesets import rulesets
-
-ELSEWHERE = {
+MODULES = {
+    **dict.fromkeys(("score", "ask", "schema"), "game"),
     "serve": "serve",
     **dict.fromkeys(("upgrade", "backup", "restore", "prune", "link", "demo"), "maintenance"),
     "read-tiles": "photo",
 }
-"""Each command that needs the web, the database or a camera, and its module here: only who runs it waits for that."""
+"""Each command and its module here: only who runs it waits for the rules, the web, the database or the camera."""
 
 
 class Commands(click.Group):
-    """The commands, those elsewhere imported once they are asked for."""
+    """The commands, imported once they are asked for."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """All names, those that `--help` lists."""
-        return sorted([*super().list_commands(context), *ELSEWHERE])
+        return sorted(MODULES)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """The command with this name; None where there is none."""
-        if name not in ELSEWHERE:
-            return super().get_command(context, name)
-        command: click.Command = getattr(import_module(f"referee.cli.{ELSEWHERE[name]}"), name.replace("-", "_"))
+        if name not in MODULES:
+            return None
+        command: click.Command = getattr(import_module(f"referee.cli.{MODULES[name]}"), name.replace("-", "_"))
         return command
 
 
@@ -64,107 +40,3 @@ def _print_version(context: click.Context, _option: click.Parameter, is_wanted: 
 )
 def main() -> None:
     """Keeps the score at the domino table and settles the arguments."""
-
-
-@main.command()
-@click.argument("file", type=click.Path(allow_dash=True))
-@click.option("--json", "as_json", is_flag=True, help="Print the numbers and steps as JSON.")
-def score(file: str, as_json: bool) -> None:
-    """Score a game record; FILE may be - for standard input."""
-    try:
-        record = from_text(_content(file))
-        click.echo(json.dumps(report(record, _), indent=2) if as_json else _sheet(record))
-    except ImpossibleFact as error:
-        _refuse({"entry": error.entry, **refused(error, _)})
-
-
-@main.command(epilog=f"TOPIC is one of {', '.join(question.key for question in questions())}.")
-@click.argument("topic")
-@click.argument("pairs", nargs=-1, metavar="KEY=VALUE ...")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")
-def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
-    """Ask the referee a question, told in KEY=VALUE as in an address of the app."""
-    try:
-        question = _topic(topic)
-        reply = question.ask(Inputs(_pairs(pairs, question)))
-    except ImpossibleFact as error:
-        _refuse(refused(error, _))
-    if as_json:
-        click.echo(json.dumps(replied(reply, _), indent=2))
-    else:
-        steps = _steps("  ", (*reply.remarks, *reply.steps))
-        click.echo("\n".join([_(reply.headline.text, reply.headline.params), "", *steps]))
-
-
-@main.command()
-@click.option("--table", is_flag=True, help="Of a table with all of its games instead.")
-def schema(table: bool) -> None:
-    """Print the JSON Schema of the game record."""
-    click.echo(json.dumps(table_schema() if table else record_schema(), indent=1))
-
-
-def _refuse(error: dict[str, Any]) -> NoReturn:
-    """Print what is wrong as one JSON object, and end."""
-    click.echo(json.dumps({"error": error}, ensure_ascii=False), err=True)
-    sys.exit(2)
-
-
-def _steps(margin: str, steps: tuple[Step, ...]) -> Iterator[str]:
-    cited = ((step, f"  [{step.clause}]" if step.clause else "") for step in steps)
-    return (f"{margin}{_(step.text, step.params)}{clause}" for step, clause in cited)
-
-
-def _topic(key: str) -> Question:
-    try:
-        return question(key)
-    except KeyError as error:
-        topics = tuple(question.key for question in questions())
-        raise ImpossibleFact("topic", N_("No such question. Choose from {topics}."), topics=topics) from error
-
-
-def _pairs(pairs: tuple[str, ...], question: Question) -> dict[str, str]:
-    """What is told by its key: a field of the question, a preset, or a house rule."""
-    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
-    for pair in pairs:
-        key, equals, _value = pair.partition("=")
-        if not equals:
-            raise ImpossibleFact(pair[:MAX_NAME_LENGTH], N_("Give each answer as KEY=VALUE."))
-        if key not in {*question.names, "preset", *rules}:
-            key, text = key[:MAX_NAME_LENGTH], N_("This question has no {key}, only {names}.")
-            raise ImpossibleFact(key, text, key=key, names=question.names)
-    return dict(pair.split("=", 1) for pair in pairs)
-
-
-def _content(file: str) -> bytes:
-    """What a file holds, up to one byte more than a record may have."""
-    try:
-        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as content:
-            return content.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise ImpossibleFact("", N_("Cannot read {file}: {problem}"), file=file, problem=str(error.strerror)) from error
-
-
-def _sheet(record: Record) -> str:
-    """A score sheet for the terminal: a line an entry with awards and totals, its steps below."""
-    scored = record.scored()
-    rows = [f"{_(record.ruleset.words.name)}, {_(record.ruleset.preset(record.preset).name)}"]
-    for number, entry in enumerate(scored, 1):
-        people = entry.standing.seating
-        totals = "   ".join(
-            f"{environment_language().listing(people.people(side))} {award:+} = {total}"
-            for side, (award, total) in enumerate(zip(entry.verdict.awards, entry.standing.totals, strict=True))
-        )
-        rows += ["", f"{number:>3}  {totals}", *_steps("     ", (*entry.verdict.remarks, *entry.verdict.steps))]
-    last = scored[-1].standing if scored else record.first()
-    return "\n".join([*rows, "", _ending(record, last)])
-
-
-def _ending(record: Record, last: Standing) -> str:
-    people = last.seating
-    if last.winners:
-        return _("Won by {names}.", names=tuple(name for side in last.winners for name in people.people(side)))
-    if last.over:
-        return _("The game is over.")
-    if last.next_lead is None:
-        return ""
-    return _(record.ruleset.words.lead.next, name=people.names[last.next_lead])

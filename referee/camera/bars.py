@@ -110,7 +110,9 @@ def _straight(blob: Blob) -> TileBar | None:
     height, width = blob.mask.shape
     if blob.area > (width**2 + height**2) / 3:
         return None
-    (x, y), (w, h), degrees = cv2.minAreaRect(cv2.findNonZero(blob.mask))
+    # Its outline spans the same rectangle as all of its pixels, which take eight times as long.
+    outlines, _hierarchy = cv2.findContours(blob.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    (x, y), (w, h), degrees = cv2.minAreaRect(outlines[0])
     length, thickness = max(w, h) + 1, min(w, h) + 1
     fill = blob.area / (length * thickness)
     if length < SHORTEST or not 3.3 <= length / thickness <= 22 or fill < 0.62:
@@ -142,9 +144,9 @@ def _peeled(blob: Blob) -> TileBar | None:
 
 def _opened(mask: Pixels) -> list[Pixels]:
     """What remains of a mask where only a line may pass, in those few directions in which most does."""
-    length, least = int(max(mask.shape) * 0.55), 0.12 * int(mask.sum())
+    length, least = int(max(mask.shape) * 0.55), 0.12 * cv2.countNonZero(mask)
     opened = [cv2.morphologyEx(mask, cv2.MORPH_OPEN, _line(length, turn)) for turn in range(TURNS)]
-    ranked = sorted(((int(each.sum()), number) for number, each in enumerate(opened)), reverse=True)
+    ranked = sorted(((cv2.countNonZero(each), number) for number, each in enumerate(opened)), reverse=True)
     return [opened[number] for pixels, number in ranked[:BEST_TURNS] if pixels >= least]
 
 

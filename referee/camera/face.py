@@ -33,9 +33,19 @@ def grid(reach: tuple[float, float]) -> tuple[Pixels, Pixels]:
 
 
 X, Y = grid(VIEW)
-HALVES = [(np.abs(X) < 0.48) & (np.abs(Y) < 1.02) & (sign * Y > 0.12) for sign in (-1, 1)]
-BAR = (np.abs(Y) < 0.035) & (np.abs(X) < 0.42)
-BESIDE = [(np.abs(X) < 0.42) & (sign * Y > 0.09) & (sign * Y < 0.2) for sign in (-1, 1)]
+
+
+def _part(far: float, low: float, high: float) -> tuple[slice, slice]:
+    """The rows and columns of a flattened tile up to `far` from its long axis, between two y."""
+    parts = (np.flatnonzero(inside) for inside in ((Y[:, 0] > low) & (Y[:, 0] < high), np.abs(X[0]) < far))
+    rows, columns = (slice(part[0], part[-1] + 1) for part in parts)
+    return rows, columns
+
+
+HALVES = [_part(0.48, -1.02, -0.12), _part(0.48, 0.12, 1.02)]
+BAR = _part(0.42, -0.035, 0.035)
+BESIDE = [_part(0.42, -0.2, -0.09), _part(0.42, 0.09, 0.2)]
+LEAST_CONTRAST = 0.22  # of a bar
 
 
 @dataclass(frozen=True)
@@ -56,7 +66,7 @@ class Face:
     @property
     def has_sides(self) -> bool:
         """Whether edges run along enough of its sides."""
-        return bool(self.second_worst_side >= 0.2 and self.sides.mean() >= 0.45)
+        return _has_edges(self.sides)
 
     @property
     def is_whole(self) -> bool:
@@ -71,6 +81,31 @@ class Face:
     def roughness(self, half: int) -> float:
         """How far one of its halves is from blank."""
         return float(np.std(self.dark[HALVES[half]]))
+
+
+@dataclass(frozen=True)
+class Light:
+    """How bright a flattened picture is."""
+
+    levels: tuple[float, float]
+    """The brightness of the body in each half, 0 to 255."""
+    contrast: float
+    """How much darker the bar is than the darker half, 0 to 1."""
+
+    @property
+    def body(self) -> float:
+        """The brightness of the darker half."""
+        return min(self.levels)
+
+    @property
+    def ratio(self) -> float:
+        """How many times brighter the other half is."""
+        return max(self.levels) / max(self.body, 1)
+
+    @property
+    def is_shaded(self) -> bool:
+        """Whether a shadow lies across it."""
+        return self.ratio > 1.45
 
 
 def rectangle(bar: TileBar) -> Corners:
@@ -102,13 +137,25 @@ def flatten(bright: Pixels, corners: Corners, reach: tuple[float, float] = VIEW)
     return cv2.warpPerspective(part, transform, (columns, rows), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
 
 
-def face_of(picture: Pixels, dimmest: float) -> Face | None:
-    """What a flattened picture shows, where it may be a tile whose body is not darker than `dimmest`."""
-    dark = _darkness(picture)
-    score, body = _likeness(picture, dark)
-    if score <= 0 or body < dimmest:
+def face_of(picture: Pixels, dimmest: float, needs_sides: bool) -> Face | None:
+    """What a flattened picture shows, where it may be a tile whose body is not darker than `dimmest`.
+
+    Most bars imply no tile: what costs least is asked first.
+    """
+    light = _light(picture)
+    if light.body < max(dimmest, 18) or light.ratio > 3.2 or (light.contrast < LEAST_CONTRAST and not light.is_shaded):
         return None
-    return Face(dark, body, float(np.median(dark[BAR])), _sides(picture, body), score)
+    sides = _sides(picture, light.body)
+    if needs_sides and not _has_edges(sides):
+        return None
+    dark = _darkness(picture)
+    score = _likeness(picture, dark, light)
+    return Face(dark, light.body, float(np.median(dark[BAR])), sides, score) if score > 0 else None
+
+
+def _light(picture: Pixels) -> Light:
+    levels = (float(np.percentile(picture[HALVES[0]], 70)), float(np.percentile(picture[HALVES[1]], 70)))
+    return Light(levels, 1 - float(np.median(picture[BAR])) / max(min(levels), 1))
 
 
 def _darkness(picture: Pixels) -> Pixels:
@@ -119,19 +166,14 @@ def _darkness(picture: Pixels) -> Pixels:
     return np.clip(1 - smooth.astype(np.float32) / np.maximum(body, 1), 0, 1)
 
 
-def _likeness(picture: Pixels, dark: Pixels) -> tuple[float, float]:
-    """How much it looks like a tile, 0 if not at all, and the brightness of its darker half."""
-    levels = [float(np.percentile(picture[half], 70)) for half in HALVES]
-    body, ratio = min(levels), max(levels) / max(min(levels), 1)
-    if body < 18 or ratio > 3.2:
-        return 0, body
-    is_shaded = ratio > 1.45
-    contrast = float(np.median(dark[BAR])) if is_shaded else 1 - float(np.median(picture[BAR])) / body
-    even = min(_even(picture[half], level, 0.22) for half, level in zip(HALVES, levels, strict=True))
-    if is_shaded or even < 0.28:  # a shadow lies across it: only what is near by can be compared
+def _likeness(picture: Pixels, dark: Pixels, light: Light) -> float:
+    """How much it looks like a tile, 0 if not at all."""
+    contrast = float(np.median(dark[BAR])) if light.is_shaded else light.contrast
+    even = min(_even(picture[half], level, 0.22) for half, level in zip(HALVES, light.levels, strict=True))
+    if light.is_shaded or even < 0.28:  # a shadow lies across it: only what is near by can be compared
         clear = min(float(np.mean(dark[half] < 0.12)) for half in HALVES)
         even = 0.7 * clear if clear >= 0.45 else -1
-    return (contrast * (0.4 + even) if contrast >= 0.22 and even >= 0 else 0), body
+    return contrast * (0.4 + even) if contrast >= LEAST_CONTRAST and even >= 0 else 0
 
 
 def _even(values: Pixels, level: float, share: float) -> float:
@@ -154,6 +196,10 @@ def _sides(picture: Pixels, body: float) -> NDArray[np.float64]:
             for sign in (-1, 1)
         ]
     )
+
+
+def _has_edges(sides: NDArray[np.float64]) -> bool:
+    return bool(np.sort(sides)[1] >= 0.2 and sides.mean() >= 0.45)
 
 
 def _edges(smooth: Pixels, least: float, reach: int) -> tuple[Pixels, Pixels]:
@@ -216,9 +262,9 @@ Flank = tuple[float, float]
 def _flanks(upright: Pixels) -> tuple[int, Flank, Flank] | None:
     """The number of the shear at which both sides are seen best, and the left and the right one."""
     x, y, moved = _wide_grid()
-    high = np.abs(y) < 0.9
-    columns = np.array([upright.ravel()[places[high]].mean(axis=0) for places in moved])
-    seen = [columns[:, (sign * x >= 0.5) & (sign * x <= 0.74)] for sign in (-1, 1)]
+    high = np.flatnonzero(np.abs(y) < 0.9)
+    sides = [np.flatnonzero((sign * x >= 0.5) & (sign * x <= 0.74)) for sign in (-1, 1)]
+    seen = [np.array([upright.ravel()[each[np.ix_(high, side)]].mean(axis=0) for each in moved]) for side in sides]
     best = [side.max(axis=1) for side in seen]
     shear = int(np.argmax(best[0] + best[1] - 0.05 * np.abs(SHEARS)))
     if best[0][shear] + best[1][shear] < 0.9:

@@ -47,7 +47,7 @@ def counted(dark: Pixels) -> tuple[HalfCount, HalfCount]:
 
 def _pip_level(dark: Pixels) -> float:
     """From where on a pixel is a pip's, by Otsu."""
-    values = dark[HALVES[0] | HALVES[1]]
+    values = np.concatenate([dark[half].ravel() for half in HALVES])
     if np.percentile(values, 99) < 0.16:
         return 0.16
     level, _mask = cv2.threshold((values * 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
@@ -109,19 +109,22 @@ def _places() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 ROWS, COLUMNS = _places()
+IS_PIP = np.array([[place in layout for place in range(9)] for layouts in LAYOUTS.values() for layout in layouts])
+FIRST = np.cumsum([0, *map(len, LAYOUTS.values())])[:-1]  # layout of each number of pips
 
 
 def _lattice(half: Pixels) -> tuple[int, float, float]:
     """The pips whose layout fits best, how far their places are darker than the others, and the lead over the next."""
     seen = cv2.blur(half, (7, 7))[ROWS, COLUMNS]
-    score = np.stack([np.max([_contrast(seen, layout) for layout in LAYOUTS[pips]], axis=0) for pips in LAYOUTS])
+    score = np.maximum.reduceat(_contrast(seen), FIRST)
     pips, lattice = np.unravel_index(int(np.argmax(score)), score.shape)
     second, first = np.sort(score[:, lattice])[-2:]
     return int(pips), float(first), float(first - second)
 
 
-def _contrast(seen: Pixels, layout: tuple[int, ...]) -> Pixels:
-    """By how much the brightest place of a pip is darker than the darkest other one."""
-    others = [place for place in range(9) if place not in layout]
-    pips = seen[:, layout].min(axis=1) if layout else 0.30
-    return np.asarray(pips - (seen[:, others].max(axis=1) if others else 0.06))
+def _contrast(seen: Pixels) -> Pixels:
+    """By how much the brightest place of a pip is darker than the darkest other one: layouts x lattices."""
+    pips = np.where(IS_PIP[:, None], seen, np.inf).min(axis=2)
+    others = np.where(IS_PIP[:, None], -np.inf, seen).max(axis=2)
+    pips[0], others[-1] = 0.30, 0.06  # a blank has no pip, a nine no other place
+    return np.asarray(pips - others)

@@ -82,13 +82,17 @@ class Search:
         return upright if upright and upright.score * 1.1 >= tilted.score else tilted
 
     def _judged(self, picture: Pixels, corners: Corners, bar: TileBar) -> Candidate | None:
-        """What a flattened picture shows, where that is credible."""
-        face = face_of(picture, self.dimmest)
+        """What a flattened picture shows, where that is credible.
+
+        One whose sides are not seen, as on a table of its colour, is so only once the bars of the set are known.
+        """
+        is_usual = 0.85 < bar.length / max(self.length, 1) < 1.18
+        face = face_of(picture, self.dimmest, needs_sides=not is_usual)
         if face is None:
             return None
         first, second = counted(face.dark)
         confidence = min(first.confidence, second.confidence) * self._trust(face, first.pips, second.pips)
-        if not self._is_credible(face, bar, first.pips + second.pips, confidence):
+        if not _is_credible(face, first.pips + second.pips, confidence):
             return None
         score = face.score * float(face.sides.mean()) ** 2 * (0.35 + confidence) * (0.6 + 0.4 * bar.fill)
         colour = body_colour(self.colours, self.bright, corners)
@@ -102,16 +106,14 @@ class Search:
         is_rough = any(pips == 0 and face.roughness(half) > ROUGHEST for half, pips in enumerate((first, second)))
         return 0.8 if is_bare or is_rough or not face.has_sides else 1
 
-    def _is_credible(self, face: Face, bar: TileBar, pips: int, confidence: float) -> bool:
-        """Whether enough speaks for a tile: a blank has only its bar, so its sides must be whole and its face blank.
 
-        One whose sides are not seen, as on a table of its colour, is credible once the bars of the set are known.
-        """
-        if not face.has_sides:
-            return confidence > 0.65 and pips > 3 and 0.85 < bar.length / max(self.length, 1) < 1.18
-        if pips == 0:
-            return face.is_whole and max(face.roughness(0), face.roughness(1)) <= ROUGHEST
-        return confidence >= 0.9 or (face.second_worst_side >= 0.5 and face.sides.mean() >= 0.6)
+def _is_credible(face: Face, pips: int, confidence: float) -> bool:
+    """Whether enough speaks for a tile: a blank has only its bar, so its sides must be whole and its face blank."""
+    if not face.has_sides:
+        return confidence > 0.65 and pips > 3
+    if pips == 0:
+        return face.is_whole and max(face.roughness(0), face.roughness(1)) <= ROUGHEST
+    return confidence >= 0.9 or (face.second_worst_side >= 0.5 and face.sides.mean() >= 0.6)
 
 
 def _is_bar_of(bar: TileBar, company: list[Candidate]) -> bool:

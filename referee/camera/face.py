@@ -46,6 +46,9 @@ HALVES = [_part(0.48, -1.02, -0.12), _part(0.48, 0.12, 1.02)]
 BAR = _part(0.42, -0.035, 0.035)
 BESIDE = [_part(0.42, -0.2, -0.09), _part(0.42, 0.09, 0.2)]
 LEAST_CONTRAST = 0.22  # of a bar
+RADIUS = 16  # of a disc wider than a pip
+DISC = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * RADIUS + 1, 2 * RADIUS + 1)).sum(axis=1)
+ROWS_OF_DISC = {int(width): np.flatnonzero(width == DISC) for width in DISC}  # by the pixels that they have
 
 
 @dataclass(frozen=True)
@@ -159,11 +162,24 @@ def _light(picture: Pixels) -> Light:
 
 
 def _darkness(picture: Pixels) -> Pixels:
-    """The body near by is what a disc wider than a pip closes."""
-    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (33, 33))
+    """The body near by is what a disc wider than a pip closes, smoothed on a picture of half the size."""
     smooth = cv2.medianBlur(picture, 3)
-    body = cv2.GaussianBlur(cv2.morphologyEx(smooth, cv2.MORPH_CLOSE, disc), (0, 0), 4).astype(np.float32)
+    closed = 255 - _dilated(255 - _dilated(smooth))
+    small = cv2.GaussianBlur(cv2.resize(closed, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), (0, 0), 2)
+    body = cv2.resize(small, smooth.shape[::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32)
     return np.clip(1 - smooth.astype(np.float32) / np.maximum(body, 1), 0, 1)
+
+
+def _dilated(picture: Pixels) -> Pixels:
+    """The brightest pixel around each, within a disc: row by row of the disc, in half the time of `cv2.dilate`."""
+    rows, columns = picture.shape
+    framed = cv2.copyMakeBorder(picture, RADIUS, RADIUS, RADIUS, RADIUS, cv2.BORDER_CONSTANT)
+    brightest = np.zeros_like(picture)
+    for width, places in ROWS_OF_DISC.items():
+        wide = cv2.dilate(framed, np.ones((1, width), np.uint8))[:, RADIUS : RADIUS + columns]
+        for place in places:
+            np.maximum(brightest, wide[place : place + rows], out=brightest)
+    return brightest
 
 
 def _likeness(picture: Pixels, dark: Pixels, light: Light) -> float:

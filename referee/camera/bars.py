@@ -146,7 +146,7 @@ def _opened(mask: Pixels) -> list[Pixels]:
     """What remains of a mask where only a line may pass, in those few directions in which most does."""
     length, least = int(max(mask.shape) * 0.55), 0.12 * cv2.countNonZero(mask)
     opened = [cv2.morphologyEx(mask, cv2.MORPH_OPEN, _line(length, turn)) for turn in range(TURNS)]
-    ranked = sorted(((cv2.countNonZero(each), number) for number, each in enumerate(opened)), reverse=True)
+    ranked = sorted(((cv2.countNonZero(layer), number) for number, layer in enumerate(opened)), reverse=True)
     return [opened[number] for pixels, number in ranked[:BEST_TURNS] if pixels >= least]
 
 

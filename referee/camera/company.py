@@ -70,16 +70,16 @@ def in_company(candidates: list[Candidate]) -> list[Candidate]:
     """Those candidates that can all be tiles of one photo, the likeliest first."""
     ranked = sorted(candidates, key=lambda candidate: -candidate.score)
     alike = _of_one_make(_of_one_colour(_of_one_size(ranked)))
-    return _apart([each for each in alike if each.score > LEAST_SCORE])
+    return _apart([candidate for candidate in alike if candidate.score > LEAST_SCORE])
 
 
 def _of_one_size(candidates: list[Candidate]) -> list[Candidate]:
     """Those of the polarity and the size that most speaks for, large tiles before small ones."""
     if len(candidates) < 2:
         return candidates
-    lengths = np.array([each.bar.length for each in candidates])
-    is_light = np.array([each.is_light for each in candidates])
-    weights = np.array([each.score * (1 if each.is_plain else 0.3) for each in candidates])
+    lengths = np.array([candidate.bar.length for candidate in candidates])
+    is_light = np.array([candidate.is_light for candidate in candidates])
+    weights = np.array([candidate.score * (1 if candidate.is_plain else 0.3) for candidate in candidates])
     ratios = lengths[None] / lengths[:, None]
     alike = (ratios > SIZES[0]) & (ratios < SIZES[1]) & (is_light[None] == is_light[:, None])
     best = int(np.argmax((alike * weights**2).sum(axis=1) * lengths**2))
@@ -90,8 +90,8 @@ def _of_one_size(candidates: list[Candidate]) -> list[Candidate]:
 def _of_one_colour(candidates: list[Candidate]) -> list[Candidate]:
     if not candidates:
         return []
-    colours = np.array([each.colour for each in candidates])
-    scores = np.array([each.score for each in candidates])
+    colours = np.array([candidate.colour for candidate in candidates])
+    scores = np.array([candidate.score for candidate in candidates])
     apart = np.abs(colours[:, None] - colours[None]).sum(axis=2)
     usual = int(np.argmax(((apart < ALIKE) * scores**2).sum(axis=1)))
     return [
@@ -102,14 +102,14 @@ def _of_one_colour(candidates: list[Candidate]) -> list[Candidate]:
 
 def _of_one_make(candidates: list[Candidate]) -> list[Candidate]:
     """Those that read surely, and of the others those whose bar and body are as the usual ones, but for a shadow."""
-    plain = [each.face for each in candidates if each.is_certain]
+    plain = [candidate.face for candidate in candidates if candidate.is_certain]
     if not plain:
         return candidates
     contrast, body = (float(np.median(values)) for values in zip(*((x.contrast, x.body) for x in plain), strict=True))
     return [
-        each
-        for each in candidates
-        if each.is_certain or (each.face.contrast > 0.65 * contrast and each.face.body > 0.3 * body)
+        candidate
+        for candidate in candidates
+        if candidate.is_certain or (candidate.face.contrast > 0.65 * contrast and candidate.face.body > 0.3 * body)
     ]
 
 

@@ -268,7 +268,7 @@ def _wide_grid() -> tuple[Pixels, Pixels, list[Pixels]]:
     rows, columns = x.shape
     row, column = np.mgrid[0:rows, 0:columns]
     moved = [column + np.round(shear * (row - (rows - 1) / 2)).astype(int) for shear in SHEARS]
-    return x[0], y[:, 0], [row * columns + np.clip(each, 0, columns - 1) for each in moved]
+    return x[0], y[:, 0], [row * columns + np.clip(places, 0, columns - 1) for places in moved]
 
 
 Flank = tuple[float, float]
@@ -280,7 +280,7 @@ def _flanks(upright: Pixels) -> tuple[int, Flank, Flank] | None:
     x, y, moved = _wide_grid()
     high = np.flatnonzero(np.abs(y) < 0.9)
     sides = [np.flatnonzero((sign * x >= 0.5) & (sign * x <= 0.74)) for sign in (-1, 1)]
-    seen = [np.array([upright.ravel()[each[np.ix_(high, side)]].mean(axis=0) for each in moved]) for side in sides]
+    seen = [np.array([upright.ravel()[pixels[np.ix_(high, side)]].mean(axis=0) for pixels in moved]) for side in sides]
     best = [side.max(axis=1) for side in seen]
     shear = int(np.argmax(best[0] + best[1] - 0.05 * np.abs(SHEARS)))
     if best[0][shear] + best[1][shear] < 0.9:

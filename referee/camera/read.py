@@ -69,19 +69,19 @@ def read_tiles(image: NDArray[np.uint8], highest: int) -> list[Reading]:
     colours, scale = _shrunk(_coloured(image))
     search = Search(colours, _light_map(colours), highest, is_light=True)
     candidates = search.candidates()
-    if sum(each.score for each in candidates if each.is_plain and each.confidence > 0.9) <= ENOUGH:
+    if sum(candidate.score for candidate in candidates if candidate.is_plain and candidate.confidence > 0.9) <= ENOUGH:
         dark = Search(colours, _dark_map(colours), highest, is_light=False)
         candidates += dark.candidates()
-        if any(not each.is_light for each in in_company(candidates)[:1]):
+        if any(not candidate.is_light for candidate in in_company(candidates)[:1]):
             search = dark
     first = in_company(candidates)
     second = in_company(search.again(first))
     company = second if second and _evidence(second) >= WORTH_KNOWING * _evidence(first) else first
-    return [_reading(each, outlined(search.bright, each.corners) / scale) for each in company]
+    return [_reading(candidate, outlined(search.bright, candidate.corners) / scale) for candidate in company]
 
 
 def _evidence(company: list[Candidate]) -> float:
-    return sum(each.score for each in company if each.is_plain)
+    return sum(candidate.score for candidate in company if candidate.is_plain)
 
 
 def _reading(candidate: Candidate, corners: Pixels) -> Reading:

@@ -55,11 +55,11 @@ class Search:
 
     def again(self, company: list[Candidate]) -> list[Candidate]:
         """What a second look shows that knows how long the bars of this set are, and how wide its tiles."""
-        if not any(each.is_plain for each in company):
+        if not any(candidate.is_plain for candidate in company):
             return []
         widening = usual_widening(self.bright, [bar for bar in self.bars if _is_bar_of(bar, company)])
         bars = [bar.widened(widening) for bar in self.bars]
-        length = float(np.median([each.bar.widened(widening).length for each in company]))
+        length = float(np.median([candidate.bar.widened(widening).length for candidate in company]))
         known = replace(self, length=length)
         return known._candidates([bar for bar in bars if LENGTHS[0] < bar.length / length < LENGTHS[1]])
 
@@ -119,5 +119,5 @@ def _is_credible(face: Face, pips: int, confidence: float) -> bool:
 def _is_bar_of(bar: TileBar, company: list[Candidate]) -> bool:
     """Whether a bar was itself seen, on one of these tiles."""
     return not bar.is_lone and any(
-        bar.crosses(each.bar) and 0.6 < bar.length / each.bar.length < 1.3 for each in company
+        bar.crosses(candidate.bar) and 0.6 < bar.length / candidate.bar.length < 1.3 for candidate in company
     )

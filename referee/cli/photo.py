@@ -61,7 +61,7 @@ def _read(content: bytes, highest: int) -> "tuple[list[Reading], Trouble | None]
 def _lines(readings: "list[Reading]", trouble: Trouble | None) -> list[str]:
     """A line a tile, the unsure ones marked, and what is wrong with the photo."""
     texts = {True: "{tile}", False: N_("{tile}  (not sure)")}
-    lines = [_(texts[each.confidence >= SURE], tile=f"{each.a}-{each.b}") for each in readings]
+    lines = [_(texts[reading.confidence >= SURE], tile=f"{reading.a}-{reading.b}") for reading in readings]
     return [*lines, *([_(TROUBLES[trouble])] if trouble else [])]
 
 

@@ -149,22 +149,27 @@ def test_whoever_looks_is_answered_while_every_writer_waits():
     assert asyncio.run(evening()) == (200, {200})
 
 
-def test_a_sheet_does_not_wait_behind_the_files_that_somebody_asks_for_at_once():
+@pytest.mark.parametrize(
+    "asking",
+    [scope("GET", "/below/static/a.css"), scope("GET", "/t/ABCDEF/1", if_none_match='"seen"')],
+    ids=["files", "polls"],
+)
+def test_a_sheet_does_not_wait_behind_what_many_ask_for_at_once(asking):
     sent = threading.Event()
 
     def app(environ, start_response):
-        if environ["PATH_INFO"].startswith("/below/static/"):
+        if environ["PATH_INFO"].startswith("/below/static/") or "HTTP_IF_NONE_MATCH" in environ:
             sent.wait(60)
         return says(environ, start_response)
 
     async def evening():
         front = WsgiToAsgi(app, threads=4, most=MOST)
-        files = [asyncio.create_task(asks(front, scope("GET", "/below/static/a.css"))) for _ in range(40)]
+        crowd = [asyncio.create_task(asks(front, asking)) for _ in range(40)]
         await asyncio.sleep(0)
         looked = await asyncio.wait_for(asks(front, scope("GET", "/t/ABCDEF/1")), 30)
-        assert not any(file.done() for file in files)
+        assert not any(one.done() for one in crowd)
         sent.set()
-        return looked[0], {(await file)[0] for file in files}
+        return looked[0], {(await one)[0] for one in crowd}
 
     assert asyncio.run(evening()) == (200, {200})
 

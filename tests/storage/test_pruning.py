@@ -88,7 +88,7 @@ def test_a_hand_told_while_its_table_is_forgotten_is_never_lost(played, tmp_path
 def tell_and_forget(address, instance, links, since):
     """Tell a hand at each table while all are being forgotten; which were acknowledged."""
     app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "for tests only"}, str(instance))
-    begin, kept = Barrier(len(links) + 1), dict.fromkeys(links, False)
+    begin, kept = Barrier(len(links) + 1, timeout=60), dict.fromkeys(links, False)
 
     def tell(code):
         with app.app_context():

@@ -173,7 +173,7 @@ class Told:
 
 def at_once(phones: Sequence[Phone], work: Callable[[int, Phone], Done]) -> list[Done]:
     """Let every phone do its work at the same moment; what came of each."""
-    barrier = threading.Barrier(len(phones))
+    barrier = threading.Barrier(len(phones), timeout=60)
 
     def run(number: int, phone: Phone) -> Done:
         barrier.wait()

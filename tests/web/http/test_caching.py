@@ -36,7 +36,7 @@ def drawings(monkeypatch):
 def test_of_fifty_watchers_who_ask_at_once_one_has_the_page_drawn(keeper, new_client, drawings):
     keeper.out(0, "", "10", "", "5")
     drawings.clear()
-    barrier = Barrier(WATCHERS)
+    barrier = Barrier(WATCHERS, timeout=60)
 
     def asks(phone):
         barrier.wait()

@@ -81,7 +81,7 @@ def test_a_poll_that_loses_the_database_is_one_line_of_the_log(server, app, ana,
 
 def meet(app, work):
     """Let phones do something at once, each on a connection of its own."""
-    begin = Barrier(PHONES)
+    begin = Barrier(PHONES, timeout=60)
 
     def do(_phone):
         with app.app_context():

@@ -63,7 +63,10 @@ def _look(stop: Stop, arguments: Sequence[str]) -> Seen:
     if not stop.public:  # its answer says noindex: it is not to be found
         command += ["--skip-audits=is-crawlable"]
     settings = os.environ | {"CHROME_PATH": find_browser()}
-    done = subprocess.run(command, check=False, env=settings, capture_output=True, text=True, timeout=180)
+    for _time in range(LOOKS):  # now and then it misses where a page begins, and asks to be run again
+        done = subprocess.run(command, check=False, env=settings, capture_output=True, text=True, timeout=180)
+        if "NO_NAVSTART" not in done.stderr:
+            break
     if done.returncode:
         raise RuntimeError(done.stderr)
     return _read(stop, json.loads(done.stdout))

@@ -48,10 +48,10 @@ def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
     port = _free(host, port)
     if passed_on["metrics_enabled"]:
         _free("127.0.0.1", passed_on["metrics_port"], "--metrics-port")
-    os.environ["REFEREE_THREADS"] = str(threads)
+    upgrade_database()
+    os.environ["REFEREE_THREADS"] = str(threads)  # for the workers, which are processes of their own
     if secure:
         os.environ["REFEREE_HTTPS"] = "1"
-    upgrade_database()
     announce(host, port, secure=secure)
     server = Granian(
         "referee.cli.asgi:create",

@@ -135,6 +135,7 @@ def test_a_file_with_a_damaged_middle_is_not_used(tmp_path, command):
     assert (came.exit_code, came.stderr.count("\n")) == (1, 1)
     assert f"{place} is damaged" in came.stderr
     assert "referee backup" in came.stderr
+    assert "REFEREE_THREADS" not in os.environ  # what has not started leaves no setting to whoever starts next
 
 
 def test_a_database_of_a_newer_version_is_said_to_be_newer(new_database):

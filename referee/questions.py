@@ -89,7 +89,7 @@ def count(among: tuple[Game[Any], ...]) -> Question:
             which,
             QuestionField("tiles", N_("How many tiles?"), "3", kind="number"),
             QuestionField("pips", N_("Pips claimed"), "17", kind="number"),
-            QuestionField("table", N_("Or, all tiles dealt: pips on the table"), "134", kind="number"),
+            QuestionField("table", N_("Or, with all tiles dealt: pips on the table"), "134", kind="number"),
             QuestionField("hands", N_("and in hands"), "34", kind="number"),
         ),
         reply=lambda inputs: _count_reply(inputs, games[inputs.choice(which)]),

@@ -198,7 +198,7 @@ POT = Question(
     summary=N_("Loo: last pot, tricks, who dropped out, limit."),
     fields=(
         QuestionField("dealer", WHO_DEALT, kind="person"),
-        QuestionField("pot", N_("This hand's pot; empty for the first"), "25", kind="number"),
+        QuestionField("pot", N_("This hand's pot (blank for the first)"), "25", kind="number"),
         QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         QuestionField("dropped", N_("Who dropped out?"), kind="people"),
         QuestionField("names", N_("Names in turn order"), N_("My seat, Left, Across, Right"), fold=WITH_RULES),

@@ -111,10 +111,12 @@ def _after(ended: ReplayResult, sheet: Sheet) -> str:
     return sentence(sheet.line_name(next(later)))
 
 
-def changes_text(comparison: Comparison, answers: Answers) -> str:
-    """The answers of a variant that differ from the table's own."""
+def changes_text(comparison: Comparison, answers: Answers, before: Answers | None = None) -> str:
+    """The answers of a variant that differ from the table's own; after others to the same question without it."""
     changed = comparison.changed(answers)
-    return ", ".join(_in_full(rule, changed[rule.key]) for rule in comparison.rules if rule.key in changed)
+    is_asked = before is not None and comparison.changed(before).keys() == changed.keys()
+    worded = answered if is_asked and len(changed) == 1 else _in_full
+    return ", ".join(worded(rule, changed[rule.key]) for rule in comparison.rules if rule.key in changed)
 
 
 def _in_full(rule: HouseRule, value: Value) -> str:

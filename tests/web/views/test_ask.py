@@ -6,8 +6,12 @@ from xml.dom import minidom
 import pytest
 
 from referee.engine.desk.question import Inputs
+from referee.engine.desk.variants import Comparison, Variant
+from referee.engine.options import house_rules
 from referee.questions import question, questions
 from referee.record.reading import replied
+from referee.rulesets import ruleset
+from referee.web.filters.comparisons import changes_text
 from tests.support.html import filled
 from tests.support.words import ASK, WENT_WRONG
 from tests.web.good import BLOCK, GOOD, NONSENSE
@@ -171,6 +175,23 @@ def test_under_other_rules_is_told_with_what_flips_the_winner(eve):
     worth = {each.text.split(" (")[0] for each in others.all("p", class_="outcome-worth")}
     assert worth >= {"Ben and Dee +41", "Ana and Cy +41", "Ben and Dee +7"}
     assert page.heading == "Count again. As entered, Ben and Dee win: +24."
+
+
+def test_of_several_rules_that_flip_the_winner_each_question_is_told_once(eve):
+    told = {f"held_{seat}": pips for seat, pips in enumerate(["8", "10", "6", "4"])}
+    page = asked(eve, "blocked", **told, by="Ana", lead="Ana")
+    flips = page.id("others").closest("section").one("p", class_="notice").text
+    assert flips.startswith("Each of these rules alone changes who wins: Who wins a blocked hand? The lightest hand, ")
+    assert flips.count("And if it's a tie?") == 1
+
+
+def test_numbers_that_answer_one_question_are_told_with_it_once(eve):
+    target, *_others = house_rules(ruleset("longana").options)
+    own = Variant(winner=0, awards=(40, 0), state=None, under=({"target": 100},))
+    told = Comparison((target,), own, others=(), flips=())
+    with eve.application.test_request_context():
+        assert changes_text(told, {"target": 50}) == "Play to how many points? 50"
+        assert changes_text(told, {"target": 150}, before={"target": 50}) == "150"
 
 
 def test_the_next_pot_under_other_rules_says_who_would_pay_what(eve):

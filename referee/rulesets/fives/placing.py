@@ -157,7 +157,7 @@ def _must(fits: bool, house: Playing) -> Step:
 
 
 WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # in which a double's places are covered: its sides, then its ends (FIV-08)
-HIDDEN, END, BESIDE = 1, 1.5, 2.4  # how far the tiles not shown reach, where the end lies, and where it is counted
+HIDDEN, END, BESIDE = 1, 1.5, 2.6  # how far the tiles not shown reach, where the end lies, and where it is counted
 TITLE = Sentence(N_("Open ends"))
 
 
@@ -226,11 +226,11 @@ def _middle(layout: Layout, ways: list[Way], house: Counting) -> Iterator[tuple[
     for spinner in layout.spinners:
         pips, _step = of_spinner(spinner, house)
         if pips and spinner.is_end:
-            yield ways[1].spot(1.6), pips
+            yield ways[1].spot(1.8), pips
         elif pips:
-            yield from ((way.spot(1.5), spinner.number) for way in _free(layout, ways))
+            yield from ((way.spot(1.7), spinner.number) for way in _free(layout, ways))
     if layout.is_first_tile and layout.arms:
-        yield ways[1].spot(0.8), of_end(layout.arms[0])
+        yield ways[1].spot(1), of_end(layout.arms[0])
 
 
 def _text(layout: Layout) -> Iterator[Sentence]:

@@ -61,8 +61,8 @@ class EntryForm(Form):
     """Whether its name says all there is to say, so that a tap on it is enough."""
     is_tapped: ClassVar[bool] = False
     """Whether what must be said is tapped, so that the button can wait for the first tap and say what comes of it."""
-    of_seats: ClassVar[tuple[str, ...]] = ("seat", "after", "seats_0", "seats_1")
-    """The names of its fields in which one of the seats is chosen."""
+    of_people: ClassVar[tuple[str, ...]] = ("seat", "after", "seats_0", "seats_1", "side")
+    """The names of its fields in which a seat or a side is chosen, each with its mark."""
 
     told_as = HiddenField(validators=SHORT)
     line = HiddenField(validators=SHORT)

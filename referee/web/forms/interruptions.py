@@ -44,7 +44,7 @@ class VoidForm(EntryForm):
     """A hand broken by an irregularity."""
 
     kind = "void"
-    summary = _l("For play that can’t be put right. Nobody scores unless you agree points.")
+    summary = _l("For play that can't be put right. Nobody scores unless you agree points.")
     reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=MAX_TEXT_LENGTH)])
     side = SelectField(_l("Points for"), default="")
     points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
@@ -165,7 +165,7 @@ class SubstituteForm(LeaveForm):
     """A new player takes over a seat."""
 
     kind, title = "substitute", _l("Take over a seat")
-    summary = _l("The new player keeps the seat’s score.")
+    summary = _l("The new player keeps the seat's score.")
     seat = SelectField(_l("Whose seat?"), [InputRequired(_l("Whose seat?"))], coerce=int)
     name = name_field(_l("New player"))
 
@@ -185,7 +185,7 @@ class SwapForm(EntryForm):
     """Two players change seats."""
 
     kind, title, group, is_tapped = "swap", _l("Swap seats"), "players", True
-    summary = _l("Between hands. Pairs’ points stay with seats; single players take theirs.")
+    summary = _l("Between hands. Pairs' points stay with seats; single players take theirs.")
     seats_0 = SelectField(_l("Who swaps seats?"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
     seats_1 = SelectField(_l("With"), [InputRequired(_l("Who do they swap with?"))], coerce=int)
 

@@ -72,7 +72,7 @@ SEAT = Role(
     N_("Crossed out by a player"),
     can_tell=True,
     link_title=N_("Let players enter their own tiles"),
-    link_says=N_("Players scan this and tap their name."),
+    link_says=N_("Players open or scan the link and tap their name."),
 )
 WATCHER = Role("watcher", N_("Viewer"))  # whoever holds no link
 

@@ -116,10 +116,10 @@ def changes_text(comparison: Comparison, answers: Answers, before: Answers | Non
     changed = comparison.changed(answers)
     is_asked = before is not None and comparison.changed(before).keys() == changed.keys()
     worded = answered if is_asked and len(changed) == 1 else _in_full
-    return ", ".join(worded(rule, changed[rule.key]) for rule in comparison.rules if rule.key in changed)
+    return "; ".join(worded(rule, changed[rule.key]) for rule in comparison.rules if rule.key in changed)
 
 
 def _in_full(rule: HouseRule, value: Value) -> str:
-    """An answer that can be understood without its question: a number or a yes needs it."""
-    answer = answered(rule, value)
-    return f"{translated(rule.question)} {answer}" if rule.is_number or isinstance(value, bool) else answer
+    """An answer after its question, unless it repeats that."""
+    question, answer = translated(rule.question), answered(rule, value)
+    return answer if answer.startswith(question.strip("¿?")) else f"{question} {answer}"

@@ -194,6 +194,16 @@ def test_numbers_that_answer_one_question_are_told_with_it_once(eve):
         assert changes_text(told, {"target": 150}, before={"target": 50}) == "150"
 
 
+def test_answers_under_other_rules_come_with_their_questions(eve):
+    rules = {rule.key: rule for rule in house_rules(ruleset("fives").options)}
+    asked_for = (rules["end_points"], rules["rounding"])
+    own = Variant(winner=0, awards=(40, 0), state=None, under=({"end_points": "opponents", "rounding": "nearest"},))
+    told = Comparison(asked_for, own, others=(), flips=())
+    with eve.application.test_request_context():
+        text = changes_text(told, {"end_points": "none", "rounding": "exact"})
+    assert text == "What are tiles left worth? Nothing; How are pips rounded? Not at all"
+
+
 def test_the_next_pot_under_other_rules_says_who_would_pay_what(eve):
     page = asked(eve, "pot", **GOOD["pot"])
     assert "into the next pot Ben 5, Dee 20" in page.id("others").closest("section").text

@@ -40,7 +40,7 @@ def test_the_reason_for_striking_a_line_is_a_tap(phone: Phone) -> None:
     phone.line(1).get_by_role("link").tap()
     phone.page.wait_for_url("**/1/1")  # a reason is tapped once the scripts run
     phone.page.locator("summary", has_text=CROSS_OUT).tap()
-    phone.page.locator("form[action$=strike]").get_by_role("button", name="wrong player").tap()
+    phone.page.locator("form[action$=strike]").get_by_role("button", name="Wrong player").tap()
     phone.sees("Hand 1 crossed out: wrong player")
 
 

@@ -193,7 +193,7 @@ def test_the_last_hand_is_corrected_two_taps_from_the_sheet(table: Phone) -> Non
     thumb.link("Correct the last hand")
     assert (thumb.taps, thumb.swiped_for) == (2, [])
     table.fills(held_0="5-2")
-    thumb.button("counted wrong")
+    thumb.button("Counted wrong")
     table.stands(0, 11)
     assert (thumb.taps, thumb.swiped_for) == (3, [])
 
@@ -290,7 +290,7 @@ def test_a_tile_of_a_line_in_the_middle_is_corrected_with_four_taps_and_a_swipe(
     thumb.link("Edit Cy")
     thumb.tiles("6-0")
     expect(table.page.locator(".bar-says")).to_contain_text("+16")
-    thumb.button("tile missed")
+    thumb.button("Tile missed")
     table.sees("Hand 2 changed: +16")
     assert thumb.taps == 4
     assert thumb.swipes <= 1, thumb.swiped_for

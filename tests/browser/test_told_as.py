@@ -45,7 +45,7 @@ def looks_at(phone: Phone, line: int, *texts: str) -> None:
 def test_the_heap_of_a_pair_is_tapped_in_seen_and_written(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.sits_at(lead=0)
-    phone.tells("Ana", counted="by pair")
+    phone.tells("Ana", counted="By pair")
     expect(tab(phone, "Dee")).to_have_count(1)
     tab(phone, re.compile("Ben.*Dee: tap the tiles")).tap()
     phone.fills(held_1="19")
@@ -60,7 +60,7 @@ def test_the_heap_of_a_pair_is_tapped_in_seen_and_written(new_phone: NewPhone) -
 def test_a_heap_is_corrected_and_seen_on_the_page_of_its_hand(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
     phone.sits_at(lead=0)
-    phone.tells("Ana", counted="by pair", held_1="6-3 5-4")
+    phone.tells("Ana", counted="By pair", held_1="6-3 5-4")
     sees_the_verdict(phone, "Ben and Dee hold 9 + 9 = 18 together.")
     phone.writes()
     phone.corrects(1, "tile missed", held_1="6-3 5-4 2-0")
@@ -74,7 +74,7 @@ def test_a_heap_is_corrected_and_seen_on_the_page_of_its_hand(new_phone: NewPhon
 def test_one_heap_of_all_where_every_pip_counts(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
     phone.sits_at(lead=0, scoring="all")
-    phone.tells("Ben", counted="all together", held_0="12+15")
+    phone.tells("Ben", counted="All together", held_0="12+15")
     sees_the_verdict(phone, "Ana, Cy and Dee hold 12 + 15 = 27 together.")
     phone.writes()
     phone.stands(0, 27)

@@ -126,7 +126,7 @@ def test_a_line_in_the_middle_is_corrected_in_four_taps_beside_the_change(new_ph
     thumb.tap(phone.line(1).get_by_role("link"))
     thumb.tap(phone.page.locator("summary", has_text=CORRECT))
     phone.fills(held_1="6-1")
-    thumb.button("counted wrong")
+    thumb.button("Counted wrong")
     expect(written(phone)).to_contain_text("Hand 1 changed")
     expect(phone.line(1)).to_contain_text("+10")
     assert thumb.taps == 3

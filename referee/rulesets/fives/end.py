@@ -419,7 +419,7 @@ def _sums(odd: tuple[int, ...], left: frozenset[Tile]) -> set[int]:
 
 
 LEAD_WORDS = LeadWords(
-    by_tiles=N_("The highest double leads, or draw for it"),
+    by_tiles=N_("The highest double"),
     tiles=N_("The highest double leads, or draw for it"),
     holder=N_("Who leads this hand?"),
     unknown=N_("Who leads this hand?"),

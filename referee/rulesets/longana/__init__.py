@@ -209,7 +209,7 @@ LONGANA = RuleSet(
         name=N_("Longana"),
         summary=N_("Two to four players, double-nine. Everybody builds their own arm."),
         hand=ROUND,
-        lead=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),
+        lead=LeadWords(by_tiles=N_("The highest double"), tiles=N_("The highest double leads")),
     ),
     setup=Setup[Longana](tile_set=DOUBLE_NINE, seats=(2, 3, 4), blank=lambda options: options.double_blank),
     options=Longana,

@@ -38,7 +38,7 @@ from referee.rulesets.partners.parts import ASK_PRESET, ENDS
 
 FORCED = (("", N_("Not given")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
 _YES_NO = {"yes": True, "no": False}
-COUNTED = ((EACH, N_("by player")), (PAIRS, N_("by pair")))
+COUNTED = ((EACH, N_("By player")), (PAIRS, N_("By pair")))
 ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED, fold=WITH_RULES)
 ASK_COUNTED = QuestionField("counted", N_("Count"), choices=COUNTED, usual=EACH)
 

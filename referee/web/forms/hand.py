@@ -135,7 +135,7 @@ BONUS_FIELDS = {DoubleWin: ("last_tile", "end_a", "end_b"), StuckBlank: ("stuck_
 
 def ways_to_count() -> Choices:
     """How hands can be counted: each, or several together."""
-    return {EACH: _("by player"), PAIRS: _("by pair"), ALL: _("all together")}
+    return {EACH: _("By player"), PAIRS: _("By pair"), ALL: _("All together")}
 
 
 class HandForm(EntryForm):

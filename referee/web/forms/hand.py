@@ -236,11 +236,12 @@ class HandForm(EntryForm):
 
     def _mended(self, fact: Fact) -> TileChange | None:
         """The one change of what photos showed that leaves no doubt about the hands; None where there is none."""
-        if not self.unsure.data or not isinstance(fact, Hand) or not self._is_doubted(fact):
+        notes = " ".join([self.unsure.data or "", *(str(each.get("unsure", "")) for each in self.reports.values())])
+        if not notes.strip() or not isinstance(fact, Hand) or not self._is_doubted(fact):
             return None
         taken = {tile for pile in fact.piles for tile in pile.held.tiles or ()}
         free = self.rules.tile_set(self.options).tiles - taken
-        hands = photographed(self.unsure.data, fact.held)
+        hands = photographed(notes, fact.held)
         return only_change(hands, free, lambda change: not self._is_doubted(change.made(fact)))
 
     def _is_doubted(self, fact: Fact) -> bool:

@@ -76,6 +76,7 @@ class OwnTilesForm(SeatReportForm):
 
     ending = RadioField(_l("Your hand:"))
     held = StringField(_l("What's left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])
+    unsure = HiddenField(validators=[Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, seat: int) -> None:
         super().__init__(sheet, seat)
@@ -101,8 +102,9 @@ class OwnTilesForm(SeatReportForm):
     def report(self) -> Json:
         if self.is_out():
             return {"how": OUT, "held": ""}
-        return {"how": self.ending.data, "held": (self.held.data or "").strip()}
+        unsure = {"unsure": self.unsure.data} if self.unsure.data else {}
+        return {"how": self.ending.data, "held": (self.held.data or "").strip(), **unsure}
 
     def fill(self, report: Json) -> None:
         self.ending.data = str(self.seat) if report["how"] == OUT else report["how"]
-        self.held.data = report["held"]
+        self.held.data, self.unsure.data = report["held"], report.get("unsure", "")

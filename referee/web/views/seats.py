@@ -222,7 +222,11 @@ def on_sheet(sheet: Sheet, form: EntryForm | None, telling: drafts.OwnTiles | No
         return context
     context |= _earned(sheet, form, telling)
     if form and telling.fact:
-        context["proposed"] = _proposed(form, sheet, telling)
+        filled = _filled(form, sheet, telling)
+        context |= {
+            "proposed": _proposed(filled),
+            "offered": [each for each in filled.offers(telling.fact) if each.value],
+        }
     if telling.problem:
         context["own_problem"] = _whose(telling.problem, sheet)
     if mine is not None and g.role is SEAT:
@@ -250,12 +254,18 @@ def offered(form: EntryForm) -> Any:
     return getattr(form, "passes", [])
 
 
-def _proposed(form: EntryForm, sheet: Sheet, telling: drafts.OwnTiles) -> dict[str, Any]:
-    """The fields of the form of a hand, filled in with what all have told."""
+def _filled(form: EntryForm, sheet: Sheet, telling: drafts.OwnTiles) -> EntryForm:
+    """The form of a hand, filled in with what all have told."""
     filled = type(form)(sheet)
     filled.fill(record.write_fact(telling.fact) if telling.fact else {})
+    filled.hear(telling.reports)
     filled.follow(sheet.next_line, 0)
     filled.seen.data = str(telling.version)
+    return filled
+
+
+def _proposed(filled: EntryForm) -> dict[str, Any]:
+    """What the fields of a form say that is not their default."""
     left_out = {"csrf_token", "told_as", "check", "take", "kept", "as_line", "why"}
     values = {field.name: field.data for field in filled if field.name not in left_out}
     return {name: "y" if data is True else data for name, data in values.items() if data not in (None, "", False)}

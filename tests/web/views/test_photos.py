@@ -18,7 +18,7 @@ from referee import create_app
 from referee.storage.db import db
 from referee.web.http import limits, reader
 from tests.support.client import Client, ended
-from tests.support.words import CHECK
+from tests.support.words import CHECK, TELL
 from tests.web.sitting import seated_phones, tells
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
@@ -295,3 +295,17 @@ def test_the_one_tile_that_would_make_the_hands_come_out_even_is_offered_and_not
     assert [each.closest("label").text for each in taken] == offer
     assert [each["value"] for each in taken] == ["held_0=5-1"] * len(offer)
     assert page.value("held_0") == "5-2"
+
+
+def test_hands_photographed_on_players_own_phones_are_mended_by_a_tap_of_the_keeper(keeper, new_client):
+    ana, *others = seated_phones(keeper, new_client, *FOUR)
+    for seat, (phone, held) in enumerate(zip((ana, *others), MISREAD, strict=True)):
+        phone.see(f"{phone.sheet}/own/{seat}")
+        how = "laid_last" if seat == 3 else "left"
+        phone.press(TELL, ending=how, held=held, unsure=f"{seat}:5-2" if phone is ana else "")
+    assert "come out even" not in ana.see(ana.sheet)
+    keeper.see(keeper.sheet)
+    page = keeper.press("If 5-2 were 5-1 it would come out even.")
+    assert page.value("held_0") == "5-1"
+    assert "Check the tiles." not in page
+    assert "come out even" in keeper.see(keeper.sheet)  # nothing was changed or written

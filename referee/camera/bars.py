@@ -19,6 +19,8 @@ MOST_PEELED = 60  # blobs of one level
 PEELED_SIDE = 64  # pixels to which a blob is shrunk before it is peeled
 SHORTEST = 20  # pixels of a bar
 TURNS, BEST_TURNS = 12, 3  # directions in which a line is passed through a blob, and in which a bar is then looked for
+LEAST_FILL, LEAST_FILL_OF_STUD = 0.62, 0.4  # of the rectangle of a bar, without a stud and with one
+STUD = 0.17  # of the length of a bar, from its middle, is what a stud may cover
 ASPECT = 1.19  # a tile's width in lengths of its bar
 
 
@@ -115,10 +117,30 @@ def _straight(blob: Blob) -> TileBar | None:
     (x, y), (w, h), degrees = cv2.minAreaRect(outlines[0])
     length, thickness = max(w, h) + 1, min(w, h) + 1
     fill = blob.area / (length * thickness)
-    if length < SHORTEST or not 3.3 <= length / thickness <= 22 or fill < 0.62:
+    if length < SHORTEST or not 3.3 <= length / thickness <= 22 or fill < LEAST_FILL_OF_STUD:
         return None
+    if fill < LEAST_FILL:
+        return _studded(blob)
     angle = math.radians(degrees if w >= h else degrees + 90)
     return TileBar(x + blob.left, y + blob.top, length, angle, fill)
+
+
+def _studded(blob: Blob) -> TileBar | None:
+    """The blob as a bar with a stud in its middle: two like strokes on one line."""
+    rows, columns = np.nonzero(blob.mask)
+    middle = complex(columns.mean(), rows.mean())
+    places = columns + 1j * rows - middle
+    direction = np.sqrt(np.mean(places**2))  # of the line from which the pixels lie least apart
+    places *= np.conj(direction) / max(abs(direction), 1e-9)
+    along, across = places.real, places.imag
+    length = float(np.ptp(along)) + 1
+    strokes = [across[sign * along > STUD * length] for sign in (-1, 1)]
+    if min(map(len, strokes)) < 0.6 * max(map(len, strokes)):
+        return None
+    both = np.concatenate(strokes)
+    fill = len(both) / ((1 - 2 * STUD) * length * (float(np.ptp(both)) + 1))
+    x, y, angle = middle.real + blob.left, middle.imag + blob.top, float(np.angle(direction))
+    return TileBar(x, y, length, angle, fill) if fill >= LEAST_FILL else None
 
 
 def _may_hide_a_bar(blob: Blob) -> bool:

@@ -101,15 +101,19 @@ def _of_one_colour(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _of_one_make(candidates: list[Candidate]) -> list[Candidate]:
-    """Those that read surely, and of the others those whose bar and body are as the usual ones, but for a shadow."""
+    """Those that read surely, and of the others those whose bar and body are as the usual ones, but for a shadow.
+
+    A shadow leaves the contrast of a light tile as it is; it takes most of that of a dark one.
+    """
     plain = [candidate.face for candidate in candidates if candidate.is_certain]
     if not plain:
         return candidates
     contrast, body = (float(np.median(values)) for values in zip(*((x.contrast, x.body) for x in plain), strict=True))
+    least = 0.65 * contrast if candidates[0].is_light else 0
     return [
         candidate
         for candidate in candidates
-        if candidate.is_certain or (candidate.face.contrast > 0.65 * contrast and candidate.face.body > 0.3 * body)
+        if candidate.is_certain or (candidate.face.contrast > least and candidate.face.body > 0.3 * body)
     ]
 
 

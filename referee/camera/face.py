@@ -153,12 +153,12 @@ def face_of(picture: Pixels, dimmest: float, needs_sides: bool) -> Face | None:
         return None
     dark = _darkness(picture)
     score = _likeness(picture, dark, light)
-    return Face(dark, light.body, float(np.median(dark[BAR])), sides, score) if score > 0 else None
+    return Face(dark, light.body, float(np.percentile(dark[BAR], 65)), sides, score) if score > 0 else None
 
 
 def _light(picture: Pixels) -> Light:
     levels = (float(np.percentile(picture[HALVES[0]], 70)), float(np.percentile(picture[HALVES[1]], 70)))
-    return Light(levels, 1 - float(np.median(picture[BAR])) / max(min(levels), 1))
+    return Light(levels, 1 - float(np.percentile(picture[BAR], 35)) / max(min(levels), 1))
 
 
 def _darkness(picture: Pixels) -> Pixels:
@@ -184,7 +184,7 @@ def _dilated(picture: Pixels) -> Pixels:
 
 def _likeness(picture: Pixels, dark: Pixels, light: Light) -> float:
     """How much it looks like a tile, 0 if not at all."""
-    contrast = float(np.median(dark[BAR])) if light.is_shaded else light.contrast
+    contrast = float(np.percentile(dark[BAR], 65)) if light.is_shaded else light.contrast
     even = min(_even(picture[half], level, 0.22) for half, level in zip(HALVES, light.levels, strict=True))
     if light.is_shaded or even < 0.28:  # a shadow lies across it: only what is near by can be compared
         clear = min(float(np.mean(dark[half] < 0.12)) for half in HALVES)

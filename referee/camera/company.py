@@ -12,7 +12,7 @@ from referee.camera.face import Corners, Face
 LEAST_SCORE = 0.30
 SIZES = (0.72, 1.4)  # that of another tile on the photo, which speaks for a size
 ALLOWED_SIZES = (0.62, 1.6)  # and that a tile of this size may have
-ALIKE, FOREIGN = 0.08, 0.14  # differences of colour: the same set, another one
+ALIKE, DOUBTFUL, FOREIGN = 0.08, 0.10, 0.14  # differences of colour: the same set, perhaps, another one
 OVERLAP = 0.22  # of the smaller of two, from which they are the same tile seen twice
 
 
@@ -88,16 +88,16 @@ def _of_one_size(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _of_one_colour(candidates: list[Candidate]) -> list[Candidate]:
+    """Those that are not of another set, nor, where they do not read surely, perhaps of one."""
     if not candidates:
         return []
     colours = np.array([candidate.colour for candidate in candidates])
     scores = np.array([candidate.score for candidate in candidates])
     apart = np.abs(colours[:, None] - colours[None]).sum(axis=2)
     usual = int(np.argmax(((apart < ALIKE) * scores**2).sum(axis=1)))
-    return [
-        candidates[number]
-        for number in np.flatnonzero(apart[usual] < (FOREIGN if candidates[0].is_light else 2 * FOREIGN))
-    ]
+    is_sure = np.array([candidate.confidence > 0.8 for candidate in candidates])
+    foreign = FOREIGN if candidates[0].is_light else 2 * FOREIGN
+    return [candidates[number] for number in np.flatnonzero(apart[usual] < np.where(is_sure, foreign, DOUBTFUL))]
 
 
 def _of_one_make(candidates: list[Candidate]) -> list[Candidate]:

@@ -7,7 +7,7 @@ from tests.browser.phone import WITH_HTMX, NewPhone
 from tests.browser.test_seats import Table
 from tests.browser.test_taps import SMALL
 from tests.browser.thumb import Thumb
-from tests.support.words import SAVE_HAND, TELL
+from tests.support.words import SAVE_HAND, TELL, WRITE
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +55,7 @@ def test_a_hand_somebody_went_out_of_is_six_taps_in_pips(new_phone: NewPhone) ->
     thumb.pips("9")
     thumb.button("Next: Cy")
     thumb.pips("8")
-    thumb.button("Save +17")
+    thumb.button(f"{WRITE} +17")
     expect(phone.line(1)).to_be_visible()
     phone.stands(0, 17, 0)
     assert (thumb.taps, thumb.swiped_for) == (6, [])

@@ -63,7 +63,7 @@ def test_a_hand_of_six_scores_with_five_tiles_left_is_nineteen_taps(new_phone: N
     assert (pad.thumb.taps, pad.thumb.swiped_for) == (12, [])
     pad.thumb.choice("ending", "Ana")
     pad.thumb.tiles("6-6", "5-0", "4-1", "1-0", "2-0")
-    pad.thumb.button("Save +25")
+    pad.thumb.button(f"{WRITE} +25")
     expect(pad.phone.line(1)).to_be_visible()
     pad.phone.stands(55, 35)
     assert pad.thumb.taps == 19

@@ -221,5 +221,5 @@ def test_what_the_host_enters_is_saved_with_what_has_come_from_phones(new_phone:
     expect(host.page.get_by_role("tab", name="Ben")).to_contain_text(ENTERED)
     host.page.locator("[data-hand=held_3]").tap()
     host.page.locator(".picker [data-tile='5-5']").tap()
-    host.taps("Save +20")
+    host.taps(f"{WRITE} +20")
     host.stands(20, 0)

@@ -166,7 +166,7 @@ def test_a_thumb_that_taps_twice_neither_takes_back_what_it_wrote_nor_writes_it_
     phone = new_phone(viewport=screen)
     phone.sits_at(lead=0)
     phone.tells("Ana", "", "5-1", "4-4", "3-0")
-    write = phone.page.get_by_role("button", name="Save +9")
+    write = phone.page.get_by_role("button", name=f"{WRITE} +9")
     place = write.evaluate(MIDDLE)
     write.tap()
     undo = written(phone).get_by_role("button", name=UNDO)

@@ -121,6 +121,10 @@ class EntryForm(Form):
         """What the referee proposes to tell beside a fact that was read from here."""
         return ()
 
+    def mended(self, _fact: Fact) -> Any:
+        """The one change of what photos showed that leaves no doubt about the hands; None where there is none."""
+        return None
+
     def foreseen(self) -> Scored | None:
         """What would come of it, where an address has filled it in far enough; None where it asks first."""
         return None

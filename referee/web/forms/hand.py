@@ -221,10 +221,8 @@ class HandForm(EntryForm):
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
         """What may be told beside a fact that was read from this form, each to be taken by a tap."""
-        if change := self._mended(fact):
-            offered = change.offered(self.standing.seating.names[change.hand.seat])
-            held = " ".join(map(str, change.tiles))
-            yield Offer(Step("GEN-5", offered.text, offered.params), urlencode({f"held_{change.hand.seat}": held}))
+        if mended := self.mended(fact):
+            yield mended
         fields = {DoubleWin: "last_tile-field", StuckBlank: "stuck_holder"}  # the ids of what asks for more than a tap
         for proposal in self.rules.extras.proposals(fact, Situation(self.options, self.standing)):
             if proposal.fact is not None:
@@ -234,8 +232,14 @@ class HandForm(EntryForm):
             elif proposal.asked in fields:
                 yield Offer(proposal.step, field=fields[proposal.asked])
 
-    def _mended(self, fact: Fact) -> TileChange | None:
-        """The one change of what photos showed that leaves no doubt about the hands; None where there is none."""
+    def mended(self, fact: Fact) -> Offer | None:
+        if change := self._change(fact):
+            offered = change.offered(self.standing.seating.names[change.hand.seat])
+            held = " ".join(map(str, change.tiles))
+            return Offer(Step("GEN-5", offered.text, offered.params), urlencode({f"held_{change.hand.seat}": held}))
+        return None
+
+    def _change(self, fact: Fact) -> TileChange | None:
         notes = " ".join([self.unsure.data or "", *(str(each.get("unsure", "")) for each in self.reports.values())])
         if not notes.strip() or not isinstance(fact, Hand) or not self._is_doubted(fact):
             return None

@@ -223,10 +223,7 @@ def on_sheet(sheet: Sheet, form: EntryForm | None, telling: drafts.OwnTiles | No
     context |= _earned(sheet, form, telling)
     if form and telling.fact:
         filled = _filled(form, sheet, telling)
-        context |= {
-            "proposed": _proposed(filled),
-            "offered": [each for each in filled.offers(telling.fact) if each.value],
-        }
+        context |= {"proposed": _proposed(filled), "mended": filled.mended(telling.fact)}
     if telling.problem:
         context["own_problem"] = _whose(telling.problem, sheet)
     if mine is not None and g.role is SEAT:

@@ -60,7 +60,7 @@ def test_every_sentence_of_ours_is_marked_and_none_that_a_text_says(eve, key, pr
         "always": [each.is_ours for each in game(key).book.clauses_under(options)],
     }
     for section, expected in ours.items():
-        lines = page.id(section).closest("section").all("li")
+        lines = [line for line in page.id(section).closest("section").all("li") if "clauses" in line.around[0]["class"]]
         assert ["our default" in line.text for line in lines] == expected
 
 

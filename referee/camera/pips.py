@@ -62,7 +62,7 @@ def _counted_half(half: Pixels, level: float) -> HalfCount:
     if _is_legal(blobs):
         if len(blobs) > MOST:
             return HalfCount(len(blobs), 0.7)
-        return HalfCount(len(blobs), 0.95 if len(blobs) == pips else 0.75 if is_clear else 0.85)
+        return HalfCount(len(blobs), 0.95 if len(blobs) == pips else 0.75)
     return HalfCount(pips, 0.6) if is_clear else HalfCount(len(blobs), 0.3)
 
 

@@ -153,12 +153,18 @@ def face_of(picture: Pixels, dimmest: float, needs_sides: bool) -> Face | None:
         return None
     dark = _darkness(picture)
     score = _likeness(picture, dark, light)
-    return Face(dark, light.body, float(np.percentile(dark[BAR], 65)), sides, score) if score > 0 else None
+    return Face(dark, light.body, _share(dark[BAR], 0.65), sides, score) if score > 0 else None
 
 
 def _light(picture: Pixels) -> Light:
-    levels = (float(np.percentile(picture[HALVES[0]], 70)), float(np.percentile(picture[HALVES[1]], 70)))
-    return Light(levels, 1 - float(np.percentile(picture[BAR], 35)) / max(min(levels), 1))
+    levels = (_share(picture[HALVES[0]], 0.7), _share(picture[HALVES[1]], 0.7))
+    return Light(levels, 1 - _share(picture[BAR], 0.35) / max(min(levels), 1))
+
+
+def _share(values: Pixels, share: float) -> float:
+    """What is above so many of the values, in a fifth of the time of `np.percentile`."""
+    place = round(share * (values.size - 1))
+    return float(np.partition(values, place, axis=None)[place])
 
 
 def _darkness(picture: Pixels) -> Pixels:
@@ -184,7 +190,7 @@ def _dilated(picture: Pixels) -> Pixels:
 
 def _likeness(picture: Pixels, dark: Pixels, light: Light) -> float:
     """How much it looks like a tile, 0 if not at all."""
-    contrast = float(np.percentile(dark[BAR], 65)) if light.is_shaded else light.contrast
+    contrast = _share(dark[BAR], 0.65) if light.is_shaded else light.contrast
     even = min(_even(picture[half], level, 0.22) for half, level in zip(HALVES, light.levels, strict=True))
     if light.is_shaded or even < 0.28:  # a shadow lies across it: only what is near by can be compared
         clear = min(float(np.mean(dark[half] < 0.12)) for half in HALVES)
@@ -262,13 +268,17 @@ def measured(bright: Pixels, bar: TileBar) -> Corners | None:
 
 
 @cache
-def _wide_grid() -> tuple[Pixels, Pixels, list[Pixels]]:
-    """The x and y of a wide picture, and where its pixels come from when it is sheared."""
+def _wide_grid() -> tuple[Pixels, Pixels, list[tuple[Pixels, ...]]]:
+    """The x and y of a wide picture, and the pixels of its left, right and middle strips for each shear."""
     x, y = grid(WIDE)
     rows, columns = x.shape
     row, column = np.mgrid[0:rows, 0:columns]
+    high = np.abs(y[:, 0]) < 0.9
+    sides = [(sign * x[0] >= 0.5) & (sign * x[0] <= 0.74) for sign in (-1, 1)]
     moved = [column + np.round(shear * (row - (rows - 1) / 2)).astype(int) for shear in SHEARS]
-    return x[0], y[:, 0], [row * columns + np.clip(places, 0, columns - 1) for places in moved]
+    pixels = [row * columns + np.clip(places, 0, columns - 1) for places in moved]
+    strips = [(*(each[np.ix_(high, side)] for side in sides), each[:, np.abs(x[0]) < 0.45]) for each in pixels]
+    return x[0], y[:, 0], strips
 
 
 Flank = tuple[float, float]
@@ -277,10 +287,9 @@ Flank = tuple[float, float]
 
 def _flanks(upright: Pixels) -> tuple[int, Flank, Flank] | None:
     """The number of the shear at which both sides are seen best, and the left and the right one."""
-    x, y, moved = _wide_grid()
-    high = np.flatnonzero(np.abs(y) < 0.9)
-    sides = [np.flatnonzero((sign * x >= 0.5) & (sign * x <= 0.74)) for sign in (-1, 1)]
-    seen = [np.array([upright.ravel()[pixels[np.ix_(high, side)]].mean(axis=0) for pixels in moved]) for side in sides]
+    x, _y, strips = _wide_grid()
+    flat = upright.ravel()
+    seen = [np.array([flat[strip[side]].mean(axis=0) for strip in strips]) for side in (0, 1)]
     best = [side.max(axis=1) for side in seen]
     shear = int(np.argmax(best[0] + best[1] - 0.05 * np.abs(SHEARS)))
     if best[0][shear] + best[1][shear] < 0.9:
@@ -297,8 +306,8 @@ def _flank(seen: Pixels, near: slice, x: Pixels) -> Flank:
 
 def _ends(lying: Pixels, shear: int) -> tuple[float, float] | None:
     """The y of the upper and the lower end, about as far from the bar."""
-    x, y, moved = _wide_grid()
-    rows = lying.ravel()[moved[shear][:, np.abs(x) < 0.45]].mean(axis=1)
+    _x, y, strips = _wide_grid()
+    rows = lying.ravel()[strips[shear][2]].mean(axis=1)
     far = np.arange(int(0.8 * SCALE), int(1.62 * SCALE)) / SCALE
     upper, lower = (np.interp(sign * far, y, rows) for sign in (-1, 1))
     score = upper[:, None] + lower[None, :] - 0.9 * np.abs(far[:, None] - far[None, :])
@@ -308,7 +317,7 @@ def _ends(lying: Pixels, shear: int) -> tuple[float, float] | None:
 
 def usual_widening(bright: Pixels, bars: list[TileBar]) -> float:
     """How many times wider the tiles of these bars are than usual: what puts an edge on most of their sides."""
-    x, y, _moved = _wide_grid()
+    x, y, _strips = _wide_grid()
     scales = np.linspace(0.92, 1.36, 45)
     votes = np.zeros(len(scales))
     for bar in bars:
@@ -324,7 +333,7 @@ def usual_widening(bright: Pixels, bars: list[TileBar]) -> float:
 
 def outlined(bright: Pixels, corners: Corners) -> Corners:
     """The corners of a tile moved to the edges that are near them."""
-    x, y, _moved = _wide_grid()
+    x, y, _strips = _wide_grid()
     smooth = cv2.GaussianBlur(flatten(bright, corners, WIDE), (0, 0), 1.2).astype(np.float32)
     upright = cv2.blur(np.abs(cv2.Sobel(smooth, cv2.CV_32F, 1, 0, ksize=3)), (5, 1))
     lying = cv2.blur(np.abs(cv2.Sobel(smooth, cv2.CV_32F, 0, 1, ksize=3)), (1, 5))

@@ -120,7 +120,7 @@ def _straight(blob: Blob) -> TileBar | None:
     if length < SHORTEST or not 3.3 <= length / thickness <= 22 or fill < LEAST_FILL_OF_STUD:
         return None
     if fill < LEAST_FILL:
-        return _studded(blob)
+        return _studded(blob) if length < 10 * thickness else None
     angle = math.radians(degrees if w >= h else degrees + 90)
     return TileBar(x + blob.left, y + blob.top, length, angle, fill)
 

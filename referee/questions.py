@@ -371,7 +371,7 @@ def _to_opponents(
         )
     if irregularities.of_cards or ruling.entry != "void":
         return ()
-    text = N_("None by default; some tables give 25, 30, 50, 80 or 100.")
+    text = N_("Points for the opponents: none by default; some tables give 25, 30, 50, 80 or 100.")
     return (Step(irregularities.broken, text),)
 
 

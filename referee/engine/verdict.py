@@ -164,7 +164,7 @@ CORRECTED = clause(
 )
 COUNTED_AGAIN = clause("GEN-2", N_("If a count is disputed, turn up the tiles and recount."))
 TAKEN_OVER = clause("GEN-3", N_("The score stays with the seat. Players who swap keep theirs."))
-IN_ONE_HAND = clause("GEN-8", N_("A tile is in one hand only. Hands no deal could leave are refused."))
+IN_ONE_HAND = clause("GEN-8", N_("A tile is in one hand only. Hands that no deal could produce are refused."))
 STOPPED = clause("GEN-4", N_("Players may stop early: most points win; if tied, nobody wins."))
 AGREED = clause(
     "GEN-12",
@@ -176,7 +176,7 @@ AGREED = clause(
 
 _FITTED = clause(
     "SAN-5",
-    N_("For another target, penalties are in proportion, rounded to a possible score, never zero."),
+    N_("For another target, penalties are scaled and rounded to a score the game can have, never to zero."),
     when=lambda options: options.sanctions != "none",
 )
 PENALTIES_IN_PAIRS = (

@@ -138,7 +138,7 @@ def _refuse(sheet: Sheet, line: int, revision: int, kind: str, seat: int, note: 
     if kind == SIGNED and not sheet.standing.over:
         raise ImpossibleFact("", SIGNED_LATER)
     if not 1 <= line <= last or (kind in (ACCEPTED, PROTESTED) and line != last):
-        text = N_("{line} is closed: the next is saved.")
+        text = N_("{line} is closed: the next line is already saved.")
         raise ImpossibleFact("", text, line=sheet.line_name(line))
     if revision != (revisions(sheet) if kind == SIGNED else len(sheet.lines[line - 1].revisions)):
         raise ImpossibleFact("", N_("Edited since: check it again."))

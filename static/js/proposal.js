@@ -154,7 +154,7 @@ class Proposal {
     this.note();
   }
 
-  // What the photo left in doubt goes along with the hand, should the hands not come out even.
+  // What the photo left in doubt goes along with the hand, should the hands not add up.
   note() {
     const { unsure } = this.seat.field.form.elements;
     if (!unsure) return;

@@ -62,15 +62,15 @@ def mended(hand, *others, unsure):
 def test_the_one_half_that_makes_the_hands_possible_is_offered():
     """It was 5-1; and 2-1, which would mend it too, cannot have been missed, for it is in another hand."""
     offered = mended("5-2", "5-4 4-1", "2-1 6-2 6-1", unsure="5-2")
-    assert offered == "If 5-2 were 5-1 it would come out even."
+    assert offered == "If 5-2 were 5-1, it would add up."
 
 
 def test_a_missed_tile_is_offered_where_no_other_change_fits():
-    assert mended("6-6", "5-3", "4-3", unsure="") == "If Dee had 5-4 too it would come out even."
+    assert mended("6-6", "5-3", "4-3", unsure="") == "If Dee also had 5-4, it would add up."
 
 
 def test_a_tile_that_is_none_is_offered_to_go():
-    assert mended("6-6 5-2", "5-4 4-3 5-3 5-5 2-2", unsure="5-2") == "Without 5-2 it would come out even."
+    assert mended("6-6 5-2", "5-4 4-3 5-3 5-5 2-2", unsure="5-2") == "Without 5-2 it would add up."
 
 
 def test_nothing_is_offered_where_two_changes_fit():

@@ -139,11 +139,13 @@ def test_what_one_tile_can_score_and_what_the_first_can():
 @pytest.mark.canon("FIV-02", "FIV-10", "FIV-G4")
 def test_a_layout_that_no_tiles_make_is_refused_where_it_was_told():
     assert refused(ends(6, 4, 3)) == ("arms: Without a spinner a line has two ends.")
-    assert refused(ends(6, 4, 3, spinner=5, covered=2)) == ("arms: With 5-5 so covered there are 2 arms.")
+    assert refused(ends(6, 4, 3, spinner=5, covered=2)) == ("arms: With 5-5 covered like that there are 2 arms.")
     assert refused(ends("5-5", 4, spinner=5)) == ("arms: 5-5 is entered twice.")
-    assert refused(ends(5, 5, 5, 5, spinner=5)) == ("arms: That takes 10 halves with 5; the set has eight.")
+    assert refused(ends(5, 5, 5, 5, spinner=5)) == ("arms: That needs 5 on 10 halves; a set has only eight.")
     assert refused(ends(6, 4, spinner=5), LINE).startswith("spinners: No double branches here:")
-    assert refused(ends(6, 4, spinner=5, covered=0)) == ("spinners: A double with no place covered lies alone.")
+    assert refused(ends(6, 4, spinner=5, covered=0)) == (
+        "spinners: A double with nothing on any side is alone on the table."
+    )
 
 
 @pytest.mark.canon("FIV-04", "FIV-05", "FIV-08", "FIV-09")

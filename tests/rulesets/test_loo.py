@@ -606,7 +606,11 @@ def test_a_hand_needs_a_dealer():
         pytest.param(pot(tricks(2, 1, 1, 1, turn_up="6-2")), "The pot of 25 pays 5 per trick.", id="a trick's pay"),
         pytest.param(pot(tricks(3, 2, 0, 0)), "Cy took no trick and is looed: 25 into the next pot.", id="a loo"),
         pytest.param(loo(tricks(5, 0, 0, 0, turn_up="6-2")), "Ben took no trick and is looed: -5.", id="five off"),
-        pytest.param(pot(tricks(0, 0, 0, 0, **ALONE)), "Cy is left alone and wins unplayed.", id="a hand unplayed"),
+        pytest.param(
+            pot(tricks(0, 0, 0, 0, **ALONE)),
+            "Everyone else dropped out: Cy wins without playing.",
+            id="a hand unplayed",
+        ),
     ],
 )
 def test_the_sheet_quotes_what_decided_the_hand(line, quoted):

@@ -80,7 +80,7 @@ REMARKED = [
     ),
     (
         out(0, "", "1-0 2-0 1-2", "3-0 4-0 3-4", "5-0 6-0 5-6"),
-        "Check the tiles. 0-0 is in no hand, yet every tile it could be played on is.",
+        "Check the tiles. 0-0 must be on the table, but every tile it could touch is in a hand.",
     ),
 ]
 

@@ -171,7 +171,7 @@ def test_a_hand_by_fives_is_broken_off_and_counted_like_a_block():
     told = unfinished("5", "9", "12", scores=SCORED, lead=1, broken_off=True)
     line = fives(told, players=3)
     assert line.standing.totals == (20, 10, 0)
-    assert "Ana: the fewest pips, 5, win the hand." in steps(line)
+    assert "Ana wins the hand with the fewest pips, 5." in steps(line)
     assert line.standing.next_lead == 0
     assert fives(told, players=3, blocked_lead="drawn").standing.next_lead is None
     assert fives(told, players=3, next_lead="next_seat").standing.next_lead == 2

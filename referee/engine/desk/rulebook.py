@@ -85,7 +85,7 @@ def changed(ruleset: RuleSet[Any], texts: Mapping[str, str]) -> dict[str, Value]
 def side_by_side(
     ruleset: RuleSet[Any], presets: tuple[str, ...]
 ) -> Iterator[tuple[HouseRule, tuple[InForce | None, ...]]]:
-    """Each question with the answer every preset gives to it, None where it does not arise, in the order declared.
+    """Each question with the answer every preset gives to it, None where it can't come up, in the order declared.
 
     A question that arises in none of them is left out.
     """

@@ -483,6 +483,16 @@ def blocked_step(hand: Hand, seating: Seating, clause: str) -> Step:
     return Step(clause, N_("Nobody could play: the hand was blocked."))
 
 
+def fewest_step(clause: str, people: tuple[str, ...], pips: int) -> Step:
+    """That these people hold the fewest pips, and win the hand."""
+    text = Counted(
+        "{side} wins the hand with the fewest pips, {pips}.",
+        "{side} win the hand with the fewest pips, {pips}.",
+        "side",
+    )
+    return Step(clause, text, {"side": people, "pips": pips})
+
+
 def lightest_tile(checked: CheckedHand, tied: Iterable[int], clause: str) -> tuple[int, list[int]]:
     """What the lightest single tile of those tied counts, in pips, and the sides that hold one so light."""
     least = {side: min(_tiles(checked, checked.seating.sides[side], clause)) for side in tied}

@@ -58,8 +58,8 @@ def doubts(remains: Remains, clause: str) -> Iterator[Step]:
         yield from _of_known(remains, clause)
     elif remains.asleep and remains.asleep <= SEARCHED and remains.tiles and not sleepers(remains):
         text = Counted(
-            "Check the tiles. Whichever sleeps, the others make no such line: one is misread.",
-            "Check the tiles. Whichever {asleep} sleep, the others make no such line: one is misread.",
+            "Check the tiles. Whichever tile sleeps, the rest cannot form this line: one was misread.",
+            "Check the tiles. Whichever {asleep} tiles sleep, the rest cannot form this line: one was misread.",
             "asleep",
         )
         yield Step(clause, text, {"asleep": remains.asleep})
@@ -177,8 +177,8 @@ def cut_off(remains: Remains) -> Iterator[Step]:
     laid = remains.tile_set.tiles - remains.tiles
     if rest := _apart(laid):
         text = Counted(
-            "Check the tiles. {tiles} is in no hand, yet every tile it could be played on is.",
-            "Check the tiles. {tiles} are in no hand, yet every tile they could be played on is.",
+            "Check the tiles. {tiles} must be on the table, but every tile it could touch is in a hand.",
+            "Check the tiles. {tiles} must be on the table, but every tile they could touch is in a hand.",
             "tiles",
         )
         fewer = min(rest, laid - rest, key=len)

@@ -104,10 +104,10 @@ class TileChange:
         """What would come of it, where the hand is that of this person."""
         params: dict[str, Param] = {"name": name, "before": str(self.before), "after": str(self.after)}
         if self.before is None:
-            return Sentence(N_("If {name} had {after} too it would come out even."), params)
+            return Sentence(N_("If {name} also had {after}, it would add up."), params)
         if self.after is None:
-            return Sentence(N_("Without {before} it would come out even."), params)
-        return Sentence(N_("If {before} were {after} it would come out even."), params)
+            return Sentence(N_("Without {before} it would add up."), params)
+        return Sentence(N_("If {before} were {after}, it would add up."), params)
 
 
 def only_change(

@@ -161,7 +161,7 @@ _LINES = {
     ),
     "venezuelan": N_(
         "Venezuelan norms, to 100: a fault costs 20 points, an argument 50. A wrong number of tiles, bad manners, a "
-        "touched tile or signals are warned first; by our default so are a wrong count, misdeal or draw, being late "
+        "touched tile or signals get a warning first; by our default so do a wrong count, misdeal or draw, being late "
         "and any other fault. Hiding a tile or changing the sheet loses the game. A false pass with the last tile "
         "costs nothing."
     ),
@@ -181,7 +181,7 @@ _TRICKS = {
     ),
     "venezuelan": N_(
         "Venezuelan norms, to 100: a fault costs 20 points, an argument 50. A wrong number of tiles, bad manners, a "
-        "touched tile or signals are warned first; by our default so are a wrong count or misdeal, being late and "
+        "touched tile or signals get a warning first; by our default so do a wrong count or misdeal, being late and "
         "any other fault. Hiding a tile or changing the sheet loses the game."
     ),
     "federation": N_(

@@ -13,6 +13,7 @@ from referee.engine.hands.ending import (
     Won,
     agreed_or_counted,
     blocked_step,
+    fewest_step,
     lightest_tile,
     out_step,
     points_or_counted,
@@ -72,8 +73,7 @@ def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]
     fewest = min(sums.values())
     tied = tuple(side for side, pips in sums.items() if pips == fewest)
     if len(tied) == 1:
-        text = N_("{side}: the fewest pips, {pips}, win the hand.")
-        won = Step("BLO-14", text, {"side": seating.people(tied[0]), "pips": fewest})
+        won = fewest_step("BLO-14", seating.people(tied[0]), fewest)
         return tied[0], tied, (*steps, won)
     names = tuple(name for side in tied for name in seating.people(side))
     params: dict[str, Param] = {"names": names, "pips": fewest}

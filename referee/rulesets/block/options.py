@@ -132,7 +132,7 @@ class Block(TableRules):
             N_("Whoever cannot play draws until a tile fits, and plays it; with nothing to draw they pass."),
             "BLO-G3 BLO-07",
         ),
-        answer("none", N_("Nobody draws: Block"), N_("Nobody draws: whoever cannot play passes."), "BLO-G3 BLO-07"),
+        answer("none", N_("No drawing (Block)"), N_("Nobody draws: whoever cannot play passes."), "BLO-G3 BLO-07"),
         answer(
             "one", N_("One tile"),
             N_("Whoever cannot play draws one tile, and passes if it does not fit."), "BLO-G3",
@@ -278,7 +278,7 @@ PRESETS = (
         {"draw": "none"}, ("S84", "S85", "S86", "S90"),
     ),
     Preset(
-        "draw_two_stay", N_("Draw, two tiles stay"),
+        "draw_two_stay", N_("Draw, two left undrawn"),
         N_("To 100; the lead passes on."),
         {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"}, ("S85",),
     ),
@@ -297,7 +297,7 @@ PRESETS = (
         N_("Draw until you can play."), {"target": 121}, ("S86",),
     ),
     Preset(
-        "threes", N_("Threes, nine tiles each"),
+        "threes", N_("Three players, nine tiles each"),
         N_("To 100; one tile sleeps, nobody draws, and the winner leads."),
         {"draw": "none", "hand_tiles": 9, "next_lead": "winner"}, ("S96",),
     ),

@@ -55,7 +55,7 @@ def counted(layout: Layout, house: Counting) -> Ruling[Total]:
     branching = [of_spinner(spinner, house) for spinner in layout.spinners]
     pips = sum(map(of_end, arms)) + sum(pips for pips, _step in branching)
     if pips > MAX_COUNT["all"] + 2:
-        raise ImpossibleFact("arms", N_("No layout counts that much."), "FIV-31")
+        raise ImpossibleFact("arms", N_("The ends never add up to that much."), "FIV-31")
     steps = [step for arm in arms for step in _of_double(arm)] + [step for _pips, step in branching]
     return Ruling(Total(pips, worth(pips, house)), (*steps, *_sum(layout, house), _scored(pips, house)))
 

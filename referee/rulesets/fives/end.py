@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from referee.engine.facts import Blocked, ImpossibleFact, Pile, piles
-from referee.engine.hands.ending import CheckedHand, Won, blocked_step, lightest_tile, points_or_counted
+from referee.engine.hands.ending import CheckedHand, Won, blocked_step, fewest_step, lightest_tile, points_or_counted
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
 from referee.engine.standing import Situation
@@ -246,8 +246,7 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     fewest = min(sums.values())
     level = tuple(side for side, pips in sums.items() if pips == fewest)
     if len(level) == 1:
-        text = N_("{side}: the fewest pips, {pips}, win the hand.")
-        won = Step("FIV-25", text, {"side": seating.people(level[0]), "pips": fewest})
+        won = fewest_step("FIV-25", seating.people(level[0]), fewest)
         return level[0], level, (*steps, won)
     names = tuple(name for side in level for name in seating.people(side))
     params: dict[str, Param] = {"names": names, "pips": fewest}

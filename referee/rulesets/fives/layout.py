@@ -108,7 +108,7 @@ def checked(layout: Layout, house: Counting) -> Layout:
         _refuse_arms(layout, house)
         for number, count in _halves(layout).items():
             if count > HALVES:
-                text = N_("That takes {count} halves with {number}; the set has eight.")
+                text = N_("That needs {number} on {count} halves; a set has only eight.")
                 raise ImpossibleFact("arms", text, "FIV-02", count=count, number=number)
     return layout
 
@@ -127,7 +127,7 @@ def _refuse_foreign(layout: Layout, house: Counting) -> None:
 def _refuse_arms(layout: Layout, house: Counting) -> None:
     """Refuse more or fewer arms than these doubles can have (FIV-10); where all branch there may be others inside."""
     if any(not spinner.covered for spinner in layout.spinners):
-        raise ImpossibleFact("spinners", N_("A double with no place covered lies alone."), "FIV-10")
+        raise ImpossibleFact("spinners", N_("A double with nothing on any side is alone on the table."), "FIV-10")
     arms = arms_of(layout.spinners)
     more = len(layout.arms) - arms
     if more == 0 or (more > 0 and which_branch(house) == "all"):
@@ -136,7 +136,7 @@ def _refuse_arms(layout: Layout, house: Counting) -> None:
         raise ImpossibleFact("arms", N_("Without a spinner a line has two ends."), "FIV-10")
     params: dict[str, Param] = {"arms": arms, "tiles": tuple(str(spinner.tile) for spinner in layout.spinners)}
     text = Counted(
-        "With {tiles} so covered there is {arms} arm.", "With {tiles} so covered there are {arms} arms.",
+        "With {tiles} covered like that there is {arms} arm.", "With {tiles} covered like that there are {arms} arms.",
         "arms",
     )  # fmt: skip
     raise ImpossibleFact("arms", text, "FIV-10", **params)

@@ -43,7 +43,7 @@ class EndRules:
             "FIV-G11 FIV-G13 V-F09",
         ),
         answer(
-            "ladder", N_("Blocked: a ladder"),
+            "ladder", N_("Blocked: each takes the difference"),
             N_(
                 "Whoever goes out scores the opponents' pips; after a block all score the difference to each heavier "
                 "hand."
@@ -279,7 +279,7 @@ class Fives(TableRules, EndRules):
             10, N_("Ten to get in"),
             N_(
                 "Scores in play count from a side's first of 10 (2 holes) or more. Points for tiles left always count, "
-                "but do not open the way."
+                "but are no way in."
             ), "FIV-G8 V-F07",
         ),
         group=PLAY, only_if=BY_FIVES,

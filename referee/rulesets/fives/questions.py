@@ -112,14 +112,14 @@ LEVEL = {
 """The headline of a hand that nobody wins, by whether anybody scores: of a block, one to count again, no block."""
 WON = {
     "nothing": (
-        Counted("Blocked: {side} wins, for nothing.", "Blocked: {side} win, for nothing.", "side"),
+        Counted("Blocked: {side} wins, but scores nothing.", "Blocked: {side} win, but score nothing.", "side"),
         Counted(
-            "Count again. As entered, {side} wins, for nothing.", (
-                "Count again. As entered, {side} win, for nothing."
+            "Count again. As entered, {side} wins, but scores nothing.", (
+                "Count again. As entered, {side} win, but score nothing."
             ),
             "side",
         ),
-        Counted("{side} wins, for nothing.", "{side} win, for nothing.", "side"),
+        Counted("{side} wins, but scores nothing.", "{side} win, but score nothing.", "side"),
     ),
     "alone": (
         Counted("Blocked: {side} wins, {points:+}.", "Blocked: {side} win, {points:+}.", "side"),
@@ -304,9 +304,9 @@ def reply_first(inputs: Inputs) -> Reply:
         raise ImpossibleFact("tile", N_("First, which tile?"), "FIV-16")
     ruling = counted_first(tile, rules.options)
     total = ruling.answer
-    text: Text = N_("{tile} led scores nothing.")
+    text: Text = N_("Leading {tile} scores nothing.")
     if total.points:
-        text = Counted("{tile} led scores {points} point.", "{tile} led scores {points} points.", "points")
+        text = Counted("Leading {tile} scores {points} point.", "Leading {tile} scores {points} points.", "points")
     headline = Step(ruling.steps[-1].clause, text, {"tile": str(tile), "points": total.points})
     answer = {"total": total.pips, "points": total.points}
     return Reply(headline, answer, rules, steps=ruling.steps, evidence=(("", (tile,)),))

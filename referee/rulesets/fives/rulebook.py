@@ -160,8 +160,8 @@ CLAUSES = (
     clause("FIV-G6", N_("Enter scores in order, each for its player.")),
     clause(
         "FIV-26", N_(
-            "Points scored in play stand, whoever wins. If the hand is broken off, the tiles left count as in a block, "
-            "or nothing if they were not counted."
+            "Points scored in play stand, whoever wins. If the hand is stopped early, the tiles left count as in a "
+            "block, or nothing if they were not counted."
         ),
     ),
     clause(
@@ -321,7 +321,7 @@ EXAMPLES = (
         {"winner": 0, "points": 30, "awards": (30, 0, 0)}, {"tie": "lightest_tile"}, seats=TRIO,
     ),
     Example(
-        N_("Blocked: a ladder"), ("FIV-G11",), LADDER,
+        N_("Blocked: each takes the difference"), ("FIV-G11",), LADDER,
         {"winner": 0, "points": 20, "awards": (20, 10, 0), "next_lead": 0}, {"end_points": "ladder"}, seats=TRIO,
     ),
     Example(

@@ -135,7 +135,7 @@ class Longana(TableRules):
         answer(
             False,
             N_("No"),
-            N_("The oldest open arm comes first only among others' arms; your own arm and doubles are free."),
+            N_("The oldest open arm comes first only among others' arms; your own arm and doubles are exempt."),
             "LON-G8",
         ),
         answer(

@@ -102,7 +102,7 @@ def _unplayed_step(hand: Tricks, situation: Situation[Loo]) -> tuple[Step, ...]:
         return ()
     cited, text = (
         "LOO-20" if alone == hand.dealer else "LOO-G5",
-        N_("{name} is left alone and wins unplayed."),
+        N_("Everyone else dropped out: {name} wins without playing."),
     )
     return (Step(cited, text, {"name": situation.seating.names[alone]}),)
 

@@ -12,7 +12,7 @@ FIXED = 2 * FIVE  # units: the loo of limited Loo (V-L01)
 GROUP, FOR_POT = N_("The pot"), ("play_for", "pot")
 FREE = N_("Dropping out costs nothing.")
 SINGLE = N_("Dealer's five: all must play")
-IN_FIFTHS = N_("A fifth of the pot per trick. Looed for taking none, you pay into the next.")
+IN_FIFTHS = N_("A fifth of the pot per trick. Take none and you are looed: you pay into the next pot.")
 OWN_STAKE = N_("A looed player pays what they had put into the pot.")
 
 
@@ -207,7 +207,7 @@ class Loo(PointRules, PotRules):
         ),
         answer(
             "lead_of_two",
-            N_("The highest, two ahead"),
+            N_("The highest, if two ahead"),
             N_("Several at the target play on until the highest leads by two."),
             "LOO-G1",
         ),

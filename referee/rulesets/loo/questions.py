@@ -31,7 +31,7 @@ from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.tricks import TRICKS, first_leader, legal_follows, legal_leads, trick_winner, trump
 
 WHEN = (
-    ("follow", N_("Another led")),
+    ("follow", N_("Someone else led")),
     ("first", N_("Leading the first trick")),
     ("won", N_("Leading after a trick won")),
 )

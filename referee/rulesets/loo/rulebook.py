@@ -99,7 +99,7 @@ CLAUSES = (
     clause("LOO-26", SUIT),
     clause("LOO-27", TWO_TRUMPS),
     clause("LOO-28", NEXT_TRICK),
-    clause("LOO-G20", N_("Two trumps bind the first leader, even one binds later leaders.")),
+    clause("LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one.")),
     clause("LOO-29", FOLLOW, "LOO-30 LOO-31"),
     clause(
         "LOO-G21",
@@ -131,7 +131,8 @@ CLAUSES = (
     clause(
         "LOO-39",
         N_(
-            "The next pot is all that is put in. With several looed it grows fast: that many times the last, plus five."
+            "The next pot is all that is put in. With several looed it grows fast: the last pot times the number "
+            "looed, plus five."
         ),
         when=without_limit,
     ),

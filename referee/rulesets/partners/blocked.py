@@ -82,7 +82,7 @@ def _whoever_blocked(checked: CheckedHand) -> Count | None:
     sides = {count.sides for count in counts}
     if len(sides) > 1 or len(counts[0].sides) > 1:
         return None
-    text = N_("Blocker against next: whoever blocked, {side} win.")
+    text = N_("Whoever blocked, {side} win (blocker against next player).")
     step = Step("DUO-G2", text, {"side": checked.seating.people(counts[0].sides[0])})
     return Count(counts[0].sides, counts[0].pips, (), (step,))
 

@@ -73,8 +73,8 @@ class BonusRules:
     double_win: int = bonus(
         N_("Double win"),
         Counted(
-            "{value} point for going out with a non-double that fits both ends.",
-            "{value} points for going out with a non-double that fits both ends.",
+            "{value} point for going out with a non-double that fits both ends (capicua).",
+            "{value} points for going out with a non-double that fits both ends (capicua).",
             "value",
         ),
         "RAF-07 RAF-08 V-P09",

@@ -251,7 +251,7 @@ class StopForm(EntryForm):
 
 
 USUAL = {"": _l("As suggested")}
-WHOSE = {"offender": _l("Off the offender"), "opponents": _l("To the opponents")}
+WHOSE = {"offender": _l("Take them off the offender"), "opponents": _l("To the opponents")}
 SHOWN = {
     "none": _lp("card", "None"),
     "warning": _l("Warning"),

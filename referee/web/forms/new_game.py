@@ -283,7 +283,7 @@ class Rematch(Form):
         self.best_of.choices = best_of_choices()
         self.swap.choices = [(number, "") for number in range(len(sheet.standing.seating.other_pairs) + 1)]
         self.lead.label.text = translated(rules.words.lead.asked)
-        by_tiles = translated(rules.words.lead.by_tiles) if rules.words.lead.by_tiles else _("Decide then")
+        by_tiles = translated(rules.words.lead.by_tiles) if rules.words.lead.by_tiles else _("Decide at the table")
         self.lead.choices = [("", by_tiles), (LOT, _("Draw lots"))]
         if rules.setup.draws_lots(sheet.record.options):
             self.lead.choices = [(LOT, _("Draw lots"))]

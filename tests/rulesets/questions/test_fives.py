@@ -109,10 +109,10 @@ def test_a_tile_is_told_where_it_may_go(told, says):
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"tile": "5-5"}, "5-5 led scores 10 points."),
-        ({"tile": "4-1", "unit": "fives"}, "4-1 led scores 1 point."),
-        ({"tile": "6-6"}, "6-6 led scores nothing."),
-        ({"tile": "6-6", "preset": "fives_and_threes"}, "6-6 led scores 4 points."),
+        ({"tile": "5-5"}, "Leading 5-5 scores 10 points."),
+        ({"tile": "4-1", "unit": "fives"}, "Leading 4-1 scores 1 point."),
+        ({"tile": "6-6"}, "Leading 6-6 scores nothing."),
+        ({"tile": "6-6", "preset": "fives_and_threes"}, "Leading 6-6 scores 4 points."),
     ],
 )
 def test_the_first_tile_is_told_what_it_scores(told, says):
@@ -127,7 +127,7 @@ def test_the_first_tile_is_told_what_it_scores(told, says):
         ({"end_points": "opponents_minus_own"}, "Blocked: Ana wins, +25."),
         ({"end_points": "ladder"}, "Blocked: Ana wins. Ana +20 and Ben +10."),
         ({"end_points": "own_lost"}, "Blocked: Ana wins. Ana -5, Ben -10 and Cy -20."),
-        ({"end_points": "none"}, "Blocked: Ana wins, for nothing."),
+        ({"end_points": "none"}, "Blocked: Ana wins, but scores nothing."),
         (LEVEL, "Blocked and tied: nobody scores."),
         (LEVEL | {"tie": "split"}, "Blocked and tied: Ana +10 and Ben +10."),
         (LEVEL | {"held_1": "4-0", "tie": "lightest_tile", "held_0": "2-1 1-0"}, "Blocked: Ana wins, +25."),
@@ -145,7 +145,10 @@ def test_a_block_is_ruled_under_every_answer(told, says):
     [
         ({"held_0": "0-1 2-2", "held_1": "6-6 5-4 1-2"}, "Count again. As entered, Ana wins: +25."),
         ({"held_0": "4", "held_1": "9"}, "Count again. As entered, Ana wins: +10."),
-        ({"held_0": "4", "held_1": "9", "end_points": "none"}, "Count again. As entered, Ana wins, for nothing."),
+        (
+            {"held_0": "4", "held_1": "9", "end_points": "none"},
+            "Count again. As entered, Ana wins, but scores nothing.",
+        ),
         (
             {"held_0": "4", "held_1": "9", "end_points": "own_lost"},
             "Count again. As entered, Ana wins. Ana -5 and Ben -10.",

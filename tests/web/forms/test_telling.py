@@ -140,7 +140,7 @@ def test_a_cap_limits_what_a_looed_player_pays(ana):
 
 def test_a_check_shows_the_verdict_and_writes_nothing(keeper, stored):
     page = keeper.press(CHECK, **ended(0, *OUT), lead="0")
-    assert "It would stand 19 : 0." in page.id("verdict")
+    assert "The score would be 19 : 0." in page.id("verdict")
     assert page.value("held_1") == "1-2 4-4"
     assert not stored(keeper).lines
 

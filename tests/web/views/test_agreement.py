@@ -105,7 +105,7 @@ def test_a_hand_is_open_until_the_next_one_is_written(table):
     keeper.see(keeper.sheet)
     keeper.out(1, "3", "", "4", "?")
     ben.page = before
-    assert "Hand 1 is closed: the next is saved." in ben.press(ACCEPT, 422)
+    assert "Hand 1 is closed: the next line is already saved." in ben.press(ACCEPT, 422)
 
 
 def test_what_was_corrected_meanwhile_is_not_accepted_unseen(table):

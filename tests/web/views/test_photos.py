@@ -285,13 +285,11 @@ def test_without_the_extra_there_is_neither_a_button_nor_an_address(bare):
 MISREAD = "5-2", "5-4 4-1", "2-1 6-2 6-1", "3-3"  # it was 5-1
 
 
-@pytest.mark.parametrize(
-    ("unsure", "offer"), [("0:5-2", ["If 5-2 were 5-1 it would come out even."]), ("0:", []), ("", [])]
-)
+@pytest.mark.parametrize(("unsure", "offer"), [("0:5-2", ["If 5-2 were 5-1, it would add up."]), ("0:", []), ("", [])])
 def test_the_one_tile_that_would_make_the_hands_come_out_even_is_offered_and_not_changed(keeper, unsure, offer):
     page = keeper.press(CHECK, **ended("blocked", *MISREAD), blocked_by=3, unsure=unsure)
     assert "Check the tiles." in page
-    taken = [each for each in page.all("input", name="take") if "come out even" in each.closest("label").text]
+    taken = [each for each in page.all("input", name="take") if "it would add up" in each.closest("label").text]
     assert [each.closest("label").text for each in taken] == offer
     assert [each["value"] for each in taken] == ["held_0=5-1"] * len(offer)
     assert page.value("held_0") == "5-2"
@@ -303,9 +301,9 @@ def test_hands_photographed_on_players_own_phones_are_mended_by_a_tap_of_the_kee
         phone.see(f"{phone.sheet}/own/{seat}")
         how = "laid_last" if seat == 3 else "left"
         phone.press(TELL, ending=how, held=held, unsure=f"{seat}:5-2" if phone is ana else "")
-    assert "come out even" not in ana.see(ana.sheet)
+    assert "it would add up" not in ana.see(ana.sheet)
     keeper.see(keeper.sheet)
-    page = keeper.press("If 5-2 were 5-1 it would come out even.")
+    page = keeper.press("If 5-2 were 5-1, it would add up.")
     assert page.value("held_0") == "5-1"
     assert "Check the tiles." not in page
-    assert "come out even" in keeper.see(keeper.sheet)  # nothing was changed or written
+    assert "it would add up" in keeper.see(keeper.sheet)  # nothing was changed or written

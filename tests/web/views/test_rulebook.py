@@ -78,9 +78,9 @@ def test_what_others_do_stands_beside_a_sentence_of_ours(eve):
 def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):
     page = eve.see("/rules/loo/compare?preset=points&preset=pot")
     told = {each.all("th")[0].text: [cell.text for cell in each.all("td")] for each in page.all("tbody")}
-    assert told["Play to how many points?"] == ["15", "does not arise"]
-    assert told["Can a score go below zero?"] == ["Yes", "does not arise"]
-    assert told["What does a looed player pay?"] == ["does not arise", "The whole pot"]
+    assert told["Play to how many points?"] == ["15", "can't come up"]
+    assert told["Can a score go below zero?"] == ["Yes", "can't come up"]
+    assert told["What does a looed player pay?"] == ["can't come up", "The whole pot"]
 
 
 def test_the_usual_number_of_tiles_is_not_said_to_be_none(eve):
@@ -92,7 +92,7 @@ def test_the_usual_number_of_tiles_is_not_said_to_be_none(eve):
 
 def test_the_rules_of_an_example_are_sentences_beside_each_other(eve):
     worked = eve.see("/rules/longana").id("worked").closest("section")
-    assert "Played by: Longana. 0-0 left in a hand counts 50." in worked.text.replace("\N{NON-BREAKING HYPHEN}", "-")
+    assert "Played under: Longana. 0-0 left in a hand counts 50." in worked.text.replace("\N{NON-BREAKING HYPHEN}", "-")
 
 
 def test_a_question_that_arises_nowhere_is_not_compared(eve):

@@ -5,8 +5,12 @@ home in the middle of it. `order` is the turn order now: the next seat in it sit
 anticlockwise, else to the left.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass, replace
+
+JOINER = re.compile(r"(?<=[^\s\u200c\u200d])[\u200c\u200d](?![\u200c\u200d])")
+"""An invisible character that joins what is beside it or keeps it apart; never alone, first or twice."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +116,11 @@ def seated(names: tuple[str, ...], pairs: bool) -> Seating:
     return Seating(names, seats, sides)
 
 
+def readable(text: str) -> bool:
+    """Whether a page can show every character: a joiner may follow a letter or a picture, as in Persian or a family."""
+    return JOINER.sub("", text).isprintable()
+
+
 def normalized(name: str) -> str:
-    """A name as it is compared: one person, whatever the case of the letters and wherever there are blanks."""
-    return " ".join(unicodedata.normalize("NFKC", name).split()).casefold()
+    """A name as it is compared: one person, whatever the case of the letters, the blanks and what joins letters."""
+    return " ".join(unicodedata.normalize("NFKC", JOINER.sub("", name)).split()).casefold()

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from referee.engine.facts import Ending, Fact, ImpossibleFact, Opening
 from referee.engine.ruleset import RuleSet
+from referee.engine.seating import readable
 from referee.engine.tiles import Holding, Tile, holding, tile
 from referee.engine.wording import N_
 from referee.record.schema import declared_fields, is_required, kinds, read_ending, whole, without_none, write_ending
@@ -49,8 +50,8 @@ def write_opening(opening: Opening) -> Json:
 def plain(value: str, path: str) -> str:
     """A name or a reason on one line, without what no page could show."""
     text = " ".join(value.split())
-    if not text.isprintable():
-        raise ImpossibleFact(path, N_("Use ordinary letters and symbols."))
+    if not readable(text):
+        raise ImpossibleFact(path, N_("There is an invisible character in it. Type it again."))
     return text
 
 

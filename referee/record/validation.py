@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import DEEPEST, MAX_BYTES, MAX_NAME_LENGTH
 from referee.engine.ruleset import RuleSet
+from referee.engine.seating import readable
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.record.schema import Schema, entry_schema, schema
 from referee.rulesets import ruleset, rulesets
@@ -262,4 +263,4 @@ def _parts(error: Any) -> tuple[Any, Any, Any]:
 
 def _short(name: str) -> str:
     """A name out of a record as it may be repeated: any other could be as long as the record."""
-    return name if name.isprintable() and len(name) <= MAX_NAME_LENGTH else "?"
+    return name if readable(name) and len(name) <= MAX_NAME_LENGTH else "?"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.seating import seated
+from referee.engine.seating import normalized, readable, seated
 from tests.support.builders import seats
 
 
@@ -57,3 +57,17 @@ def test_four_people_make_pairs_in_two_other_ways_and_come_round_again():
 
 def test_who_plays_alone_has_no_other_partner():
     assert seats(4).other_pairs == seats(2).other_pairs == ()
+
+
+FAMILY, ALI = "\U0001f469\u200d\U0001f467 Ana", "علی\u200cرضا"
+
+
+@pytest.mark.parametrize("name", [FAMILY, ALI, "അനില്\u200d"], ids=["a family", "Ali-Reza", "Anil as it was typed once"])
+def test_a_name_may_join_what_is_written_together(name):
+    assert readable(name)
+    assert normalized(name) == normalized(name.replace("\u200d", "").replace("\u200c", ""))
+
+
+@pytest.mark.parametrize("name", ["\u200dAna", "Ana \u200d", "A\u200d\u200dna", "A\u200bna", "\u202eAna"], ids=ascii)
+def test_a_name_with_what_nobody_sees_is_not_readable(name):
+    assert not readable(name)

@@ -152,7 +152,7 @@ def test_names_are_kept_on_one_line():
     [
         pytest.param(
             {"seats": ["Ana", "Ben", "Cy", "\u202eDee"]},
-            None, "seats.3", "Use ordinary letters and symbols.", id="a name written backwards",
+            None, "seats.3", "There is an invisible character in it. Type it again.", id="a name written backwards",
         ),
         pytest.param(
             {"seats": ["Ana", "Ben", "Cy", "  "]},
@@ -168,7 +168,7 @@ def test_names_are_kept_on_one_line():
         ),
         pytest.param(
             {"entries": [told("redeal"), told("redeal", reason="\x07")]},
-            1, "reason", "Use ordinary letters and symbols.", id="a bell for a reason",
+            1, "reason", "There is an invisible character in it. Type it again.", id="a bell for a reason",
         ),
         pytest.param(
             {"entries": [block("5", "6", "many", "8")]},

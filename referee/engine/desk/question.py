@@ -27,7 +27,7 @@ from referee.engine.facts import (
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import Preset, RuleSet
-from referee.engine.seating import Seating, seated
+from referee.engine.seating import Seating, readable, seated
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, tiles
 from referee.engine.verdict import Step, Verdict
@@ -355,9 +355,7 @@ class Inputs:
             if fewest == most:
                 text = Counted("Enter {most} name, in turn order.", "Enter {most} names, in turn order.", "most")
             raise ImpossibleFact("names", text, fewest=fewest, most=most)
-        if len(set(names)) < len(names) or not all(
-            name.isprintable() and len(name) <= MAX_NAME_LENGTH for name in names
-        ):
+        if len(set(names)) < len(names) or not all(readable(name) and len(name) <= MAX_NAME_LENGTH for name in names):
             raise ImpossibleFact("names", N_("Enter each name once, separated by commas."))
         return seated(names, pairs)
 

@@ -174,7 +174,7 @@ def test_a_name_too_long_is_refused_with_everything_still_typed(ana):
 def test_a_name_that_no_page_can_show_is_refused(ana, name):
     ana.see("/new/longana/longana")
     page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1=name)
-    assert page.problem("seat_1") == "Use ordinary letters and symbols."
+    assert page.problem("seat_1") == "There is an invisible character in it. Type it again."
 
 
 def test_seats_may_be_left_empty_in_between(ana):

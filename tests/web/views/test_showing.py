@@ -6,7 +6,7 @@ from xml.dom import minidom
 
 import pytest
 
-from tests.support.builders import block, document, out
+from tests.support.builders import block, document, out, tricks
 from tests.support.words import MAKE_LINK, WRITE
 
 
@@ -99,7 +99,16 @@ def test_a_name_written_from_right_to_left_does_not_disturb_a_sentence(ana):
 def test_a_game_can_be_shared_as_text(told):
     text = told.get(told.address.split("#")[0] + "/sheet.txt")
     assert text.mimetype == "text/plain"
-    assert "1. Ben went out: +33 (0 : 33)" in text.text
+    assert "1. Ben went out · Ben and Dee +33 · 0 : 33" in text.text
+
+
+def test_the_text_names_who_gets_what_and_ends_no_line_in_a_colon(ana):
+    ana.imports(document("loo", tricks(5, 0, 0, 0), tricks(2, 1, 2, 0), preset="pot"))
+    text = ana.get(f"{ana.sheet}/sheet.txt").text
+    assert text.splitlines()[0] == "Loo for the pot"
+    assert "1. Ana 5: Ben, Cy and Dee are looed 25 · Ana +15 · Ben −5 · Cy −5 · Dee −5" in text
+    assert "\n\n\n" not in text
+    assert not [line for line in text.splitlines() if line.endswith(":")]
 
 
 def test_a_game_can_be_shared_as_a_picture(told):

@@ -47,7 +47,7 @@ from referee.engine.wording import HAND_UNTOLD
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
-from referee.web.filters.values import signed, translated
+from referee.web.filters.values import either, signed, translated
 from referee.web.forms.entry import Choices, EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, names, numbered
 
@@ -110,8 +110,7 @@ AGREED = "agreed_points", "winner"
 
 def one_went_out(pair: tuple[str, ...]) -> str:
     """That one of two partners went out, and nobody knows which."""
-    first, second = pair
-    return _("%(one)s or %(other)s went out", one=first, other=second)
+    return _("%(names)s went out", names=either(pair))
 
 
 def answers_to_forced() -> Choices:

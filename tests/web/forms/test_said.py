@@ -96,6 +96,14 @@ def test_one_of_two_partners_went_out_and_nobody_knows_which(keeper, stored):
     assert stored(keeper).record.facts[0].went_out == 2
 
 
+def test_an_or_before_an_o_is_a_u_in_spanish(ana):
+    names = "Ana", "Ben", "Óscar", "Dee"
+    ana.imports(
+        document("partners", {"kind": "hand", "out_side": 0, "held": ["", "12", "", "7"]}) | {"seats": list(names)}
+    )
+    assert "Dominó Ana u Óscar" in ana.see(f"{ana.sheet}/1?lang=es")
+
+
 def test_a_game_with_points_said_is_compared_under_other_rules(ana):
     said = {"agreed_points": 60}
     ana.imports(document("partners", *[out(0, "", "?", "?", "?", **said)] * 2, lead=0))

@@ -31,7 +31,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
 from referee.engine.verdict import Ruling, Step, Verdict
-from referee.engine.wording import N_, Counted, Param
+from referee.engine.wording import N_, Counted, Param, Sentence
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parts import ASK_PRESET, ENDS
@@ -352,8 +352,8 @@ def _counts(hand: Hand, stride: int) -> Iterator[int]:
     yield from sorted({*range(low, high, stride), high})
 
 
-def _span(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low}–{high}"
+def _span(low: int, high: int) -> Param:
+    return low if low == high else Sentence(N_("{low} to {high}"), {"low": low, "high": high})
 
 
 def told_apart(block_outcomes: tuple[BlockOutcome, ...], before: Standing, unknown: int) -> Iterator[Step]:

@@ -229,9 +229,9 @@ def test_a_hand_that_is_not_known_leaves_the_answer_hanging_on_it():
     assert str(reply.headline) == "If blocked, it depends on what Dee holds."
     assert reply.answer == {"blocked": True, "winner": None, "could_win": [1, None, 0]}
     assert [str(step) for step in reply.steps[1:]] == [
-        "If Dee holds 0–10 pips, Ben and Dee win.",
+        "If Dee holds 0 to 10 pips, Ben and Dee win.",
         "If Dee holds 11 pips, nobody scores.",
-        "If Dee holds 12–52 pips, Ana and Cy win.",
+        "If Dee holds 12 to 52 pips, Ana and Cy win.",
     ]
 
 

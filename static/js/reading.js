@@ -226,7 +226,7 @@ async function png(address) {
   return new File([bytes], `${name}.png`, { type: "image/png" });
 }
 
-// The server writes times in its own zone; the page tells them in that of the phone.
+// The server writes times in its own zone; the page tells them in that of the phone, and so does a spreadsheet.
 
 function tellTheTime() {
   for (const time of document.querySelectorAll("time")) {
@@ -234,6 +234,11 @@ function tellTheTime() {
     const part = (options) => new Intl.DateTimeFormat(document.documentElement.lang, options).format(moment);
     const last = "day" in time.dataset ? part({ year: "numeric" }) : clock(moment);
     time.textContent = [part({ day: "numeric" }), part({ month: "short" }), last].join(" ");
+  }
+  for (const link of document.querySelectorAll("a[data-zone]")) {
+    const address = new URL(link.href);
+    address.searchParams.set("zone", new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    link.href = address.href;
   }
 }
 

@@ -4,8 +4,10 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator
+from datetime import UTC, tzinfo
 from typing import Any
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
@@ -126,7 +128,7 @@ def _head(sheet: Sheet) -> list[str]:
     """The titles of the columns: for each side what it got, and its total after that."""
     sides = [listing(sheet.standing.seating.people(side)) for side in range(len(sheet.standing.totals))]
     of_sides = [text for side in sides for text in (side, _("%(who)s, total", who=side))]
-    return [*map(_text, [_("No."), _("What happened"), *of_sides, _("When"), _("Who"), _("Reason")])]
+    return [*map(_text, [_("No."), _("What happened"), *of_sides, _when(), _("Who"), _("Reason")])]
 
 
 def _row(sheet: Sheet, line: Line) -> list[Any]:
@@ -138,8 +140,20 @@ def _row(sheet: Sheet, line: Line) -> list[Any]:
         got = [value for pair in pairs for value in pair]
         points[: len(got)] = got
     happened, reason = headline(line, sheet.standing.seating), entry.reason or entry.data.get("reason", "")
-    when = entry.told_at.isoformat(sep=" ", timespec="seconds")
+    when = f"{entry.told_at.astimezone(_zone() or UTC):%Y-%m-%d %H:%M:%S}"
     return [sheet.number_of(line) or "", _text(happened), *points, when, _text(written_by(entry)), _text(reason)]
+
+
+def _when() -> str:
+    return _("When") if _zone() else _("When (UTC)")
+
+
+def _zone() -> tzinfo | None:
+    """The time zone of the phone, which its script adds to the link; None where it is not known."""
+    try:
+        return ZoneInfo(request.args["zone"])
+    except (KeyError, ValueError, OSError):
+        return None
 
 
 def _text(text: str) -> str:

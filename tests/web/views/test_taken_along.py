@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -30,9 +31,27 @@ def test_the_sheet_is_a_spreadsheet_with_what_each_side_got_and_its_total(ana):
     ana.imports(document("partners", out(0, "", "1", "2", "3"), out(1, "5", "", "5", "2")))
     head, first, second = spreadsheet(ana)
     sides = ["Ana and Cy", "Ana and Cy, total", "Ben and Dee", "Ben and Dee, total"]
-    assert head == ["No.", "What happened", *sides, "When", "Who", "Reason"]
+    assert head == ["No.", "What happened", *sides, "When (UTC)", "Who", "Reason"]
     assert first[:6] == ["1", "Ana went out", "4", "4", "0", "0"]
     assert second[:6] == ["2", "Ben went out", "0", "4", "10", "10"]
+
+
+@pytest.mark.parametrize(
+    ("zone", "title", "hours"),
+    [
+        ("America/Santo_Domingo", "When", -4),
+        ("", "When (UTC)", 0),
+        ("Nowhere/Land", "When (UTC)", 0),
+        ("../etc/passwd", "When (UTC)", 0),
+        ("America", "When (UTC)", 0),
+    ],
+)
+def test_a_spreadsheet_says_when_in_the_zone_of_the_phone(ana, zone, title, hours):
+    ana.imports(document("longana", told("redeal"), players=2))
+    answer = ana.get(f"{ana.sheet}/sheet.csv", query_string={"zone": zone})
+    head, line = csv.reader(io.StringIO(answer.data.decode("utf-8-sig")))
+    when = datetime.strptime(line[head.index(title)], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
+    assert abs(when - datetime.now(UTC) - timedelta(hours=hours)) < timedelta(minutes=5)
 
 
 def test_a_line_that_is_struck_has_no_points_in_the_spreadsheet_and_says_why(keeper):

@@ -117,12 +117,12 @@ def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(tabl
     table.says("Ben", "Sign the sheet", "Signed by Ben")
     table.says("Cy", "Sign the sheet", "Signed by all sides.")
     assert table.log(table.watcher) == [
-        "Hand 1: Saved by the host",
-        "Hand 1: Protested by Ben",
-        "Hand 1: Edited by the host",
-        "Hand 1: Accepted by Ben",
-        "Hand 1: Accepted by Cy",
-        "Hand 2: Saved by the host",
+        "Hand 1 · Saved by the host",
+        "Hand 1 · Protested by Ben",
+        "Hand 1 · Edited by the host",
+        "Hand 1 · Accepted by Ben",
+        "Hand 1 · Accepted by Cy",
+        "Hand 2 · Saved by the host",
         "Signed by Ben",
         "Signed by Cy",
     ]
@@ -151,13 +151,13 @@ def test_after_a_penalty_and_a_protest_the_clock_runs_out_and_the_last_hand_deci
     table.says("Dee", "Sign the sheet", "Signed by Dee")
     table.says("Cy", "Sign the sheet", "Signed by all sides.")
     assert table.log(table.watcher) == [
-        "Hand 1: Saved by the host",
-        "Hand 1: Protested by Ben",
-        "Hand 1: Edited by the host",
-        "Hand 1: Accepted by Ben",
-        "Penalty: Saved by the host",
-        "Time called: Saved by the host",
-        "Hand 2: Saved by the host",
+        "Hand 1 · Saved by the host",
+        "Hand 1 · Protested by Ben",
+        "Hand 1 · Edited by the host",
+        "Hand 1 · Accepted by Ben",
+        "Penalty · Saved by the host",
+        "Time called · Saved by the host",
+        "Hand 2 · Saved by the host",
         "Signed by Dee",
         "Signed by Cy",
     ]

@@ -50,3 +50,8 @@ OF_NO_FORM = {"tables/home.html", "ask/_field.html", "games/_agree_forms.html"} 
 def test_how_long_a_field_may_be_is_said_by_its_form(path: Path) -> None:
     if str(path.relative_to(ROOT / "templates")) not in OF_NO_FORM:
         assert re.findall(r'maxlength="?\d+', path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=named)
+def test_no_template_joins_two_texts_by_a_colon(path: Path) -> None:
+    assert not re.findall(r"\}\}(?:</\w+>)?(?:<[^>]*>)?: |\}\}:$", path.read_text(), re.MULTILINE)

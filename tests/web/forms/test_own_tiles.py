@@ -217,7 +217,7 @@ def test_a_seat_is_the_persons_when_others_sit_elsewhere(keeper, four):
     keeper.press(START, **{f"seat_{at}": name for at, name in enumerate(["Dee", "Cy", "Ben", "Ana"])})
     dee = four[3]
     dee.see(f"/t/{keeper.code}")
-    assert "Hand 1: Dee" in dee.page.one("form", class_="own-form").text
+    assert "Hand 1 · Dee" in dee.page.one("form", class_="own-form").text
     tells(dee, 0, "5-5")
     assert of_all(dee)[0] == [True, False, False, False]
 

@@ -83,8 +83,8 @@ def test_what_is_no_hand_is_called_by_what_it_is(mixed):
     mixed.strikes(4)
     assert mixed.page.id("written").text.startswith("Penalty crossed out")
     log = mixed.see(f"/t/{mixed.code}/log").text
-    assert "Penalty: Crossed out by the host" in log
-    assert "Misdeal: Saved by the host" in log
+    assert "Penalty · Crossed out by the host" in log
+    assert "Misdeal · Saved by the host" in log
 
 
 def test_the_numbers_of_hands_are_taken_along(mixed):

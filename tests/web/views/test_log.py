@@ -27,21 +27,21 @@ def log(phone, query=""):
 
 def test_the_log_tells_the_story_the_latest_first(argued):
     assert log(argued) == [
-        ["Hand 2: Crossed out by the host", "Ben went out; Ana 3, Cy 4", "Reason: It was a practice hand"],
-        ["Hand 2: Saved by the host", "Ben went out; Ana 3, Cy 4"],
+        ["Hand 2 · Crossed out by the host", "Ben went out; Ana 3, Cy 4", "Reason: It was a practice hand"],
+        ["Hand 2 · Saved by the host", "Ben went out; Ana 3, Cy 4"],
         [
-            "Hand 1: Edited by the host",
+            "Hand 1 · Edited by the host",
             "Ana went out; Ben 10, Dee 5",
             "Ana went out; Ben 12, Dee 5",
             "Reason: A tile was missed",
         ],
-        ["Hand 1: Saved by the host", "Ana went out; Ben 10, Dee 5"],
+        ["Hand 1 · Saved by the host", "Ana went out; Ben 10, Dee 5"],
     ]
 
 
 def test_the_log_is_narrowed_to_what_was_corrected_or_struck(argued):
-    assert [entry[0] for entry in log(argued, "?which=corrected")] == ["Hand 1: Edited by the host"]
-    assert [entry[0] for entry in log(argued, "?which=struck")] == ["Hand 2: Crossed out by the host"]
+    assert [entry[0] for entry in log(argued, "?which=corrected")] == ["Hand 1 · Edited by the host"]
+    assert [entry[0] for entry in log(argued, "?which=struck")] == ["Hand 2 · Crossed out by the host"]
     assert len(log(argued, "?which=told")) == 2
 
 
@@ -103,13 +103,13 @@ def said(keeper, new_client):
 
 def test_the_log_tells_who_protested_and_accepted_by_name_and_why(said):
     assert [entry[0] for entry in log(said)] == [
-        "Hand 1: Saved by the host",
-        "Hand 1: Accepted by Ana",
-        "Hand 1: Edited by the host",
-        "Hand 1: Protested by Ben",
-        "Hand 1: Saved by the host",
+        "Hand 1 · Saved by the host",
+        "Hand 1 · Accepted by Ana",
+        "Hand 1 · Edited by the host",
+        "Hand 1 · Protested by Ben",
+        "Hand 1 · Saved by the host",
     ]
-    assert log(said)[3] == ["Hand 1: Protested by Ben", "Reason: Dee held 15"]
+    assert log(said)[3] == ["Hand 1 · Protested by Ben", "Reason: Dee held 15"]
 
 
 @pytest.mark.tour
@@ -129,7 +129,7 @@ def test_the_log_tells_who_protested_and_accepted_by_name_and_why(said):
 def test_the_log_is_narrowed_to_a_game_a_person_a_role_and_what_was_done(said, asked, found):
     page = said.see(f"/t/{said.code}/log{asked}")
     lines = [entry.all("p") for entry in page.one("ol", class_="log").all("li")]
-    assert [line[1].text.removeprefix("Hand 1: ") for line in lines if len(line) > 1] == found
+    assert [line[1].text.removeprefix("Hand 1 · ") for line in lines if len(line) > 1] == found
 
 
 def test_the_log_is_narrowed_by_a_tap_after_another(said):

@@ -29,6 +29,15 @@ def test_a_finished_game_is_shared(phone: Phone, button: str, told: str) -> None
     expect(phone.page).to_have_title(re.compile(told))
 
 
+def test_a_spreadsheet_is_asked_for_in_the_zone_of_the_phone(phone: Phone) -> None:
+    phone.sits_at("partners/duo50")
+    phone.goes_to(f"{phone.page.url.split('?')[0]}/more")
+    phone.has_everything()
+    zone = phone.page.evaluate("encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone)")
+    link = phone.page.get_by_role("link", name="This game as spreadsheet")
+    expect(link).to_have_attribute("href", re.compile(rf"/1/sheet\.csv\?zone={zone}$"))
+
+
 DISPUTE = "/ask/blocked?held_0=3-3&held_1=2-0&held_2=5-2+2-2+4-4&held_3=0-0+5-0"
 
 

@@ -4,19 +4,55 @@ A tile is written as its two numbers, "6-4". A set holds every pair of numbers f
 exactly once, so a set is known by that one number.
 
 A holding is written as tiles ("6-4 3-1"), pips ("17"), a sum of pips ("12+5"), pips with the number of tiles they are
-of ("17/3"), nothing at all (""), or that nobody looked ("?"). Pages read the same notation while somebody types, to
-show it (static/js/picker-face.js); what counts is what is read here.
+of ("17/3"), nothing at all (""), or that nobody looked ("?"). Whatever people paste for the same is read as that:
+"[6|4]", "6 – 4", a tile of Unicode, "17 pips". Pages read the same notation while somebody types, to show it
+(static/js/picker-face.js); what counts is what is read here.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 
-from referee.engine.wording import N_, Sentence
+from referee.engine.wording import N_, Counted, Sentence
 
-_WRITTEN = re.compile(r"(1[0-2]|[0-9])[-\u2011:|](1[0-2]|[0-9])")
+_WRITTEN = re.compile(r"(1[0-2]|[0-9])[-/](1[0-2]|[0-9])")
+_SOFT_HYPHEN = "\u00ad"
+_SIGNS = str.maketrans(f":|{_SOFT_HYPHEN}\u2212\u2502", "-----")
+_VARIATIONS = range(0xFE00, 0xFE10)  # how the letter before is drawn
+_DRAWN = range(0x1F031, 0x1F094)  # the tiles lying, 0-0 to 6-6 by either half, the back of one standing, and those
+_BACK = 0x1F062
+_FULL_WIDTH = range(0xFF01, 0xFF5F)
+_AROUND_SIGNS = re.compile(r"\s*([-/+])\s*")
+_BRACKETED = re.compile(r"[(\[{]\s*(\d+)\s*[-,;\s]\s*(\d+)\s*[)\]}]")
+_BETWEEN = re.compile(r"[,\u060c;()\[\]{}\s]|\.(?!\S)")
+
+
+def plain(text: str) -> str:
+    """What was typed or pasted, in the few signs that are read here, with a blank between tiles.
+
+    A dash of any kind, a colon and a bar are "-", any digit an ordinary one, and "(6,4)" and a drawn tile "6-4";
+    brackets, semicolons, a full stop and what nobody can see are left out.
+    """
+    if not text.isascii():
+        text = "".join(map(_plain_letter, text))
+    text = _AROUND_SIGNS.sub(r"\1", text.translate(_SIGNS))
+    text = _BRACKETED.sub(r" \1-\2 ", text)
+    return " ".join(_BETWEEN.sub(" ", text).split())
+
+
+def _plain_letter(letter: str) -> str:
+    code, category = ord(letter), unicodedata.category(letter)
+    if code in _FULL_WIDTH:
+        return chr(code - 0xFEE0)
+    if code in _DRAWN and code != _BACK:
+        half, other = divmod((code - _DRAWN.start) % (_BACK + 1 - _DRAWN.start), 7)
+        return f" {half}-{other} "
+    if letter != _SOFT_HYPHEN and (category == "Cf" or code in _VARIATIONS):
+        return ""
+    return "-" if category == "Pd" else str(unicodedata.decimal(letter, letter))
 
 
 @dataclass(frozen=True, order=True)
@@ -49,16 +85,20 @@ class Tile:
 
 
 def tile(text: str) -> Tile:
-    """Read one tile as "6-4", "4-6", "6:4" or "6|4", or as a page shows it (U+2011); ValueError when it is not."""
-    if not (match := _WRITTEN.fullmatch(text.strip())):
-        raise ValueError(text)
+    """Read one tile as "6-4", "4-6", "6:4", "6|4" or "6/4", however it is typed; ValueError when it is not."""
+    return _tile(plain(text))
+
+
+def _tile(word: str) -> Tile:
+    if not (match := _WRITTEN.fullmatch(word)):
+        raise ValueError(word)
     low, high = sorted(map(int, match.groups()))
     return Tile(high, low)
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
-    """Read tiles separated by spaces or commas, in the order written; ValueError at the first that is none."""
-    return tuple(tile(word) for word in text.replace(",", " ").split())
+    """Read tiles with blanks or commas between them, in the order written; ValueError at the first that is none."""
+    return tuple(map(_tile, plain(text).split()))
 
 
 @dataclass(frozen=True)
@@ -97,7 +137,8 @@ DOUBLE_TWELVE = TileSet(12, Sentence(N_("double-twelve")), N_("Double-twelve"))
 BLANK = Tile(0, 0)
 
 
-_PIPS = re.compile(r"(\d{1,4}(?:\s*\+\s*\d{1,4})*)(?:\s*/\s*(\d{1,2}))?")
+_COUNT = r"\d{1,4}(?: ?(?:pips?|points?|puntos?|pontos?|pts))?"
+_PIPS = re.compile(rf"({_COUNT}(?:\+{_COUNT})*)(?:/(\d{{1,2}}))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -122,6 +163,12 @@ class Holding:
         """Whether this says that the seat holds no tile at all."""
         return self.told and self.count == 0 and not self.pips
 
+    @property
+    def in_words(self) -> Sentence:
+        """Its pips, and how many tiles they are of where that was told: "6 pips in 4 tiles"."""
+        pips = Sentence(Counted("{pips} pip", "{pips} pips", "pips"), {"pips": self.pips})
+        return pips if self.count is None else Sentence(IN_TILES, {"pips": pips, "count": self.count})
+
     def __str__(self) -> str:
         if not self.told:
             return "?"
@@ -130,19 +177,42 @@ class Holding:
         return "+".join(map(str, self.parts)) + ("" if self.count is None else f"/{self.count}")
 
 
+IN_TILES = Counted("{pips} in {count} tile", "{pips} in {count} tiles", "count")
 NOTHING = Holding(tiles=(), count=0)
 UNTOLD = Holding(told=False)
 
 
 def holding(text: str) -> Holding:
-    """Read what a seat holds; ValueError when the text is neither tiles nor pips."""
-    text = text.strip()
-    if text in ("", "?"):
-        return UNTOLD if text else NOTHING
-    if match := _PIPS.fullmatch(text):
-        parts = tuple(int(part) for part in match[1].split("+"))
+    """Read what a seat holds; ValueError when the text is neither tiles nor pips.
+
+    "6/4" alone is pips with their number of tiles, as a record has it; of several it is a tile (`lookalike`).
+    """
+    words = plain(text)
+    if words in ("", "?"):
+        return UNTOLD if words else NOTHING
+    if match := _PIPS.fullmatch(words):
+        parts = tuple(map(int, re.findall(r"\d+", match[1])))
         return Holding(parts, count=int(match[2]) if match[2] else None)
-    return of_tiles(tiles(text))
+    return of_tiles(tuple(map(_tile, words.split())))
+
+
+_EITHER = re.compile(r"(\d{1,2})/(\d{1,2})|(\d)(\d)")
+FEW = 5  # tiles: who is left with more has hardly played
+
+
+def lookalike(text: str, tile_set: TileSet, hands: int = 1) -> Tile | None:
+    """The tile that may be meant where pips are written: 6-4 by "6/4", 5-5 by "55"; None where there is no doubt.
+
+    Most numbers of two digits are honest counts. One is in doubt where it is more than the heaviest tiles of so many
+    `hands` can make, a few in each. A text that names its pips ("55 pips") is in no doubt.
+    """
+    match = _EITHER.fullmatch(plain(text))
+    if not match:
+        return None
+    low, high = sorted(int(half) for half in match.groups() if half)
+    most = extremes([tile.pips for tile in tile_set.tiles], 0, FEW * hands)[1]
+    is_count = match[3] is not None and int(match[0]) <= most
+    return None if is_count or high > tile_set.highest else Tile(high, low)
 
 
 def of_tiles(tiles: Sequence[Tile]) -> Holding:

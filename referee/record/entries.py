@@ -91,7 +91,8 @@ def _read_holding(value: str, path: str) -> Holding:
         return holding(value)
     except ValueError as error:
         text = N_("“{told}” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.")
-        raise ImpossibleFact(path, text, told=value if value.isprintable() else "?") from error
+        told = "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in value)
+        raise ImpossibleFact(path, text, told=told) from error
 
 
 _READ: dict[Any, Callable[[Any, str], Any]] = {

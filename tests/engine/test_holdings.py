@@ -3,7 +3,17 @@
 import pytest
 
 from referee.engine.hands.ending import only_end
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, NOTHING, UNTOLD, extremes, holding
+from referee.engine.tiles import (
+    DOUBLE_NINE,
+    DOUBLE_SIX,
+    DOUBLE_TWELVE,
+    NOTHING,
+    UNTOLD,
+    extremes,
+    holding,
+    lookalike,
+)
+from tests.support.notations import NOTATIONS, UNCLEAR
 
 
 @pytest.mark.parametrize(
@@ -24,10 +34,50 @@ def test_a_holding_is_tiles_or_pips(written, pips, count):
     assert holding(str(held)) == held
 
 
-@pytest.mark.parametrize("written", ["a few", "6-4 17", "12+", "-3", "17/", "6-4/2", "1.5"])
-def test_anything_else_is_not_understood(written):
+@NOTATIONS
+def test_whatever_plainly_means_tiles_or_pips_is_read_as_that(typed, record):
+    assert str(holding(typed)) == record
+    assert holding(record) == holding(typed)
+
+
+@UNCLEAR
+def test_what_nobody_can_be_sure_of_is_not_understood(typed):
     with pytest.raises(ValueError, match=r".+"):
-        holding(written)
+        holding(typed)
+
+
+@pytest.mark.parametrize(
+    ("written", "tile_set", "tile"),
+    [
+        pytest.param("6/4", DOUBLE_SIX, "6-4", id="both numbers are halves of the set"),
+        pytest.param("4 / 6", DOUBLE_SIX, "6-4", id="the lower first, and blanks"),
+        pytest.param("[6/4]", DOUBLE_SIX, "6-4", id="brackets"),
+        pytest.param("0/1", DOUBLE_SIX, "1-0", id="no pips in one tile"),
+        pytest.param("7/2", DOUBLE_SIX, None, id="no half has seven"),
+        pytest.param("7/2", DOUBLE_NINE, "7-2", id="in double-nine one has"),
+        pytest.param("12/5", DOUBLE_TWELVE, "12-5", id="a half of two digits"),
+        pytest.param("17/3", DOUBLE_SIX, None, id="no half has seventeen"),
+        pytest.param("6+0/4", DOUBLE_SIX, None, id="a sum"),
+        pytest.param("6 pips/4", DOUBLE_SIX, None, id="pips by their name"),
+        pytest.param("6/4 3/1", DOUBLE_SIX, None, id="two are tiles"),
+        pytest.param("12", DOUBLE_SIX, None, id="an honest count"),
+        pytest.param("52", DOUBLE_SIX, None, id="as much as five tiles hold"),
+        pytest.param("55", DOUBLE_SIX, "5-5", id="more than five tiles hold"),
+        pytest.param("63", DOUBLE_SIX, "6-3", id="more than five tiles hold, and no double"),
+        pytest.param("63 pips", DOUBLE_SIX, None, id="many pips by their name"),
+        pytest.param("58", DOUBLE_SIX, None, id="no half has eight"),
+        pytest.param("63", DOUBLE_NINE, None, id="heavier tiles hold that"),
+        pytest.param("6-4", DOUBLE_SIX, None, id="a tile"),
+        pytest.param("", DOUBLE_SIX, None, id="nothing"),
+    ],
+)
+def test_few_pips_in_tiles_and_very_many_may_be_meant_as_a_tile(written, tile_set, tile):
+    found = lookalike(written, tile_set)
+    assert (found and str(found)) == tile
+
+
+def test_many_pips_are_honest_where_several_hands_are_counted_together():
+    assert lookalike("55", DOUBLE_SIX, hands=2) is None
 
 
 def test_nothing_and_not_told_are_two_things():

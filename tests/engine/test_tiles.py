@@ -1,11 +1,13 @@
 """Tiles, sets, and what people may write for them."""
 
+import unicodedata
+
 import pytest
 
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, tile, tiles
 
 
-@pytest.mark.parametrize("written", ["6-4", "4-6", "6:4", "6|4", " 6-4 "])
+@pytest.mark.parametrize("written", ["6-4", "4-6", "6:4", "6|4", "6/4", " 6-4 ", "6 \u2013 4", "(6,4)"])
 def test_a_tile_is_read_either_way_round(written):
     assert tile(written) == Tile(6, 4)
     assert str(tile(written)) == "6-4"
@@ -21,6 +23,14 @@ def test_what_is_not_two_numbers_is_no_tile(written):
 def test_a_half_goes_up_to_twelve(written):
     assert tile(written) == Tile(12, 4)
     assert str(tile(written)) == "12-4"
+
+
+@pytest.mark.parametrize("first", [pytest.param(0x1F031, id="lying"), pytest.param(0x1F063, id="standing")])
+def test_every_tile_of_unicode_is_read(first):
+    for place in range(49):
+        letter = chr(first + place)
+        assert unicodedata.name(letter)[-5:] == f"{place // 7:02}-{place % 7:02}"
+        assert tile(letter) == tile(f"{place // 7}-{place % 7}")
 
 
 def test_tiles_are_separated_by_spaces_or_commas():

@@ -176,7 +176,7 @@ def test_names_are_kept_on_one_line():
         ),
         pytest.param(
             {"entries": [block("5", "6", "\x00", "8")]},
-            0, "held.2", "“?” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.", id="no letters",
+            0, "held.2", "“\\x00” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.", id="no letters",
         ),
         pytest.param(
             {"options": {"target": 100.0}},

@@ -23,7 +23,7 @@ from referee.i18n import environment_language
 from referee.i18n import translated as _
 from referee.questions import question, questions
 from referee.record import Record, from_text
-from referee.record.reading import refused, replied, report
+from referee.record.reading import refused, remarks, replied, report
 from referee.record.schema import schema as record_schema
 from referee.record.tables import table_schema
 from referee.rulesets import rulesets
@@ -117,7 +117,7 @@ def _sheet(record: Record) -> str:
             f"{environment_language().listing(people.people(side))} {award:+} = {total}"
             for side, (award, total) in enumerate(zip(entry.verdict.awards, entry.standing.totals, strict=True))
         )
-        rows += ["", f"{number:>3}  {totals}", *_steps("     ", (*entry.verdict.remarks, *entry.verdict.steps))]
+        rows += ["", f"{number:>3}  {totals}", *_steps("     ", (*remarks(record, entry), *entry.verdict.steps))]
     last = scored[-1].standing if scored else record.first()
     return "\n".join([*rows, "", _ending(record, last)])
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.desk.question import Reply
-from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
+from referee.engine.hands.evidence import read_as_pips
 from referee.engine.hands.interruptions import refuse_namesakes
 from referee.engine.limits import refuse_newcomers
 from referee.engine.options import answers
@@ -17,6 +18,7 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_facts
 from referee.engine.seating import normalized
 from referee.engine.standing import Standing
+from referee.engine.tiles import lookalike
 from referee.engine.verdict import Step
 from referee.engine.wording import ALREADY_SEATED, NAMELESS, Param, Text, english
 from referee.record.entries import Json, plain, read_fact, read_opening, write_fact, write_opening
@@ -110,7 +112,10 @@ def report(record: Record, say: Say = english) -> Json:
     last, target = scored[-1].standing if scored else first, record.ruleset.target(record.options)
     return {
         "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **own(first, None)},
-        "entries": [{**_entry(entry, say, target), **own(entry.standing, entry.verdict)} for entry in scored],
+        "entries": [
+            {**_entry(entry, remarks(record, entry), say, target), **own(entry.standing, entry.verdict)}
+            for entry in scored
+        ],
         **_standing(last, target),
     }
 
@@ -131,7 +136,19 @@ def _steps(steps: tuple[Step, ...], say: Say) -> list[Json]:
     return [{"clause": step.clause, "text": say(step.text, step.params)} for step in steps]
 
 
-def _entry(entry: Scored, say: Say, target: int | None) -> Json:
+def remarks(record: Record, entry: Scored) -> tuple[Step, ...]:
+    """What to look at again in an entry: by its verdict, and where pips were read that may be meant as a tile.
+
+    A page has asked about those before they were written.
+    """
+    piles = entry.fact.piles if isinstance(entry.fact, Hand) else ()
+    tile_set = record.ruleset.tile_set(record.options)
+    texts = [(str(pile.held), len(pile.seats)) for pile in piles]
+    doubts = ((text, lookalike(text, tile_set, hands)) for text, hands in texts)
+    return (*entry.verdict.remarks, *(read_as_pips(text, tile) for text, tile in doubts if tile))
+
+
+def _entry(entry: Scored, remarks: tuple[Step, ...], say: Say, target: int | None) -> Json:
     verdict = entry.verdict
     return {
         "winner": verdict.winner,
@@ -139,7 +156,7 @@ def _entry(entry: Scored, say: Say, target: int | None) -> Json:
         "awards": list(verdict.awards),
         "pips": None if verdict.pips is None else list(verdict.pips),
         **_standing(entry.standing, target),
-        "remarks": _steps(verdict.remarks, say),
+        "remarks": _steps(remarks, say),
         "steps": _steps(verdict.steps, say),
     }
 

@@ -255,3 +255,18 @@ def test_no_more_is_read_than_a_record_may_have(tmp_path):
     for each in answers:
         said = "A game file has at most 1048576 bytes."
         assert json.loads(each.stderr)["error"]["message"] == said
+
+
+def test_pips_that_may_be_meant_as_a_tile_are_said_as_they_were_read_and_score_the_same(file):
+    record = document("partners", out(0, "", "6/4", "?", "63"), lead=0)
+    read = ["Read as 6 pips in 4 tiles. The tile is written 6-4.", "Read as 63 pips. The tile is written 6-3."]
+    sheet = referee("score", file(record)).stdout.splitlines()
+    assert [line.strip() for line in sheet if "Read as" in line] == read
+    (entry,) = json.loads(referee("score", file(record), "--json").stdout)["entries"]
+    assert [remark["text"] for remark in entry["remarks"]] == read
+    assert entry["awards"] == [69, 0]
+
+
+def test_a_record_may_have_what_people_paste(file):
+    record = document("partners", out(0, "", "6\u20134 [3|1]", "?", "17 pips"), lead=0)
+    assert "Ana and Cy +31" in referee("score", file(record)).stdout

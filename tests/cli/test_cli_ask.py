@@ -96,3 +96,13 @@ def test_a_text_longer_than_any_is_refused_at_its_field(name):
 @pytest.mark.parametrize("word", ["x" * 100_000, "x" * 100_000 + "=1"])
 def test_what_is_wrong_with_a_long_word_is_said_shortly(word):
     assert len(json.dumps(refused("blocked", word))) < 1000
+
+
+def test_pips_that_may_be_meant_as_a_tile_are_said_as_they_were_read():
+    answer = asked("blocked", "by=Ben", "held_0=6/4", "held_1=9", "held_2=9", "held_3=8")
+    assert "  Read as 6 pips in 4 tiles. The tile is written 6-4." in answer.stdout.splitlines()
+
+
+def test_a_hand_is_told_in_whatever_signs_were_pasted():
+    pasted = asked("blocked", "by=Ben", "held_0=\u200b6\u20134", "held_1=9", "held_2=9", "held_3=8")
+    assert pasted.stdout == asked("blocked", "by=Ben", "held_0=6-4", "held_1=9", "held_2=9", "held_3=8").stdout

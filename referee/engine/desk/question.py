@@ -5,7 +5,7 @@ headline, the steps to it, the tiles it rests on, and the rules it was asked und
 hand tells.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
@@ -24,20 +24,21 @@ from referee.engine.facts import (
     thrown_together,
     without,
 )
+from referee.engine.hands.evidence import read_as_pips
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import Seating, readable, seated
 from referee.engine.standing import Situation, Standing
-from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, tiles
+from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, lookalike, tiles
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted
 
 Choices = tuple[tuple[str, str], ...]
-Kind = Literal["", "number", "person", "people", "list", "ranking", "rules"]
+Kind = Literal["", "number", "person", "people", "list", "ranking", "rules", "hand"]
 """A number; one of the people at the table; any of them, each at most once; people or choices in the order in which
 they did something, some perhaps more than once; the same, each at most once; the preset
-that is played, chosen as for a new game."""
+that is played, chosen as for a new game; what is left in a hand, in tiles or in pips."""
 MAX_CHOICES_IN_A_ROW = 9  # choices that are shown beside each other
 UNKNOWN = "?"
 """What is told where nobody knows any more who it was, as of a hand that nobody knows."""
@@ -423,9 +424,11 @@ class Question:
                     most=MAX_TEXT_LENGTH,
                 )
         try:
-            return self.reply(replace(inputs, rules=self.rules))
+            reply = self.reply(replace(inputs, rules=self.rules))
         except ImpossibleFact as error:
             raise error.at(field=self._place(error.field)) from error
+        doubts = (read_as_pips(inputs.text(name), tile) for name, tile in self.under(inputs).lookalikes(inputs))
+        return replace(reply, remarks=(*reply.remarks, *doubts))
 
     def under(self, inputs: Inputs) -> "Question":
         """The question as it is asked under the rules that are told, of the set they play with.
@@ -458,6 +461,14 @@ class Question:
         """The fields that are put away in folds of their own, by what is written on them."""
         labels = dict.fromkeys(ask.fold for ask in self.fields if ask.fold and not ask.collapsed)
         return {label: [ask for ask in self.fields if ask.fold == label] for label in labels}
+
+    def lookalikes(self, inputs: Inputs) -> Iterator[tuple[str, Tile]]:
+        """The names of the fields whose pips may be meant as a tile, each with that tile."""
+        hands = 1 if inputs.text("counted") in ("", EACH) else 4
+        asks = [(name, ask.tiles) for ask in self.fields if ask.kind == "hand" for name in ask.names]
+        for name, tile_set in asks:
+            if tile_set and (tile := lookalike(inputs.text(name), tile_set, hands)):
+                yield name, tile
 
     @property
     def names(self) -> tuple[str, ...]:

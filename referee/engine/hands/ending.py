@@ -31,9 +31,9 @@ from referee.engine.hands.evidence import Deal, cross_check
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
-from referee.engine.tiles import NOTHING, UNTOLD, Holding, TileSet, counted, extremes
+from referee.engine.tiles import IN_TILES, NOTHING, UNTOLD, Holding, TileSet, counted, extremes
 from referee.engine.verdict import HAND, HandWords, Step
-from referee.engine.wording import HAND_UNTOLD, N_, NO_END, NOBODY_SITS, NOT_PLAYING, Counted, Param
+from referee.engine.wording import HAND_UNTOLD, N_, NO_END, NOBODY_SITS, NOT_PLAYING, Counted, Param, Sentence
 
 Steps = tuple[Step, ...]
 Won = tuple[int | None, tuple[int, ...], Steps]
@@ -129,12 +129,15 @@ class CheckedHand:
 
     def _count(self, pile: Pile, clause: str) -> Step:
         parts, who = counted(pile.held, self.deal.worth), pile.name(self.seating.names)
+        pips: Param = sum(parts)
+        if pile.held.tiles is None and pile.held.count is not None:
+            pips = Sentence(IN_TILES, {"pips": sum(parts), "count": pile.held.count})
         if len(pile.seats) > 1:
             one = N_("{names} hold {pips} together.")
             text = N_("{names} hold {parts} = {pips} together.") if len(parts) > 1 else one
-            return Step(clause, text, {"names": who, "parts": parts, "pips": sum(parts)})
+            return Step(clause, text, {"names": who, "parts": parts, "pips": pips})
         text = N_("{name} holds {parts} = {pips}.") if len(parts) > 1 else N_("{name} holds {pips}.")
-        return Step(clause, text, {"name": who, "parts": parts, "pips": sum(parts)})
+        return Step(clause, text, {"name": who, "parts": parts, "pips": pips})
 
 
 def check_hand(

@@ -15,7 +15,7 @@ from itertools import accumulate, combinations, product
 from typing import NoReturn
 
 from referee.engine.facts import ImpossibleFact, Pile
-from referee.engine.tiles import Tile, TileSet, Worth, by_pips, extremes
+from referee.engine.tiles import Tile, TileSet, Worth, by_pips, extremes, holding
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted, Param, Text
 
@@ -155,6 +155,12 @@ def cross_check(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> No
     for pile in piles:
         _refuse_count(pile, names, deal)
     _sums_fit(piles, names, deal)
+
+
+def read_as_pips(text: str, tile: Tile) -> Step:
+    """That pips were read where this tile may be meant (`lookalike`)."""
+    read = N_("Read as {pips}. The tile is written {tile}.")
+    return Step("", read, {"pips": holding(text).in_words, "tile": str(tile)})
 
 
 def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:

@@ -48,7 +48,13 @@ ASK_PRESET = asks_preset(PRESETS)
 NUMBERS = tuple((str(number), str(number)) for number in range(DOUBLE_TWELVE.highest + 1))
 ENDS = (("", N_("Not given")), *NUMBERS)
 ASK_HELD = QuestionField(
-    "held", N_("What's left in each hand?"), N_("6-4 3-1 or 17"), many=True, tiles=DOUBLE_SIX, needed=True
+    "held",
+    N_("What's left in each hand?"),
+    N_("6-4 3-1 or 17"),
+    many=True,
+    kind="hand",
+    tiles=DOUBLE_SIX,
+    needed=True,
 )
 ASK_NAMES = QuestionField("names", N_("Names in turn order, clockwise"), N_("My seat, Other"), fold=WITH_RULES)
 ASK_OPEN = QuestionField(

@@ -216,6 +216,7 @@ BLOCK = Question(
             N_("What's left in each hand?"),
             N_("6-4 3-1 or 17"),
             many=True,
+            kind="hand",
             tiles=DOUBLE_SIX,
             needed=True,
         ),

@@ -127,6 +127,7 @@ LONGANA_BLOCK = Question(
             N_("If shown: what's left in each hand?"),
             N_("6-4 3-1 or 17"),
             many=True,
+            kind="hand",
             tiles=DOUBLE_NINE,
         ),
         QuestionField("right", N_("Who had the first right to lead?"), kind="person"),

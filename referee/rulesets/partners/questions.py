@@ -243,6 +243,7 @@ BLOCKED = Question(
             N_("What's left in each hand?"),
             N_("6-4 3-1 or 17"),
             many=True,
+            kind="hand",
             sides=2,
             tiles=DOUBLE_SIX,
             needed=True,

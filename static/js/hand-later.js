@@ -1,7 +1,30 @@
 // What a form that asks for tiles or for an entry of the sheet needs once somebody has begun to tell it.
 
 import { attempt } from "./page.js";
-import { ends } from "./picker-face.js";
+import { ends, foreign } from "./picker-face.js";
+
+// Letters that somebody pastes for ours: dashes of every kind, digits of any script, a tile that is one letter. What
+// nobody sees goes away.
+
+foreign.read = (text) =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize("NFKC"))
+    .replace(/[\p{Pd}\u00ad\u2212\u2502]/gu, "-")
+    .replace(/\u060c/g, ",")
+    .replace(/\p{Cf}|\p{Variation_Selector}/gu, "")
+    .replace(/\p{Nd}/gu, digit)
+    .replace(/[\u{1f031}-\u{1f061}\u{1f063}-\u{1f093}]/gu, drawn);
+
+// Its place among the ten of its script.
+function digit(letter) {
+  const before = String.fromCodePoint(letter.codePointAt() - 1);
+  return /\p{Nd}/u.test(before) ? (digit(before) + 1) % 10 : 0;
+}
+
+function drawn(letter) {
+  const place = (letter.codePointAt() - 0x1f031) % 50;
+  return ` ${Math.floor(place / 7)}-${place % 7} `;
+}
 
 // The last tile's numbers are the ends it fitted, as long as nobody says otherwise.
 

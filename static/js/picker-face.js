@@ -177,25 +177,40 @@ function setLetters(seats) {
 // The notation of tiles and pips, as far as it is needed to show them while they are tapped in. What is sent is the text,
 // and what counts is what engine/tiles.py reads there: this may be laxer, and computes nothing that is kept.
 
-const TILE = /^(1[0-2]|\d)[-\u2011:|](1[0-2]|\d)$/;
-const PIPS = /^\s*\d+(\s*\+\s*\d*)*(\s*\/\s*\d*)?\s*$/; // 17, 12+5, 17/3 (three tiles), also half typed
-export const isPips = (text) => PIPS.test(text);
+const TILE = /^(1[0-2]|\d)[-/](1[0-2]|\d)$/;
+const PIPS = /^\d+(?: ?p[a-z]*)?(?:\+\d*(?: ?p[a-z]*)?)*(?:\/\d*)?$/i; // 17, 12+5, 17/3 (three tiles), also half typed
 const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
 
-// The two numbers of "6-4", null where it is no tile.
-export const ends = (text) => TILE.exec(text.trim())?.slice(1) ?? null;
+export const foreign = { read: (text) => text }; // letters that only somebody pastes: hand-later.js reads them
 
-// The tiles of "4-6, 3:1", each once and with the higher number first.
-export function tilesOf(text) {
-  const pairs = text
-    .split(/[\s,]+/)
-    .map(ends)
-    .filter(Boolean);
-  return [...new Set(pairs.map(([a, b]) => (Number(a) > Number(b) ? `${a}-${b}` : `${b}-${a}`)))];
+// What was typed or pasted, in the few signs that are read here.
+export const plain = (text) =>
+  foreign
+    .read(text)
+    .replace(/[:|]/g, "-")
+    .replace(/\s*([-/+])\s*/g, "$1")
+    .replace(/[([{]\s*(\d+)\s*[-,;\s]\s*(\d+)\s*[)\]}]/g, " $1-$2 ")
+    .replace(/([,;()[\]{}\s]|\.(?!\S))+/g, " ")
+    .trim();
+
+export const isPips = (text) => PIPS.test(plain(text));
+
+// The two numbers of "6-4", null where it is no tile.
+export const ends = (text) => TILE.exec(plain(text))?.slice(1) ?? null;
+
+// The tiles of "4-6, 3:1" that a set has, each once and with the higher number first.
+export function tilesOf(text, highest) {
+  const pairs = plain(text).split(" ").map(ends).filter(Boolean);
+  const known = pairs.map((pair) => pair.sort((a, b) => b - a)).filter(([high]) => high <= highest);
+  return [...new Set(known.map((pair) => pair.join("-")))];
 }
 
-// The pips of "12+5" or "17/3".
-export const countedPips = (text) => sum(text.split("/")[0].split("+"));
+// The pips of "12+5" or "17/3", and their tiles where that is told.
+export function countedPips(text) {
+  const [counted, tiles] = plain(text).split("/");
+  const pips = sum(counted.match(/\d+/g));
+  return tiles ? { pips, tiles: Number(tiles) } : { pips };
+}
 
 // The pips of tiles, where 0-0 counts `blank`.
 export const pipsOf = (tiles, blank) => sum(tiles.map((tile) => sum(tile.split("-")) || blank));

@@ -2,16 +2,16 @@
 // form and its fields, and nothing of how they look.
 
 import { plural } from "./page.js";
-import { countedPips, isPips, pipsOf, tilesOf } from "./picker-face.js";
+import { countedPips, isPips, pipsOf, plain, tilesOf } from "./picker-face.js";
 
 export class Hands {
   constructor(picker) {
-    const { needs, together } = picker.dataset;
+    const { needs, together, highest } = picker.dataset;
     const needed = JSON.parse(needs);
     this.form = picker.closest("form");
     this.together = JSON.parse(together); // the seats that are counted together, for each way to count
     this.isShared = picker.matches(".slots"); // whether a tile may be in each of them
-    this.seats = [...picker.querySelectorAll(".held")].map((row) => new Seat(row, needed));
+    this.seats = [...picker.querySelectorAll(".held")].map((row) => new Seat(row, needed, Number(highest)));
     this.moved = new Map(); // tiles that were taken from another seat, and from which
     const wrong = this.seats.findIndex((seat) => seat.isWrong);
     this.at = Math.max(0, wrong);
@@ -121,8 +121,9 @@ function setHeaps(seats, groups, join) {
 // shows on the tiles.
 
 class Seat {
-  constructor(row, needs) {
+  constructor(row, needs, highest) {
     this.row = row;
+    this.highest = highest; // of the set
     this.needs = needs; // the seats whose hands the rules need, for each choice of how the hand ended
     this.who = row.querySelector(".who");
     this.field = row.querySelector("input");
@@ -148,7 +149,7 @@ class Seat {
   }
 
   get tiles() {
-    return tilesOf(this.text);
+    return this.isSlot || !isPips(this.text) ? tilesOf(this.text, this.highest) : [];
   }
 
   // Whether it has room for the tiles themselves, and not only for how many they are.
@@ -201,7 +202,7 @@ class Seat {
 
   // A key of the pad: pips take the place of tiles.
   press(key) {
-    const pips = isPips(this.text) ? this.text : "";
+    const pips = isPips(this.text) ? plain(this.text).replace(/ ?p[a-z]*/gi, "") : "";
     if (key === "back") this.write(pips ? pips.slice(0, -1) : this.text.replace(/\s*\S+\s*$/, ""));
     else if (key !== "+" || /\d$/.test(pips)) this.write(pips + key);
   }
@@ -217,7 +218,7 @@ class Seat {
   forgive() {
     this.field.removeAttribute("aria-invalid");
     this.field.removeAttribute("aria-describedby");
-    for (const problem of this.row.querySelectorAll(".problem")) problem.remove();
+    for (const problem of this.row.querySelectorAll(".problem, .choices")) problem.remove();
   }
 
   // Whether it was told in tiles or in pips.
@@ -234,8 +235,8 @@ class Seat {
 
   // Its pips, and its tiles where they were told; null where what is typed is neither.
   count(blank) {
-    if (isPips(this.text)) return { pips: countedPips(this.text) };
     const tiles = this.tiles;
+    if (!tiles.length && isPips(this.text)) return countedPips(this.text);
     return tiles.length ? { pips: pipsOf(tiles, blank), tiles: tiles.length } : null;
   }
 }

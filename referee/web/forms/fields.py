@@ -1,18 +1,24 @@
 """What all forms share: messages in the reader's language, numbers, a field for each seat, row or house rule."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from babel.support import Translations
-from flask_babel import get_locale
+from flask_babel import get_locale, ngettext
 from flask_wtf import FlaskForm, i18n
-from wtforms import Field, IntegerField
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, HiddenField, IntegerField, StringField, SubmitField
 from wtforms.form import BaseForm
-from wtforms.validators import NumberRange, Optional
+from wtforms.validators import NumberRange, Optional, StopValidation
 
 from referee.engine.limits import MAX_POINTS
 from referee.engine.options import HouseRule, house_rules
+from referee.engine.tiles import Holding, Tile, TileSet, holding, lookalike, plain, tile
+from referee.engine.wording import N_
+from referee.web.filters.values import sentence, translated
 
 MAX_DIGITS = 10  # digits, as many as the row of a player can have
 BALANCE = [Optional(), NumberRange(-MAX_POINTS, MAX_POINTS)]  # points or units, given or taken away
@@ -27,6 +33,98 @@ class NumberField(IntegerField):
             self.data = None
             raise ValueError(self.gettext("Not a valid integer value."))
         super().process_formdata(valuelist)
+
+
+class TakenField(HiddenField):
+    """The proposals that were taken without scripts: what each field says then, by its name."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read them, whatever was sent."""
+        self.data = "&".join(valuelist)
+
+    def into(self, form: BaseForm) -> None:
+        """Fill the fields of a form that people see."""
+        for name, value in parse_qsl(self.data or ""):
+            if name in form and not isinstance(form[name], HiddenField | SubmitField):
+                form[name].process(MultiDict({name: value}))
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """One of the two things that a text may mean, as a page offers it."""
+
+    text: str
+    """What is tapped."""
+    value: str
+    """What the field says when it is, as in an address."""
+
+
+class HoldingField(StringField):
+    """What a seat holds. Where its pips may be meant as a tile it asks which, and offers both in plain words."""
+
+    tile_set: TileSet | None = None
+    """The set that is played with."""
+    hands = 1
+    """How many hands are counted in it."""
+    tile: Tile | None = None
+    """The tile that may be meant."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take what was typed, but for what nobody can see."""
+        super().process_formdata([text if plain(text) else "" for text in valuelist])
+
+    def pre_validate(self, _form: BaseForm) -> None:
+        """Ask which is meant."""
+        self.ask_back(lookalike(self.data or "", self.tile_set, self.hands) if self.tile_set else None)
+        if self.tile:
+            raise StopValidation
+
+    def ask_back(self, tile: Tile | None) -> None:
+        """Ask whether this tile is meant, where it may be."""
+        self.tile = tile
+        if tile:
+            pips = sentence(holding(self.data or "").in_words)
+            self.errors = [translated(N_("{pips}, or the tile {tile}?"), pips=pips, tile=str(tile))]
+
+    @property
+    def meanings(self) -> tuple[Meaning, ...]:
+        """What may be meant, each to be taken by a tap."""
+        if not self.tile:
+            return ()
+        held, tile = holding(self.data or ""), str(self.tile)
+        return (
+            Meaning(translated(N_("The tile {tile}"), tile=tile), urlencode({self.name: tile})),
+            Meaning(sentence(held.in_words), urlencode({self.name: in_pips(str(held))})),
+        )
+
+
+def spelled_out(told: str, tile_set: TileSet) -> str:
+    """What a record tells of a hand, so that a form need not ask whether a tile is meant: "6 pips/4"."""
+    return in_pips(told) if lookalike(told, tile_set) else told
+
+
+def in_pips(told: str) -> str:
+    """The same with a word for its pips."""
+    held = holding(told)
+    pips = ngettext("%(number)s pip", "%(number)s pips", held.pips, number=held.pips)
+    return pips if held.count is None else f"{pips}/{held.count}"
+
+
+def as_tile(typed: str) -> str:
+    """A tile as a record has it; what is none is left as it was typed."""
+    return _written(tile, typed)
+
+
+def as_held(typed: str) -> str:
+    """What a seat holds as a record has it; what cannot be read is left as it was typed."""
+    return _written(holding, typed)
+
+
+def _written(read: Callable[[str], Tile | Holding], typed: str) -> str:
+    try:
+        return str(read(typed))
+    except ValueError:
+        return typed.strip()
 
 
 def declare(form: type[BaseForm], prefix: str, count: int, field: Callable[[], Any]) -> None:

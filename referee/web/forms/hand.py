@@ -10,12 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext, pgettext
-from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
@@ -49,7 +48,16 @@ from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.web.filters.values import either, signed, translated
 from referee.web.forms.entry import Choices, EntryForm, number, seats, sides, starter, starters
-from referee.web.forms.fields import NumberField, declare, names, numbered
+from referee.web.forms.fields import (
+    HoldingField,
+    NumberField,
+    TakenField,
+    as_tile,
+    declare,
+    names,
+    numbered,
+    spelled_out,
+)
 
 BONUS_ROWS = 4
 Passes = list[tuple[str, list[tuple[str, int, str]]]]
@@ -86,20 +94,6 @@ class Offer:
     """The id of the part of the form that asks for it then."""
     whole: bool = True
     """Whether it stands in a line of its own."""
-
-
-class TakenField(HiddenField):
-    """The proposals that were taken without scripts: what each field says then, by its name."""
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read them, whatever was sent."""
-        self.data = "&".join(valuelist)
-
-    def into(self, form: EntryForm) -> None:
-        """Fill the fields of a form that people see."""
-        for name, value in parse_qsl(self.data or ""):
-            if name in form and form[name] in form.asked():
-                form[name].process(MultiDict({name: value}))
 
 
 STOPPED, GAVE_UP, ONE_OF = "stopped", "gave_up_", "one_of_"
@@ -151,7 +145,7 @@ class HandForm(EntryForm):
     open_numbers = StringField(_l("Open numbers you remember"), [Length(max=MAX_NAME_LENGTH)])
     stock = NumberField(_l("Pips in the boneyard"), [Optional(), NumberRange(0, MAX_POINTS)])
     lead = SelectField(_l("Who led?"), default="")
-    last_tile = StringField(_l("Last tile played"), [Length(max=5)])
+    last_tile = StringField(_l("Last tile played"), [Length(max=MAX_NAME_LENGTH)])
     end_a = SelectField(_l("One end"), default="0")
     end_b = SelectField(_l("Other end"), default="0")
     stuck_holder = SelectField(_l("Who is stuck with 0-0?"), default="")
@@ -197,6 +191,9 @@ class HandForm(EntryForm):
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)
+        for field in self.held.values():
+            field.tile_set = self.rules.tile_set(self.options)
+            field.hands = 1 if self.counted.data == EACH else len(self.held)
         if self._has_rare_answers():
             self.narrow()
 
@@ -345,7 +342,7 @@ class HandForm(EntryForm):
                 yield field.name, json.loads(field.data)
         if "last_tile" in self and self.last_tile.data:
             ends = [number(self.end_a.data), number(self.end_b.data)]
-            yield "last_tile", {"kind": DoubleWin.kind, "tile": self.last_tile.data.strip(), "ends": ends}
+            yield "last_tile", {"kind": DoubleWin.kind, "tile": as_tile(self.last_tile.data), "ends": ends}
         if "stuck_holder" in self and self.stuck_holder.data:
             blanks_laid = 6 if self.stuck_laid.data is None else self.stuck_laid.data
             holder = number(self.stuck_holder.data)
@@ -399,7 +396,10 @@ class HandForm(EntryForm):
         self.prefill({key: str(entry[key]) for key in ("blocked_by", "end") if entry.get(key) is not None})
         self.lead.data = starter(entry.get("lead"), self.standing)
         self.prefill(
-            {f"held_{seat}": "" if holdings == "?" else holdings for seat, holdings in enumerate(entry["held"])}
+            {
+                f"held_{seat}": "" if told == "?" else spelled_out(told, self.rules.tile_set(self.options))
+                for seat, told in enumerate(entry["held"])
+            }
         )
         self.prefill({"open_numbers": " ".join(map(str, entry.get("ends", []))), "stock": entry.get("stock")})
         self._fill_heaps(entry)
@@ -545,5 +545,5 @@ class HandForm(EntryForm):
         return values
 
 
-declare(HandForm, "held", MAX_SEATS, lambda: StringField(validators=[Length(max=MAX_TEXT_LENGTH)]))
+declare(HandForm, "held", MAX_SEATS, lambda: HoldingField(validators=[Length(max=MAX_TEXT_LENGTH)]))
 declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))

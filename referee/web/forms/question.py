@@ -20,7 +20,7 @@ from referee.games.replay import Replay, replay, same_kind
 from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.web.filters.values import refusal, translated
-from referee.web.forms.fields import Form, NumberField, with_rules
+from referee.web.forms.fields import Form, HoldingField, NumberField, with_rules
 
 SEATS = 4  # that a question can be about
 
@@ -102,6 +102,13 @@ class QuestionForm(Form):
         """Whether any of these is told, so that the fold must be open."""
         return any(self.input(name).data for ask in collapsed for name in ask.names)
 
+    def asks_back(self, inputs: Inputs) -> bool:
+        """Whether it asks first, of pips that may be meant as a tile, which is meant."""
+        doubts = dict(self.question.lookalikes(inputs))
+        for name, tile in doubts.items():
+            self.input(name).ask_back(tile)
+        return bool(doubts)
+
     @property
     def is_incomplete(self) -> bool:
         """Whether all that is refused is merely not told yet, which is no mistake."""
@@ -135,7 +142,7 @@ def _declared(inputs: tuple[QuestionField, ...]) -> type[QuestionForm]:
         pass
 
     for ask in inputs:
-        kind = SelectField if ask.choices and not ask.in_order else StringField
+        kind = SelectField if ask.choices and not ask.in_order else HoldingField if ask.kind == "hand" else StringField
         for name in ask.names:
             setattr(DeclaredForm, f"input_{name}", kind(_l(ask.label), name=name, default="", filters=[_stripped]))
     return DeclaredForm

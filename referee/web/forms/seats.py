@@ -14,7 +14,7 @@ from referee.record import Json
 from referee.record.tables import SAID_KINDS
 from referee.storage.access import new_secret
 from referee.web.forms.entry import number
-from referee.web.forms.fields import Form, NumberField
+from referee.web.forms.fields import Form, HoldingField, NumberField, TakenField, as_held, spelled_out
 from referee.web.forms.tables import TICKET
 
 
@@ -75,16 +75,19 @@ class OwnTilesForm(SeatReportForm):
     template = "games/_own_tiles.html"
 
     ending = RadioField(_l("Your hand:"))
-    held = StringField(_l("What's left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])
+    held = HoldingField(_l("What's left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])
+    take = TakenField(validators=[Length(max=MAX_TEXT_LENGTH)])
     unsure = HiddenField(validators=[Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, seat: int) -> None:
         super().__init__(sheet, seat)
+        self.take.into(self)
         last = {LAID_LAST: _("Blocked: I laid the last tile")}
         self.ending.choices = {LEFT: _("I have tiles left"), str(seat): _("I went out"), **last}
         if self.held.data and not self.ending.data:
             self.ending.data = LEFT
         self.held.id = f"held_{seat}"
+        self.held.tile_set = self.rules.tile_set(self.options)
 
     def validate(self, extra_validators: Any = None) -> bool:
         fine: bool = super().validate(extra_validators)
@@ -103,8 +106,9 @@ class OwnTilesForm(SeatReportForm):
         if self.is_out():
             return {"how": OUT, "held": ""}
         unsure = {"unsure": self.unsure.data} if self.unsure.data else {}
-        return {"how": self.ending.data, "held": (self.held.data or "").strip(), **unsure}
+        return {"how": self.ending.data, "held": as_held(self.held.data or ""), **unsure}
 
     def fill(self, report: Json) -> None:
         self.ending.data = str(self.seat) if report["how"] == OUT else report["how"]
-        self.held.data, self.unsure.data = report["held"], report.get("unsure", "")
+        self.held.data = spelled_out(report["held"], self.rules.tile_set(self.options))
+        self.unsure.data = report.get("unsure", "")

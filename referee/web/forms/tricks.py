@@ -8,13 +8,13 @@ from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length
 
-from referee.engine.limits import MAX_SEATS
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_SEATS
 from referee.engine.standing import Situation
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rulesets.loo.tricks import DROPPED, MISSED, TRICKS, contenders
 from referee.web.forms.entry import EntryForm, number, starter, starters
-from referee.web.forms.fields import declare, names, numbered
+from referee.web.forms.fields import as_tile, declare, names, numbered
 from referee.web.forms.seats import SeatReportForm
 
 IN = "in"
@@ -27,7 +27,7 @@ class TricksForm(EntryForm):
     summary = _l("Who stayed in, and their tricks.")
 
     dealer = SelectField(_l("Who dealt?"), default="")
-    turn_up = StringField(_l("Turned up"), [Length(max=5)])
+    turn_up = StringField(_l("Turned up"), [Length(max=MAX_NAME_LENGTH)])
     took_turn_up = BooleanField(_l("Dealer took it"))
     played_for_pot = BooleanField(_l("Dealer played for the pot"))
     broken_off = BooleanField(_l("Stopped by agreement"))
@@ -80,7 +80,7 @@ class TricksForm(EntryForm):
         entry: Json = {"kind": "hand", "tricks": tricks}
         entry |= {way: sorted(did[way]) for way in (DROPPED, MISSED) if way in did}
         if self.turn_up.data:
-            entry["turn_up"] = self.turn_up.data.strip()
+            entry["turn_up"] = as_tile(self.turn_up.data)
         ticked = [name for name in ("took_turn_up", "played_for_pot", "broken_off") if name in self and self[name].data]
         chosen = [name for name in ("dealer", "first_at_target") if name in self and self[name].data]
         entry |= dict.fromkeys(ticked, True) | {name: number(self[name].data) for name in chosen}

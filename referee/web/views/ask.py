@@ -6,6 +6,7 @@ other rules too.
 
 from dataclasses import replace
 from typing import Any
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, abort, g, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -24,6 +25,7 @@ from referee.record.reading import refused, replied
 from referee.rulesets import games, rulesets
 from referee.storage import queries
 from referee.web.filters.values import reader_language, translated
+from referee.web.forms.fields import in_pips
 from referee.web.forms.question import QuestionForm, question_form, replay_form
 from referee.web.http import access, cookies, limits
 from referee.web.views.answer_picture import SCALE, pictured
@@ -82,8 +84,9 @@ def _usual(question: Question) -> dict[str, str]:
 
 
 def _told() -> dict[str, str]:
-    """What was told in each field, and in one that takes several people all of them."""
-    return {name: ", ".join(filter(None, texts)) for name, texts in request.args.lists()}
+    """What was told in each field, in one that takes several people all of them, and what was taken by a tap."""
+    told = {name: ", ".join(filter(None, texts)) for name, texts in request.args.lists() if name != "take"}
+    return told | dict(parse_qsl("&".join(request.args.getlist("take"))))
 
 
 def _foreseen(question: Question, inputs: Inputs) -> Reply | None:
@@ -98,7 +101,7 @@ def _foreseen(question: Question, inputs: Inputs) -> Reply | None:
 
 def _answered(question: Question, inputs: Inputs, form: QuestionForm) -> Reply | None:
     """The answer to what is asked; None where nothing is asked yet, and where it is refused, which the form shows."""
-    if not _is_asked(question, inputs):
+    if not _is_asked(question, inputs) or form.asks_back(inputs):
         return None
     try:
         return question.ask(inputs)
@@ -209,6 +212,7 @@ def prefilled(sheet: Sheet, question: Question) -> Filled:
     filled = {**_game(sheet), "names": _names(sheet)}
     last = _last_hand(sheet)
     filled |= question.defaults(last) if last else {}
+    filled |= {name: in_pips(filled[name]) for name, _tile in question.lookalikes(Inputs(filled))}
     ours = {name: text for name, text in filled.items() if text and _takes(question, name, text)}
     table_at = f"{sheet.game.code}/{sheet.game.number}"
     return {**_rules(sheet), **ours, "table_at": table_at, "draft": "1"}

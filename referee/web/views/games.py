@@ -176,7 +176,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **co
     """
     sheet = context["sheet"]
     if form and form.check.data and request.headers.get("HX-Request-Type") == "partial":
-        return render_template("games/_foreseen.html", form=form, verdict=verdict, **context)
+        return render_template("games/_foreseen.html", form=form, verdict=verdict, is_alone=True, **context)
     if form:
         form.narrow()
     context = {"verdict": verdict, "running": None, "tapping": None, "clock": None, **context}

@@ -6,7 +6,7 @@ from tests.support.words import ADJUST, CANCEL, CROSS_OUT, END, KEEP, MISDEAL, P
 
 pytestmark = pytest.mark.database
 
-MINE = {"ending": "1", "held_0": "20", "held_2": "0/1"}
+MINE = {"ending": "1", "held_0": "20", "held_2": "0-0"}
 
 
 @pytest.fixture

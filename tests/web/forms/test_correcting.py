@@ -25,8 +25,8 @@ from tests.support.words import (
 @pytest.fixture
 def three(keeper):
     """Ana's phone at a sheet of three lines: 10 and 30 for Ana and Cy, 20 for Ben and Dee."""
-    keeper.out(0, "", "10", "", "0/1", lead="0")
-    keeper.out(1, "20", "", "0/1", "")
+    keeper.out(0, "", "10", "", "0-0", lead="0")
+    keeper.out(1, "20", "", "0-0", "")
     keeper.out(0, "", "20", "", "10")
     return keeper
 
@@ -66,8 +66,8 @@ def test_a_correction_is_checked_without_being_written(three, stored):
 def test_what_was_told_before_stays_visible_with_the_reason(three):
     page = three.corrects(1, held_1="30", why="Ben had one more")
     told = [each.text for each in page.one(class_="revisions").all("li")]
-    assert "Edited by the host: Ana went out; Ben 30, Dee 0/1 Reason: Ben had one more" in told[0]
-    assert "Saved by the host: Ana went out; Ben 10, Dee 0/1" in told[1]
+    assert "Edited by the host: Ana went out; Ben 30, Dee 0-0 Reason: Ben had one more" in told[0]
+    assert "Saved by the host: Ana went out; Ben 10, Dee 0-0" in told[1]
     assert page.all("s")
 
 

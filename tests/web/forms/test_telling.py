@@ -39,7 +39,7 @@ def test_what_the_rules_do_not_need_may_be_left_out(keeper, stored):
 
 @pytest.mark.parametrize("held", ["17", "12+5", "17/3", " 6-4   3-4 "])
 def test_hands_are_told_in_tiles_pips_or_sums(keeper, held):
-    keeper.out(0, "", held, "", "0/1")
+    keeper.out(0, "", held, "", "0-0")
     assert keeper.totals == ["17", "0"]
 
 

@@ -9,7 +9,7 @@ from tests.support.words import CANCEL, MISDEAL, UNDO, WRITE, WRITE_CORRECTION
 @pytest.fixture
 def told(keeper):
     """Ana's phone, which has just written that she went out for 10."""
-    keeper.out(0, "", "10", "6-4", "0/1", lead="0")
+    keeper.out(0, "", "10", "6-4", "0-0", lead="0")
     return keeper
 
 
@@ -34,7 +34,7 @@ def test_undo_strikes_the_hand_and_fills_it_in_again(told):
     assert said(told) == "Hand 1 removed. We kept what you entered."
     assert told.totals == ["0", "0"]
     assert "Undone" in told.page.id("line-1")
-    assert [told.page.value(f"held_{seat}") for seat in range(4)] == ["", "10", "6-4", "0/1"]
+    assert [told.page.value(f"held_{seat}") for seat in range(4)] == ["", "10", "6-4", "0-0"]
     told.press(WRITE, held_1="12")
     assert said(told) == "Hand 1 saved: +12 Ana and Cy take the hand"
 
@@ -107,7 +107,7 @@ def test_a_watcher_is_told_but_may_not_undo(told, ben):
 
 
 def test_the_same_hand_sent_twice_is_said_to_be_written(told):
-    told.forge(told.sheet, line=1, **ended(0, "", "10", "6-4", "0/1"), lead="0")
+    told.forge(told.sheet, line=1, **ended(0, "", "10", "6-4", "0-0"), lead="0")
     assert told.shown.status_code == 303
     told.see(told.shown.location)
     assert said(told).startswith("Hand 1 saved: ")

@@ -5,6 +5,7 @@ from xml.dom import minidom
 
 import pytest
 
+from referee import i18n
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.variants import Comparison, Variant
 from referee.engine.options import house_rules
@@ -13,6 +14,7 @@ from referee.record.reading import replied
 from referee.rulesets import ruleset
 from referee.web.filters.comparisons import changes_text
 from tests.support.html import filled
+from tests.support.notations import NOTATIONS
 from tests.support.words import ASK, WENT_WRONG
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
@@ -400,3 +402,30 @@ def test_people_are_called_by_where_they_sit_in_the_order_of_their_turns(eve, ke
 )
 def test_who_sits_where_is_known_once_the_game_is(eve, game, names):
     assert eve.see(f"/ask/irregularity?game={game}&draft=1").value("names") == names
+
+
+BLOCKED = {"by": "Ben", "held_0": "6/4", "held_1": "9", "held_2": "9", "held_3": "8"}
+
+
+@NOTATIONS
+def test_the_desk_reads_whatever_plainly_means_tiles_or_pips(eve, typed, record):
+    asked_as = [BLOCKED | {"held_0": text} for text in (typed, record)]
+    answers = [eve.get("/ask/blocked", query_string=told, headers=JSON).get_json() for told in asked_as]
+    assert answers[0].get("steps") == answers[1].get("steps")
+    assert answers[0].get("error") == answers[1].get("error")
+
+
+@pytest.mark.parametrize("language", i18n.available())
+def test_the_desk_asks_whether_a_tile_is_meant_and_a_tap_says_it(eve, language):
+    page = eve.see(f"/ask/blocked?{urlencode({**BLOCKED, 'lang': language})}", 422)
+    assert page.value("held_0") == "6/4"
+    offered = [each["value"] for each in page.id("held_0-problem").parent.all("input", name="take")]
+    for meant, winner in zip(offered, (1, 0), strict=True):  # the tile, and the pips
+        answer = eve.get("/ask/blocked", query_string={**BLOCKED, "take": meant}, headers=JSON).get_json()
+        assert answer["answer"]["winner"] == winner
+        assert eve.see(f"/ask/blocked?{urlencode({**BLOCKED, 'take': meant, 'lang': language})}").id("under")
+
+
+def test_a_program_is_answered_and_reminded_how_a_tile_is_written(eve):
+    answer = eve.get("/ask/blocked", query_string=BLOCKED, headers=JSON).get_json()
+    assert answer["remarks"] == [{"clause": "", "text": "Read as 6 pips in 4 tiles. The tile is written 6-4."}]

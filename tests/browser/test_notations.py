@@ -1,0 +1,158 @@
+"""Typing what is left in whatever signs people have: what is understood is said at once, and doubts are asked about."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from referee.engine.tiles import Holding, holding
+from tests.browser.phone import NewPhone, Phone
+from tests.support.notations import READ, UNREAD
+from tests.support.words import TELL
+
+pytestmark = pytest.mark.browser
+
+READING = """async (texts) => {
+    const main = document.querySelector("script[src$='/main.js']");
+    const { countedPips, isPips, tilesOf } = await import(new URL("picker-face.js", main.src));
+    return texts.map((text) => isPips(text) ? countedPips(text) : tilesOf(text, 12));
+}"""
+SIGNS = [
+    "6",
+    "4",
+    "0",
+    "12",
+    " ",
+    "-",
+    "\u2013",
+    "\u2212",
+    ":",
+    "|",
+    "/",
+    "+",
+    ",",
+    ";",
+    ".",
+    "(",
+    ")",
+    "[",
+    "]",
+    " pips",
+]
+PASTED = [
+    "\u200b",
+    "\u00ad",
+    "\u0664",
+    "\uff16",
+    "\uff0f",
+    "\u2044",
+    "\u2502",
+    "\u060c",
+    "\U0001f053",
+    "\U0001f030",
+    "\ufe0f",
+]
+
+
+@pytest.fixture
+def table(phone: Phone) -> Phone:
+    phone.sits_at(lead=0)
+    return phone
+
+
+def said(held: Holding) -> Any:
+    """What is read, as the script says it."""
+    if held.tiles is None:
+        return {"pips": held.pips} | ({} if held.count is None else {"tiles": held.count})
+    return list(dict.fromkeys(map(str, held.tiles)))
+
+
+def understood(texts: list[str]) -> dict[str, Any]:
+    """Those that the server reads, each with what it reads."""
+    read = {}
+    for text in texts:
+        try:
+            read[text] = said(holding(text))
+        except ValueError:
+            continue
+    return read
+
+
+def echo(phone: Phone) -> Locator:
+    return phone.page.locator(".picker:not(.single) .picker-says")
+
+
+def types(phone: Phone, text: str, seat: int = 1) -> None:
+    phone.page.get_by_role("tab").nth(seat).tap()
+    phone.page.locator(f"#held_{seat}").fill(text)
+
+
+def taps_what_is_meant(place: Locator, meant: str) -> None:
+    place.get_by_role("checkbox", name=meant.replace("-", "\u2011"), exact=True).tap()
+
+
+def test_the_script_reads_as_the_server_does(table: Phone) -> None:
+    dice = Random(39)
+    drawn = ["".join(dice.choices(SIGNS * 2 + PASTED, k=dice.randint(1, 9))) for _text in range(6000)]
+    server = understood([*(typed for _name, typed, _record in READ), *drawn])
+    assert len(server) > len(READ) + 300
+    assert dict(zip(server, table.page.evaluate(READING, list(server)), strict=True)) == server
+
+
+def test_what_nobody_can_be_sure_of_is_no_whole_hand_to_the_script(table: Phone) -> None:
+    texts = [typed for _name, typed in UNREAD]
+    read = table.page.evaluate(READING, texts)
+    assert [text for text, it in zip(texts, read, strict=True) if isinstance(it, dict)] == ["12+", "17/"]  # half typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        pytest.param("6 \u2013 4 [3|1]", "Ben: 2 tiles, 14 pips", id="tiles as they were pasted"),
+        pytest.param("6/4", "Ben: 4 tiles, 6 pips", id="pips in tiles"),
+        pytest.param("6/4 3/1", "Ben: 2 tiles, 14 pips", id="tiles with slashes"),
+        pytest.param("55", "Ben: 55 pips", id="pips"),
+        pytest.param("17 pips", "Ben: 17 pips", id="pips in words"),
+        pytest.param("7-1", "Ben: ?", id="no tile of this set"),
+        pytest.param("6-4 7-1", "Ben: 1 tile, 10 pips", id="one tile of this set"),
+    ],
+)
+def test_what_is_understood_is_said_with_its_tiles(table: Phone, typed: str, says: str) -> None:
+    table.page.locator("#ending").get_by_role("radio", name="Ana").tap()
+    types(table, typed)
+    expect(echo(table)).to_have_text(says)
+
+
+@pytest.mark.parametrize(
+    ("meant", "field", "total"), [("The tile 6-4", "6-4", 20), ("6 pips in 4 tiles", "6 pips/4", 16)]
+)
+def test_what_may_be_a_tile_is_asked_while_it_is_typed(table: Phone, meant: str, field: str, total: int) -> None:
+    table.page.locator("#ending").get_by_role("radio", name="Ana").tap()
+    types(table, "5-5", seat=3)
+    types(table, "6/4")
+    expect(table.verdict).to_contain_text("6 pips in 4 tiles, or the tile 6\u20114?")
+    taps_what_is_meant(table.verdict, meant)
+    table.still_has(held_1=field)
+    table.writes()
+    table.stands(total, 0)
+
+
+def test_a_seat_on_its_own_phone_is_asked_too(table: Phone) -> None:
+    own = f"{table.page.url}/own/0"
+    table.goes_to(own)
+    table.page.get_by_role("radio", name="I have tiles left").tap()
+    types(table, "6/4", seat=0)
+    table.taps(TELL)
+    taps_what_is_meant(table.page.locator(".own-form"), "The tile 6-4")
+    table.still_has(held_0="6-4")
+    expect(table.page.locator(".problem")).to_have_count(0)
+
+
+def test_the_desk_asks_too(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.goes_to("/ask/blocked?held_1=9&held_2=9&held_3=8")
+    types(phone, "6/4", seat=0)
+    taps_what_is_meant(phone.verdict, "The tile 6-4")
+    phone.still_has(held_0="6-4")
+    expect(phone.verdict).to_contain_text("Ben and Dee")

@@ -20,9 +20,11 @@ from contextlib import nullcontext
 from typing import Any
 
 from referee import create_app
+from referee.web.http import reader
 
 THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
 FILE_THREADS = 2
+PHOTO_THREADS = reader.AT_ONCE + 1  # one is left to refuse whoever comes when others wait
 PATIENCE = 20  # seconds from the head of a request to the end of its body
 HEAD = 16 * 1024  # bytes of a path and all headers, twice what proxies pass on; a query is not counted
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
@@ -57,7 +59,8 @@ class WsgiToAsgi:
     A body may have `most` bytes and take `patience` seconds. Half of the threads are for those who only look, so
     that they are answered while writers wait for the database; static files have threads of their own, so that
     nobody's sheet waits behind the many files that somebody else asks for at once. So have the phones that ask whether
-    their page is still good: where nothing waits, two such threads only take turns, which costs a quarter more.
+    their page is still good: where nothing waits, two such threads only take turns, which costs a quarter more. So have
+    photos, which take seconds, so that no hand waits behind them.
     """
 
     def __init__(
@@ -67,9 +70,12 @@ class WsgiToAsgi:
         most: int,
         patience: float = PATIENCE,
         static: str = "/static/",
+        photos: str = "/tiles",
         pollers: int = 1,
     ) -> None:
-        self.app, self.most, self.patience, self.static = app, most, patience, static
+        self.app, self.most, self.patience = app, most, patience
+        self.static, self.photos = static, photos
+        self.cameras = ThreadPoolExecutor(PHOTO_THREADS, "photo")
         self.files = ThreadPoolExecutor(FILE_THREADS, "file")
         self.pollers = ThreadPoolExecutor(pollers, "poll")
         self.readers = ThreadPoolExecutor(threads - threads // 2, "read")
@@ -120,7 +126,7 @@ class WsgiToAsgi:
 
     def _pool(self, environ: dict[str, Any]) -> ThreadPoolExecutor:
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
-            return self.writers
+            return self.cameras if environ["PATH_INFO"].endswith(self.photos) else self.writers
         if self.static in environ["PATH_INFO"]:
             return self.files
         return self.pollers if "HTTP_IF_NONE_MATCH" in environ else self.readers

@@ -6,7 +6,7 @@ import { bring, write } from "./page.js";
 
 const LONG_SIDE = 1600; // pixels
 const QUALITY = 0.85;
-const PATIENCE = 15000; // milliseconds; the server gives up before
+const PATIENCE = 25000; // milliseconds; the server gives up before
 
 const buttons = () => document.querySelectorAll(".picker-photo");
 

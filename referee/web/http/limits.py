@@ -24,7 +24,8 @@ ALLOWED: dict[str, RateLimitItem] = {
     "record": parse("120 per hour"),  # records read
     "game": parse("60 per hour"),  # games opened at one table, from wherever
     "question": parse("240 per minute"),  # questions answered
-    "photo": parse("20 per minute"),  # photos read at one table, from wherever
+    "photo": parse("30 per minute"),  # photos read
+    "photo of a table": parse("10 per minute"),  # photos read at one table, from wherever
 }
 PATIENCE = 0.5  # seconds for a store that all processes share
 log = logging.getLogger(__name__)

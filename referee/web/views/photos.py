@@ -49,7 +49,8 @@ def register(app: Flask) -> None:
 @photos.post("")
 @require_role(*TELLERS)
 def read() -> ResponseReturnValue:
-    limits.spend("photo", g.table.code)
+    limits.spend("photo of a table", g.table.code)
+    limits.spend("photo")
     sheet = queries.read(g.game)
     seat = _seat(sheet)
     photo = request.files.get("photo") or abort(400)

@@ -4,6 +4,7 @@ The reader itself is played here, but for one photo; how it reads is tried in te
 """
 
 import json
+import os
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -168,15 +169,34 @@ def test_without_a_token_it_is_refused(keeper):
     assert keeper.post(f"{keeper.sheet}/tiles", data={"seat": 0}).status_code == 400
 
 
-def test_twenty_a_minute_are_read_at_a_table(keeper, monkeypatch, sees):
+@pytest.fixture
+def limited(app, monkeypatch):
+    """The app with its limits on, and nothing counted yet."""
+    monkeypatch.setitem(app.config, "REFEREE_LIMITS", True)
+    limits.register(app)
+
+
+def test_ten_a_minute_are_read_at_a_table_from_wherever_they_come(keeper, limited, sees):
     sees(("6-4", 0.95))
-    monkeypatch.setitem(keeper.application.config, "REFEREE_LIMITS", True)
-    limits.register(keeper.application)
-    monkeypatch.setitem(limits.ALLOWED, "photo", limits.parse("1 per minute"))
-    photographs(keeper)
+    for number in range(10):
+        keeper.environ_base["REMOTE_ADDR"] = f"192.0.2.{number}"
+        photographs(keeper)
     answer = photographs(keeper, status=429)
     assert answer.json["text"] == "Too many photos: try again in a minute."
     assert int(answer.headers["Retry-After"]) <= 60
+
+
+def test_thirty_a_minute_are_read_for_an_address_however_many_tables_it_opens(limited, new_client, sees):
+    sees(("6-4", 0.95))
+    tables = [new_client() for _ in range(4)]
+    for phone in tables:
+        phone.open_table()
+    for phone in tables[:3]:
+        for _ in range(10):
+            photographs(phone)
+    photographs(tables[3], status=429)
+    tables[3].environ_base["REMOTE_ADDR"] = "192.0.2.7"
+    photographs(tables[3])
 
 
 # One at a time, and not for long
@@ -210,6 +230,23 @@ def test_a_reader_that_takes_too_long_is_ended(keeper, monkeypatch):
     assert "took too long" in photographs(keeper, status=504).json["text"]
     with being_read():
         pass
+
+
+def test_a_reader_has_so_many_seconds_of_the_processor(keeper, monkeypatch):
+    runs(monkeypatch, "exec('while True: pass')")
+    monkeypatch.setattr(reader, "PROCESSOR", 1)
+    assert "took too long" in photographs(keeper, status=504).json["text"]
+
+
+def test_a_reader_gets_no_more_memory_than_a_photo_needs(keeper, monkeypatch):
+    runs(monkeypatch, "bytearray(2**30)")
+    assert photographs(keeper).json["text"] == "I could not read that as a photo."
+
+
+def test_a_reader_gives_way_to_whoever_plays(keeper, monkeypatch, caplog):
+    runs(monkeypatch, "import os; sys.exit(os.nice(0))")
+    photographs(keeper)
+    assert f"status {min(os.nice(0) + 10, 19)}" in caplog.text
 
 
 def test_a_reader_that_breaks_breaks_nothing_else(keeper, monkeypatch, caplog):

@@ -2,9 +2,9 @@
 
 The packages that read photos are no part of the server's own processes, so a photo that is made to break them breaks
 only its reader. A reader gives way to whatever else runs here, and what it takes is counted in seconds of the
-processor: on a busy machine an honest photo takes longer, and is read all the same. All processes that run from this installation take turns by a lock on a folder that is always here,
-which leaves no file and is free again whatever ends whoever had it. A photo is handed over by a pipe: it is never on a
-disk, and nothing of it is logged.
+processor: on a busy machine an honest photo takes longer, and is read all the same. All processes that run from this
+installation take turns by a lock on a folder that is always here, which leaves no file and is free again whatever ends
+whoever had it. A photo is handed over by a pipe: it is never on a disk, and nothing of it is logged.
 """
 
 import json

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.proofs.trust import hostile, kills, memory, races, recovery, seated, shared, stalled, walk, wire
+from tests.proofs.trust import hostile, kills, memory, photos, races, recovery, seated, shared, stalled, walk, wire
 from tests.proofs.trust.proof import Lost, Run
 from tests.support.process import Server
 
@@ -26,6 +26,7 @@ PROOFS: dict[str, Callable[[Run], str]] = {
     "hostile": hostile.prove,
     "wire": wire.prove,
     "stalled": stalled.prove,
+    "photos": photos.prove,
     "recovery": recovery.prove,
     "shared": shared.prove,
     "memory": memory.prove,

@@ -63,7 +63,7 @@ class Phone:
         other.token, other._cookies = self.token, dict(self._cookies)
         return other
 
-    def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> Answer:
+    def ask(self, method: str, path: str, body: str | bytes | None = None, **headers: str) -> Answer:
         """Send a request once; NoAnswer when none comes."""
         known = {name: value for (name, at), value in self._cookies.items() if path.startswith(at)}
         cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in known.items())} if known else {}
@@ -71,7 +71,7 @@ class Phone:
             self._connection.close()
         kind = {"Content-Type": "application/x-www-form-urlencoded"} if body is not None else {}
         try:
-            self._connection.request(method, path, body, headers | cookies | kind)
+            self._connection.request(method, path, body, kind | headers | cookies)
             got = self._connection.getresponse()
             answer = Answer(got.status, got.headers, got.read())
         except (OSError, http.client.HTTPException) as problem:

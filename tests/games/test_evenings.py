@@ -30,6 +30,8 @@ def numbers(*games):
 
 def test_an_evening_lasts_past_midnight_and_ends_once_nobody_writes_for_six_hours():
     assert numbers(game(3, 20, 21), game(2, 5, 8), game(1, 0, 2)) == [[3], [2, 1]]
+    assert numbers(game(2, 5.5), game(1, 0)) == [[2, 1]]
+    assert numbers(game(2, 6.5), game(1, 0)) == [[2], [1]]
 
 
 def test_a_game_that_is_taken_up_again_days_later_is_of_the_evening_on_which_it_was_played_last():

@@ -188,6 +188,10 @@ def test_names_are_kept_on_one_line():
             1, "end", "This must be a whole number.", id="a number as a text",
         ),
         pytest.param(
+            {"entries": [block("5", "6", "7", "8", end=True)]},
+            0, "end", "This must be a whole number.", id="yes for a number",
+        ),
+        pytest.param(
             {"entries": [told("redeal", reason="x" * 201)]},
             0, "reason", "At most 200 letters.", id="a reason as long as a letter",
         ),

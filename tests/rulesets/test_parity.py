@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.rulesets.dealt import Played, played
-from tests.support.builders import block, lines, out, partners, told
+from tests.support.builders import block, last, lines, out, partners, told
 
 HANDS = [played(seed) for seed in range(300)]
 BLOCKS = [hand for hand in HANDS if not hand.went_out]
@@ -91,6 +91,13 @@ REMARKED = [
 def test_what_cannot_be_all_that_is_left_is_remarked_and_scored_all_the_same(hand, words):
     assert remarks(hand, lead=0) == [words]
     assert partners(hand).verdict.winner is not None
+
+
+@pytest.mark.canon("BLO-40")
+def test_a_block_of_double_nine_may_leave_an_odd_number_of_pips_and_one_of_double_six_not():
+    for tiles, count in ((9, []), (6, [REMARKED[1][1].replace("41", "51")])):
+        line = last("block", block("12", "9", "20", "10"), set=tiles)
+        assert [str(step) for step in line.verdict.remarks] == count
 
 
 def test_nothing_is_remarked_while_a_hand_is_not_known():

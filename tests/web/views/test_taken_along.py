@@ -218,6 +218,7 @@ def test_an_imported_table_has_the_same_people_dates_corrections_and_reasons(arg
         ({"told_at": "2026-01-01T20:00:00"}, "games.1.history.0.told_at"),
         ({"entry": {"kind": "hand", "held": ["x"]}}, "games.1.history.0.entry.held.0"),
         ({"struck": True}, "games.1.history.0"),
+        ({"struck": 1}, "games.1.history.0.struck"),
         ({"told_by": "Ana"}, "games.1.history.0.told_by"),
         ({"points": 5}, "games.1.history.0"),
     ],

@@ -2,10 +2,12 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from referee.engine.desk.rulebook import in_force
+from referee.engine.desk.rulebook import InForce, in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.verdict import is_ours
@@ -149,6 +151,55 @@ def test_no_sentence_names_a_number_that_the_house_rules_do_not_have(rules, pres
             assert int("".join(target)) == options.target
 
 
+NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "ten": "10"}
+
+
+def words(text):
+    """The words of a text, plurals without their s and numbers in digits."""
+    plain = (word.removesuffix("s") for word in re.findall(r"[a-z]+|\d+", text.lower()))
+    return [NUMBERS.get(word, word) for word in plain]
+
+
+def counted(text):
+    """Each number in a text with the word after it."""
+    return {(number, thing) for number, thing in pairwise(words(text)) if number.isdecimal()}
+
+
+def quotes(text, default, agreed):
+    """Whether a text has a sentence of the default's, or its number of the same thing, that the answer agreed lacks."""
+    parts, gone, ours = ({*re.split(r"(?<=[.;])\s", each.lower())} for each in (text, default, agreed))
+    about = {word for word in {*words(text)} & {*words(default)} & {*words(agreed)} if len(word) > 3}
+    numbers = counted(text) & counted(default) - counted(agreed)
+    return bool(parts & (gone - ours)) or any(about - {thing} for _number, thing in numbers)
+
+
+def said(rule, options):
+    """What the rulebook says for a house rule."""
+    value = getattr(options, rule.key)
+    return english(InForce(rule, rule.in_force(options), value).sentence, {"value": value})
+
+
+def quoting(rules, options):
+    """The sentences in force that quote a default where the table has another answer, each with that rule."""
+    sentences = {*printed(rules, options).split("\n"), *explained(rules, options).split("\n")}
+    for rule in (each.rule for each in in_force(options) if each.value != each.rule.default):
+        default, agreed = said(rule, replace(options, **{rule.key: rule.default})), said(rule, options)
+        yield from ((rule.key, text) for text in sentences - {agreed} if quotes(text, default, agreed))
+
+
+@pytest.mark.parametrize(("rules", "preset"), PRESETS)
+def test_no_sentence_quotes_a_default_where_the_table_has_another_answer(rules, preset):
+    assert [found for options in settings(rules, preset) for found in quoting(rules, options)] == []
+
+
+def test_a_sentence_that_quotes_a_default_is_known_by_its_number_or_by_its_words():
+    one, two = "A trick is worth 1 point.", "A trick is worth 2 points."
+    assert quotes("One point per trick. A looed player loses five.", one, two)
+    assert not quotes("One point off for each card.", one, two)
+    assert not quotes("Whoever takes one trick is not looed.", one, two)
+    assert quotes("Nobody draws. All others pass.", "Nobody draws.", "Whoever cannot play draws.")
+
+
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
 def test_the_summary_of_a_preset_has_its_own_numbers(rules, preset):
     options = rules.agree(preset.key, {})
@@ -221,6 +272,14 @@ def test_nothing_is_said_to_be_rounded_by_the_hand_where_it_is_not():
     for end, rounding in (("opponents_minus_own", "nearest"), ("opponents", "exact"), ("none", "nearest")):
         answers = {"end_points": end, "rounding": rounding, "round_on": "each_hand"}
         assert "rounded by itself" not in printed(rules, rules.agree("all_fives", answers))
+
+
+@pytest.mark.canon("FIV-G1")
+def test_it_is_explained_how_many_tiles_four_players_take_each():
+    rules = ruleset("fives")
+    for options in (each for preset in rules.presets for each in settings(rules, preset) if not each.hand_tiles):
+        seven = re.search(r"or four players take seven|takes seven", explained(rules, options))
+        assert bool(seven) == (options.dealt(4) == 7), options
 
 
 @pytest.mark.canon("FIV-G8")

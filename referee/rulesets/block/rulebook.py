@@ -57,7 +57,7 @@ def highest_leads_unseen(options: Block) -> bool:
 
 
 CLAUSES = (
-    clause("BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),)),
+    clause("BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),), when=alone),
     clause(
         "BLO-03",
         N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws,

@@ -1,6 +1,6 @@
 """The rulebook of scoring by fives: its fixed rules, worked examples, and layouts counted as they are shown."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from referee.engine.desk.drawing import Drawing, Illustration
@@ -478,6 +478,11 @@ def layout_counted(house: Fives) -> Drawing:
     return replace(drawing, text=(*drawing.text, *(Sentence(step.text, step.params) for step in steps[-2:])))
 
 
+def four_take(tiles: int, *, pairs: bool) -> Callable[[Fives], bool]:
+    """Whether four players, in pairs or alone, take so many tiles as the game's own number of them."""
+    return lambda options: not options.hand_tiles and options.in_pairs == pairs and options.dealt(4) == tiles
+
+
 GUIDE = Guide[Fives](
     drawing=layout_counted,
     need=(
@@ -486,10 +491,10 @@ GUIDE = Guide[Fives](
     ),
     deal=(
         line(N_("Shuffle the tiles face down.")),
-        line(N_("Two players take seven each, three or four five."),
-             when=lambda options: not options.hand_tiles and options.draws),
-        line(N_("Two or four players take seven each, three five."),
-             when=lambda options: not options.hand_tiles and not options.draws),
+        line(N_("Two players take seven each, three or four five."), when=four_take(5, pairs=False)),
+        line(N_("Two or four players take seven each, three five."), when=four_take(7, pairs=False)),
+        line(N_("Everyone takes five tiles."), when=four_take(5, pairs=True)),
+        line(N_("Everyone takes seven tiles."), when=four_take(7, pairs=True)),
         by_rule("hand_tiles"),
         line(NOT_ENOUGH, when=may_not_go_round),
         line(N_("The rest is the boneyard."), when=draws),

@@ -131,7 +131,8 @@ def test_an_address_in_another_alphabet_reaches_the_app_as_wsgi_has_it():
     assert asked(tells("PATH_INFO"), scope("GET", "/té"))[2].decode().encode("latin-1").decode() == "/té"
 
 
-def test_whoever_looks_is_answered_while_every_writer_waits():
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_whoever_looks_is_answered_while_every_writer_waits(method):
     written = threading.Event()
 
     def app(environ, start_response):
@@ -143,7 +144,7 @@ def test_whoever_looks_is_answered_while_every_writer_waits():
         front = WsgiToAsgi(app, threads=4, most=MOST)
         writers = [asyncio.create_task(asks(front, scope(content_length="3"), b"one")) for _ in range(40)]
         await asyncio.sleep(0)
-        looked = await asyncio.wait_for(asks(front, scope("GET")), 30)
+        looked = await asyncio.wait_for(asks(front, scope(method)), 30)
         assert not any(writer.done() for writer in writers)
         written.set()
         return looked[0], {(await writer)[0] for writer in writers}

@@ -46,6 +46,21 @@ def test_a_level_hand_brings_in_the_rule_for_ties():
     assert "tie" in [rule.key for rule in told.rules]
 
 
+def test_a_rule_that_matters_only_under_another_answer_to_a_later_one_is_compared():
+    told = compared(PARTNERS, {"blocked_by": 0, "held": ["5", "5", "7", "8"]})
+    alone = {key for variant in told.alone for answers in variant.under for key in told.changed(answers)}
+    assert "tie" not in alone
+    assert {"tie", "blocked"} <= {rule.key for rule in told.rules}
+
+
+def test_what_hands_it_to_the_other_side_comes_first():
+    told = compared(PARTNERS, BLOCKED)
+    assert [variant.winner for variant in told.alone] == [
+        1 - told.own.winner,
+        *[told.own.winner] * (len(told.alone) - 1),
+    ]
+
+
 def test_a_single_answer_that_hands_it_to_the_other_side_is_named():
     flips = compared(PARTNERS, BLOCKED).flips
     assert [(rule.key, value) for rule, value in flips] == [("blocked", "individual")]
@@ -62,6 +77,7 @@ def test_a_rule_that_needs_more_than_was_told_says_so():
     told = compared(PARTNERS, {"blocked_by": None, "held": ["4", "9", "20", "8"]})
     refused = [variant.refused.message for variant in told.others if variant.refused]
     assert refused == ["Who played the last tile? These rules need it."]
+    assert [(rule.key, value) for rule, value in told.flips] == [("blocked", "individual")]
 
 
 def test_a_pot_is_compared_by_what_everybody_pays_next():

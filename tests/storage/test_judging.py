@@ -157,6 +157,34 @@ def test_what_has_no_room_is_forgotten_and_read_again(game, monkeypatch):
     assert list(queries._CACHE.known) == [queries._key(game)]
 
 
+def test_what_takes_more_than_all_room_stays_until_something_else_comes():
+    cache = queries.Cache(2, len)
+    cache.put("long", "xxx")
+    assert cache.get("long") == "xxx"
+    cache.put("short", "x")
+    assert (cache.get("long"), cache.get("short")) == (None, "x")
+
+
+def test_what_is_remembered_again_takes_its_room_once():
+    cache = queries.Cache(3, len)
+    cache.put("first", "x")
+    for _time in range(5):
+        cache.put("second", "xx")
+    assert cache.get("first") == "x"
+
+
+def test_two_games_that_are_read_together_have_each_line_once(game, monkeypatch):
+    other = ledger.open_game(queries.find_table(game.code), 2, from_document(document("partners")), HELD)
+    games, here = (game, other), queries._CACHE
+    for line in (1, 2):
+        for each in games:
+            ledger.record_entry(each, line, hand(line), HELD)
+        at_worker(monkeypatch, queries.sheets(ROOM))  # the second lines are told at another server
+    at_worker(monkeypatch, here)
+    now = queries.read_all([queries.find(each.code, each.number)[1] for each in games])
+    assert now == [afresh(monkeypatch, each, here) for each in games]
+
+
 def test_an_unchanged_sheet_asks_for_no_line(game):
     ledger.record_entry(game, 1, hand(7), HELD)
     read(game)

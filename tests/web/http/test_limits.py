@@ -1,6 +1,7 @@
 """What strangers may try before they have to wait, and that a table full of friends never has to."""
 
 import json
+from pathlib import Path
 from socket import create_server
 
 import pytest
@@ -68,6 +69,30 @@ def test_a_bad_link_does_not_say_whether_its_table_is_there(limited, few, ana, n
     guess(new_client(), 3)
     for guessed in (code, "QQQQQQ"):
         new_client().see(f"/t/{guessed}/enter/{'x' * 22}", 429)
+
+
+def test_nobody_is_told_to_try_again_at_once(limited, few, ben, monkeypatch):
+    guess(ben, 3)
+    monkeypatch.setattr(limits, "time", lambda: 2.0**40)  # the window ends while the page is written
+    guess(ben, 1, 429)
+    assert ben.shown.headers["Retry-After"] == "1"
+
+
+WRITTEN = {
+    "Wrong codes": "code",
+    "wrong links": "secret",
+    "new tables": "table",
+    "imports": "record",
+    "questions": "question",
+    "games opened": "game",
+}
+
+
+def test_hosts_are_told_how_much_may_be_tried():
+    text = " ".join((Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8").split())
+    assert [words for words, key in WRITTEN.items() if f"{words} ({limits.ALLOWED[key].amount}" not in text] == []
+    photos = [limits.ALLOWED[key].amount for key in ("photo", "photo of a table")]
+    assert "photos read for both ({} and {} a minute)".format(*photos) in text
 
 
 def test_another_address_does_not_wait(limited, few, ben, new_client):

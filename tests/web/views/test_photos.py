@@ -249,6 +249,12 @@ def test_a_reader_gives_way_to_whoever_plays(keeper, monkeypatch, caplog):
     assert f"status {min(os.nice(0) + 10, 19)}" in caplog.text
 
 
+def test_a_reader_that_breaks_leaves_no_photo_on_a_disk(keeper, monkeypatch, caplog):
+    runs(monkeypatch, "import resource; sys.exit(5 + any(resource.getrlimit(resource.RLIMIT_CORE)))")
+    photographs(keeper)
+    assert "status 5" in caplog.text
+
+
 def test_a_reader_that_breaks_breaks_nothing_else(keeper, monkeypatch, caplog):
     runs(monkeypatch, "sys.exit(3)")
     assert photographs(keeper).json["text"] == "I could not read that as a photo."

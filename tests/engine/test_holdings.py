@@ -24,6 +24,7 @@ from tests.support.notations import NOTATIONS, UNCLEAR
         pytest.param("17", 17, None, id="pips"),
         pytest.param("12+5", 17, None, id="a sum of pips"),
         pytest.param("12 + 5 / 3", 17, 3, id="a sum and how many tiles"),
+        pytest.param("60/12", 60, 12, id="pips of a dozen tiles"),
         pytest.param("", 0, 0, id="nothing"),
         pytest.param("?", 0, None, id="nobody looked"),
     ],
@@ -95,6 +96,7 @@ def test_pips_in_no_tiles_are_not_nothing():
 @pytest.mark.canon("LON-05")
 def test_eight_double_nine_tiles_hold_from_19_to_125_pips():
     assert extremes([each.pips for each in DOUBLE_NINE.tiles], 8, 8) == (19, 125)
+    assert extremes([1, 2, 4], 1, 4) == (1, 7)
 
 
 @pytest.mark.parametrize(

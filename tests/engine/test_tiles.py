@@ -7,7 +7,7 @@ import pytest
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, tile, tiles
 
 
-@pytest.mark.parametrize("written", ["6-4", "4-6", "6:4", "6|4", "6/4", " 6-4 ", "6 \u2013 4", "(6,4)"])
+@pytest.mark.parametrize("written", ["6-4", "4-6", "6:4", "6|4", "6/4", " 6-4 ", "6\u20114", "6 \u2013 4", "(6,4)"])
 def test_a_tile_is_read_either_way_round(written):
     assert tile(written) == Tile(6, 4)
     assert str(tile(written)) == "6-4"

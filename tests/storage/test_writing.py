@@ -108,6 +108,15 @@ def test_a_correction_sent_twice_is_written_once_and_one_of_no_such_revision_not
     assert [len(each.revisions) for each in lines(app, code)] == [2]
 
 
+def test_a_hand_that_was_changed_and_changed_back_meanwhile_is_no_double_tap(app, code):
+    with app.app_context():
+        ledger.record_entry(game(code), 1, hand(7), HELD)
+        ledger.correct(game(code), 1, 1, hand(9), HELD, "Counted again")
+        ledger.correct(game(code), 1, 2, hand(7), HELD, "Counted once more")
+        with pytest.raises(LineTaken):
+            ledger.record_entry(game(code), 1, hand(7), HELD)
+
+
 def test_no_line_of_many_writers_is_lost(app, code):
     def write(phone):
         for turn in range(3):

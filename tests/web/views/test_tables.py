@@ -51,6 +51,7 @@ def test_an_unknown_code_is_given_back_to_be_mended(ana, typed):
     [
         *("/nothing", "/t/QQQQQQ", "/t/QQQQQQ/1", "/t/%00", "/t/%F0%9F%98%80", "/join?code=%00", "/t/{code}/2"),
         *("/t/{code}/0", "/t/{code}/99999999999999999999", "/t/{code}/-1", "/t/{code}/1/1", f"/t/{{code}}/1/{9**30}"),
+        f"/t/{{code}}/{2**31}",
     ],
 )
 def test_what_is_not_there_is_said_so(ana, path):

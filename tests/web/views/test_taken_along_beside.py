@@ -43,6 +43,16 @@ def test_what_nobody_can_have_said_is_refused_where_it_stands(agreed, ben, chang
     assert ben.imports(agreed, 422).id("problem").one("code").text.startswith("games.0.said.0")
 
 
+def test_nothing_was_said_or_done_to_the_clock_later_than_now_or_by_nobody(agreed, ben):
+    (game,) = agreed["games"]
+    for each, moment in ((game["said"][0], "told_at"), (game["clock"][0], "at")):
+        each |= {"told_by": "nobody", moment: "2999-01-01T20:00:00+00:00"}
+    ben.imports(agreed)
+    (game,) = json.loads(ben.get(f"/t/{ben.code}/table.json").text)["games"]
+    assert max(game["said"][0]["told_at"], game["clock"][0]["at"]) < "2999"
+    assert {game["said"][0]["told_by"], game["clock"][0]["told_by"]} == {"keeper"}
+
+
 def test_what_was_said_elsewhere_is_said_to_be_brought(agreed, keeper, ben):
     ben.imports(agreed)
     brought = "Accepted by Ana (imported)"

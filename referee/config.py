@@ -1,4 +1,4 @@
-"""The settings, all of them from the environment; the secret key, made once for each machine; the version.
+"""The settings, all of them from the environment; where the data is; the secret key, made once for each machine.
 
 A secret may be named by a file instead, as containers and services are given theirs: SECRET_KEY_FILE for SECRET_KEY,
 DATABASE_URL_FILE for DATABASE_URL.
@@ -13,8 +13,11 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from platformdirs import user_data_path
+
 from referee.engine.limits import MAX_BYTES
 
+DATABASE, KEY = "referee.sqlite", "secret_key"  # in the instance folder
 HTMX = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 HTMX_INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
 
@@ -23,13 +26,30 @@ class BadSetting(Exception):
     """A setting that cannot be used; its text is a sentence for whoever runs the server."""
 
 
+def is_installed() -> bool:
+    """Whether this comes from a wheel, which has the templates inside the package, and not from a checkout."""
+    return (Path(__file__).parent / "templates").is_dir()
+
+
+def instance_folder() -> Path:
+    """Where the database and the secret key are kept unless a setting names another place for either.
+
+    Never inside an environment: tools such as uv throw one away with everything in it when they upgrade.
+    """
+    if named := os.environ.get("REFEREE_INSTANCE"):
+        return Path(named).resolve()
+    if is_installed():
+        return user_data_path("domino-referee", appauthor=False)
+    return Path(__file__).parents[1] / "instance"
+
+
 def settings(instance: Path) -> dict[str, object]:
     """Flask's settings for an instance folder, which is where the default database and the key live."""
     https = _on("REFEREE_HTTPS")
     prefix = "__Host-" if https and not path() else ""  # browsers then take such a cookie from this host alone
     return {
         "SQLALCHEMY_DATABASE_URI": _database(instance),
-        "SECRET_KEY": _told("SECRET_KEY") or _secret_key(instance / "secret_key"),
+        "SECRET_KEY": _told("SECRET_KEY") or _secret_key(instance / KEY),
         "APPLICATION_ROOT": path() or "/",  # which is the path of the cookies, too
         "COOKIE_PREFIX": prefix,
         "SESSION_COOKIE_NAME": f"{prefix}referee",
@@ -110,8 +130,8 @@ def _database(instance: Path) -> str:
     """The database to use; a plain PostgreSQL address is given the driver that we install."""
     url = _told("DATABASE_URL")
     if not url:
-        _make_folder(instance)
-        return f"sqlite:///{instance / 'referee.sqlite'}"
+        make_folder(instance)
+        return f"sqlite:///{instance / DATABASE}"
     for plain in ("postgres://", "postgresql://"):
         if url.startswith(plain):
             return "postgresql+psycopg://" + url.removeprefix(plain)
@@ -123,10 +143,10 @@ def _secret_key(path: Path) -> str:
 
     It comes to its place whole and on the disk, so that nobody ever reads half a key, or none after a power cut.
     """
-    _make_folder(path.parent)
+    make_folder(path.parent)
     if not path.exists():
         try:
-            _make_key(path)
+            place_key(path, secrets.token_urlsafe(32))
         except OSError as error:
             raise BadSetting(f"The secret key {path} cannot be made: {error.strerror}.") from error
     key = _content(path, "secret key")
@@ -135,10 +155,11 @@ def _secret_key(path: Path) -> str:
     return key
 
 
-def _make_key(path: Path) -> None:
+def place_key(path: Path, key: str) -> None:
+    """Put a key in its place, unless one is there already."""
     made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     with os.fdopen(os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-        file.write(secrets.token_urlsafe(32))
+        file.write(key)
         file.flush()
         os.fsync(file.fileno())
     with suppress(FileExistsError):
@@ -146,7 +167,7 @@ def _make_key(path: Path) -> None:
     made.unlink()
 
 
-def _make_folder(instance: Path) -> None:
+def make_folder(instance: Path) -> None:
     """The instance folder, which only its owner looks into when it is made here."""
     try:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -17,6 +17,7 @@ import click
 from sqlalchemy import URL, Connection, MetaData, Table, create_engine, func, insert, select, text
 from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
+from referee.cli.moving import move_former_games
 from referee.config import BadSetting
 from referee.storage.access import ROLES
 from referee.storage.db import WRITING, db, head, is_known, revision
@@ -138,11 +139,12 @@ def upgrade_database(address: str | None = None) -> None:
                 raise click.ClickException(f"{file} is damaged ({wrong}). {RESTORE}")
         with db.engine.connect() as connection:
             version = revision(connection)
-        if version is None:
-            click.echo(f"A new database: {file or db.engine.url.render_as_string()}")
-            if was_empty:
-                click.echo(f"{file} was there already, but empty. If there were games in it: {RESTORE}", err=True)
-        elif not is_known(version):
+        if not address:
+            kind = "A new database" if version is None else "The database"
+            click.echo(f"{kind}: {file or db.engine.url.render_as_string()}")
+        if version is None and was_empty:
+            click.echo(f"{file} was there already, but empty. If there were games in it: {RESTORE}", err=True)
+        if version is not None and not is_known(version):
             raise click.ClickException(f"The database is of a newer version of the app ({version}) than this one.")
         run()
 
@@ -228,12 +230,15 @@ def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[No
     from referee.storage.db import db, let_go
 
     settings: dict[str, object] = {"SQLALCHEMY_DATABASE_URI": address} if address else {}
-    with _in_words(failed), create_app(settings).app_context():
-        try:
-            yield
-        finally:
-            let_go()
-            db.engine.dispose()
+    with _in_words(failed):
+        if not address:
+            move_former_games()
+        with create_app(settings).app_context():
+            try:
+                yield
+            finally:
+                let_go()
+                db.engine.dispose()
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """The app: where its data is, and everything that answers an address."""
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -64,12 +63,12 @@ BLUEPRINTS = (
 def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> Flask:
     """Build the app; `settings` go over those from the environment.
 
-    Its data lives in `instance_path`, else where REFEREE_INSTANCE says, else in `instance/` beside a checkout.
+    Its data is in `instance_path`, else in the folder that `config.instance_folder` chooses.
     With REFEREE_PATH it answers below that path and nowhere else; a proxy passes the whole path on. No proxy's
     X-Forwarded-Prefix is believed: whoever asks could send it through a proxy that does not set it.
     """
-    instance = instance_path or os.environ.get("REFEREE_INSTANCE")
-    app = Flask("referee", instance_path=instance and str(Path(instance).resolve()), **_folders())
+    instance = Path(instance_path).resolve() if instance_path else config.instance_folder()
+    app = Flask("referee", instance_path=str(instance), **_folders())
     app.ensure_sync = lambda func: func  # type: ignore[method-assign]  # no view of ours is a coroutine
     app.config.from_mapping(config.settings(Path(app.instance_path)))
     app.config.from_mapping(settings or {})
@@ -87,7 +86,7 @@ def create_app(settings: dict[str, object] | None = None, instance_path: str | N
 
 def _folders() -> dict[str, Any]:
     """Templates and static files: beside the package in a checkout, inside it once installed."""
-    home = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
+    home = PACKAGE if config.is_installed() else PACKAGE.parent
     return {"template_folder": str(home / "templates"), "static_folder": str(home / "static")}
 
 

@@ -67,11 +67,11 @@ def test_a_server_waits_for_another_one_that_is_just_making_the_file(tmp_path):
     other.close()
 
 
-def test_a_new_database_is_said_to_be_new_and_belongs_to_its_owner(tmp_path):
+def test_each_start_says_where_the_games_are_and_a_new_database_belongs_to_its_owner(tmp_path):
     place = tmp_path / "new.sqlite"
     first, second = (run("upgrade", database=f"sqlite:///{place}") for _ in range(2))
     assert (first.exit_code, first.stdout) == (0, f"A new database: {place}\nThe database is up to date.\n")
-    assert (second.exit_code, second.stdout) == (0, "The database is up to date.\n")
+    assert (second.exit_code, second.stdout) == (0, f"The database: {place}\nThe database is up to date.\n")
     assert mode(place) == 0o600
 
 

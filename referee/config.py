@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
+from shutil import rmtree
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
@@ -158,13 +159,41 @@ def _secret_key(path: Path) -> str:
 def place_key(path: Path, key: str) -> None:
     """Put a key in its place, unless one is there already."""
     made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-    with os.fdopen(os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+    _write_key(made, key)
+    try:
+        path.hardlink_to(made)
+    except FileExistsError:
+        pass
+    except (OSError, NotImplementedError):  # Android has no hard links, nor have many memory sticks and network shares
+        _place_by_folder(made, path)
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def _place_by_folder(made: Path, path: Path) -> None:
+    """The same without a hard link: no folder takes the place of one that holds something, so the first one counts.
+
+    Whoever finds no key copies that of the first folder, and looks once more: a key that came meanwhile is the same.
+    """
+    ours, first = made.with_name(f"{made.name}.folder"), path.with_name(f"{path.name}.first")
+    ours.mkdir(mode=0o700)
+    made.rename(ours / KEY)
+    with suppress(OSError):  # another one was first
+        ours.rename(first)
+    with suppress(FileNotFoundError):  # the first one is done, and has cleared up
+        _write_key(made, (first / KEY).read_text(encoding="utf-8"))
+        if not path.exists():
+            made.replace(path)
+    for folder in (ours, first):
+        rmtree(folder, ignore_errors=True)
+
+
+def _write_key(path: Path, key: str) -> None:
+    """Write a key into a new file of its owner's, down to the disk."""
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
         file.write(key)
         file.flush()
         os.fsync(file.fileno())
-    with suppress(FileExistsError):
-        path.hardlink_to(made)
-    made.unlink()
 
 
 def make_folder(instance: Path) -> None:

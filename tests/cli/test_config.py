@@ -1,5 +1,11 @@
 """The settings that the environment tells, and what is said of those that cannot be used."""
 
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from sqlalchemy.exc import OperationalError
 
@@ -84,6 +90,70 @@ def test_a_secret_key_is_made_once_for_its_owner_alone(tmp_path):
     assert (len(key) > 40, mode(tmp_path / "secret_key")) == (True, 0o600)
     assert run("upgrade", **told).exit_code == 0
     assert (tmp_path / "secret_key").read_text() == key
+
+
+def no_link(*_paths):
+    """What Python says where it was built without hard links, as for Android."""
+    raise NotImplementedError
+
+
+@pytest.fixture(params=[None, errno.EACCES, errno.EPERM, errno.ENOTSUP], ids=["missing", "denied", "forbidden", "none"])
+def unlinked(request, monkeypatch):
+    """A disk without hard links, as of Android, memory sticks and some shares."""
+
+    def refuse(*_paths, **_options):
+        raise OSError(request.param, os.strerror(request.param))
+
+    if request.param:
+        monkeypatch.setattr(os, "link", refuse)
+    else:
+        monkeypatch.setattr(Path, "hardlink_to", no_link)
+
+
+@pytest.mark.usefixtures("unlinked")
+def test_a_secret_key_is_made_where_there_are_no_hard_links(tmp_path):
+    test_a_secret_key_is_made_once_for_its_owner_alone(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"secret_key", "referee.sqlite"}
+
+
+MAKER = """
+import os, sys
+from pathlib import Path
+from referee import config
+
+if sys.argv[2] == "without":
+    def missing(*_paths):
+        raise NotImplementedError
+    Path.hardlink_to = missing
+path, begin, makers = Path(sys.argv[1]), os.pipe(), []
+for _maker in range(8):
+    makers.append(os.fork())
+    if not makers[-1]:
+        os.close(begin[1])
+        os.read(begin[0], 1)
+        os.write(1, config._secret_key(path).encode() + b"\\n")
+        os._exit(0)
+os.close(begin[1])
+sys.exit(any([os.waitpid(maker, 0)[1] for maker in makers]))
+"""
+
+
+@pytest.mark.parametrize("links", ["with", "without"])
+def test_eight_servers_that_start_at_once_have_one_key(tmp_path, links):
+    for turn in range(5):
+        path = tmp_path / str(turn) / "secret_key"
+        done = subprocess.run([sys.executable, "-c", MAKER, path, links], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.split() == [path.read_text()] * 8
+        assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_key_whose_maker_was_killed_before_it_was_in_its_place_is_used(tmp_path, monkeypatch):
+    (tmp_path / "secret_key.first").mkdir()
+    (tmp_path / "secret_key.first/secret_key").write_text("whole and on the disk")
+    monkeypatch.setattr(Path, "hardlink_to", no_link)
+    assert run("upgrade", SECRET_KEY="", REFEREE_INSTANCE=str(tmp_path)).exit_code == 0
+    assert (tmp_path / "secret_key").read_text() == "whole and on the disk"
 
 
 def test_an_instance_folder_that_cannot_be_made_is_said_so(tmp_path):

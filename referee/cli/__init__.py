@@ -1,5 +1,7 @@
 """The `referee` command. Each of its commands is in a module of its own, imported once somebody asks for it."""
 
+import io
+import sys
 from importlib import import_module
 
 import click
@@ -40,3 +42,14 @@ def _print_version(context: click.Context, _option: click.Parameter, is_wanted: 
 )
 def main() -> None:
     """Keeps the score at the domino table and settles the arguments."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a name that an old terminal cannot show must not end a command
+        sys.stdout.reconfigure(errors="replace")
+
+
+def shows(text: str) -> bool:
+    """Whether standard output has these letters: an old terminal, or a file on Windows, has not all of them."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

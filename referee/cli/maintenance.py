@@ -177,7 +177,8 @@ def _make_private(file: Path) -> None:
             except OSError:
                 click.echo(f"Everybody on this machine can read {path}: make it mode 600.", err=True)
             else:
-                click.echo(f"Everybody on this machine could read {path}; now only its owner can.")
+                if not path.stat().st_mode & 0o007:  # Windows and FAT take it, and know no such thing
+                    click.echo(f"Everybody on this machine could read {path}; now only its owner can.")
 
 
 def _copy_whole(file: Path) -> int:
@@ -186,7 +187,7 @@ def _copy_whole(file: Path) -> int:
     try:
         with _database("The backup cannot be made"):
             rows = copy_to(part)
-        with part.open("rb") as stream:
+        with part.open("r+b") as stream:  # Windows syncs only what can be written
             os.fsync(stream.fileno())
         part.rename(file)
     except OSError as error:

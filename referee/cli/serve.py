@@ -16,6 +16,7 @@ from urllib.parse import quote
 import click
 
 from referee import config
+from referee.cli import shows
 from referee.cli.asgi import THREADS
 from referee.cli.maintenance import upgrade_database
 
@@ -25,6 +26,7 @@ MAX_HEAD_BYTES = 64 * 1024  # bytes that are read of a request's head: the longe
 LACKING = """\
 Over http:// phones cannot keep the app without a network, keep the screen awake, or share;
 see docs/https-at-home.md."""
+BLOCKS = "▀▄█"  # what a QR code is drawn of
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -95,7 +97,8 @@ def _is_pair(certificate: Path | None, key: Path | None) -> bool:
 def _free(host: str, port: int, option: str = "--port") -> int:
     """The port, taken if it is free and refused in words if it is not; 0 asks the system for one."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if not hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows, where the other option takes a port that is in use
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as error:
@@ -116,7 +119,8 @@ def announce(host: str, port: int, *, secure: bool = False) -> None:
     if everywhere and (near := _near_address()):
         address = f"{scheme}://{near}:{port}{config.path()}/"
         click.echo(f"On other phones:  {address}")
-        segno.make(address, micro=False).terminal(compact=True)
+        if shows(BLOCKS):
+            segno.make(address, micro=False).terminal(compact=True)
     if not config.is_trustworthy(address) and not os.environ.get("REFEREE_HTTPS"):
         click.echo(LACKING)
 

@@ -1,5 +1,9 @@
 """Backing up while the app runs, and restoring into an empty database of either kind."""
 
+import errno
+import fcntl
+import os
+
 import pytest
 from sqlalchemy import text
 
@@ -37,6 +41,16 @@ def test_a_backup_opens_as_a_database_with_the_same_sheet(played, tmp_path):
             (now,) = sheets()
             told.append([(each.number, [one.reason for one in each.revisions], each.scored) for each in now.lines])
     assert told[0] == told[1]
+
+
+def test_a_backup_is_brought_to_the_disk_as_windows_wants_it(played, tmp_path, monkeypatch):
+    def sync(file, to_disk=os.fsync):
+        if fcntl.fcntl(file, fcntl.F_GETFL) & os.O_ACCMODE == os.O_RDONLY:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        to_disk(file)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    assert run("backup", tmp_path / "backup.sqlite", database=played).exit_code == 0
 
 
 @pytest.mark.parametrize("place", ["no/such/folder/backup.sqlite", "."])

@@ -1,9 +1,11 @@
 """The `referee` command: scoring records, looking after the database, and serving the app."""
 
+import io
 import json
 import re
 import signal
 import socket
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from urllib.request import urlopen
 
@@ -17,7 +19,7 @@ from referee.record.schema import schema
 from referee.storage.access import ROLES, new_secret, opens
 from referee.storage.queries import find_table
 from tests.support.builders import DOCUMENTED, document, out, told, tricks
-from tests.support.commands import run
+from tests.support.commands import run, run_apart
 from tests.support.process import Server
 from tests.support.words import REPLACE_LINK
 
@@ -183,6 +185,21 @@ def test_a_server_for_every_phone_shows_its_address_as_a_qr_code(monkeypatch, ca
     assert "█" in said
 
 
+def test_a_server_whose_output_has_no_blocks_shows_no_qr_code(monkeypatch):
+    monkeypatch.setattr("referee.cli.serve._near_address", lambda: "192.168.1.7")
+    log = io.TextIOWrapper(io.BytesIO(), encoding="cp1252")
+    monkeypatch.setattr(sys, "stdout", log)
+    announce("0.0.0.0", 8000)
+    log.seek(0)
+    assert log.read().splitlines()[1] == "On other phones:  http://192.168.1.7:8000/"
+
+
+def test_a_name_that_the_output_cannot_show_does_not_end_the_command(file):
+    record = file(document("partners", out(0, "", "5", "?", "6")) | {"seats": ["Ana", "Ben", "Cy", "Jūratė"]})
+    came = run_apart("score", record, PYTHONIOENCODING="cp1252")
+    assert (came.returncode, "J?rat?" in came.stdout) == (0, True)
+
+
 def test_a_server_for_this_machine_shows_no_other_address(capsys):
     announce("127.0.0.1", 8000)
     assert capsys.readouterr().out == "On this machine:  http://127.0.0.1:8000/\n"
@@ -198,6 +215,17 @@ def test_a_port_that_is_taken_is_said_so():
         1,
         f"Error: Port {port} on 127.0.0.1 is not free: try --port {port + 1}.\n",
     )
+
+
+def test_a_port_that_is_taken_is_said_so_where_an_option_would_take_it_over(monkeypatch):
+    monkeypatch.setattr(socket, "SO_REUSEADDR", socket.SO_REUSEPORT)  # which is what it does on Windows
+    monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        came = referee("serve", "--host", "127.0.0.1", "--port", taken.getsockname()[1])
+    assert "is not free" in came.stderr
 
 
 @pytest.fixture

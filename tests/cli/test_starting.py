@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 from threading import Timer
 from types import SimpleNamespace
 
@@ -109,6 +110,14 @@ def test_a_database_that_everybody_can_read_is_closed_to_them(tmp_path, before, 
     said = run("upgrade", database=f"sqlite:///{place}").stdout
     assert mode(place) == after
     assert (f"Everybody on this machine could read {place}" in said) == (before != after)
+
+
+def test_nothing_is_claimed_of_permissions_where_a_disk_has_none(tmp_path, monkeypatch):
+    place = tmp_path / "old.sqlite"
+    place.touch()
+    place.chmod(0o666)
+    monkeypatch.setattr(Path, "chmod", lambda _path, _mode: None)  # as on Windows, and on a stick
+    assert "Everybody" not in run("upgrade", database=f"sqlite:///{place}").output
 
 
 def test_a_database_that_cannot_be_reached_is_said_so(tmp_path):

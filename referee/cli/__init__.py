@@ -1,8 +1,10 @@
 """The `referee` command. Each of its commands is in a module of its own, imported once somebody asks for it."""
 
 import io
+import json
 import sys
 from importlib import import_module
+from typing import TextIO
 
 import click
 
@@ -46,10 +48,16 @@ def main() -> None:
         sys.stdout.reconfigure(errors="replace")
 
 
-def shows(text: str) -> bool:
-    """Whether standard output has these letters: an old terminal, or a file on Windows, has not all of them."""
+def shows(text: str, stream: TextIO | None = None) -> bool:
+    """Whether an output has these letters: an old terminal, or a file on Windows, has not all of them."""
     try:
-        text.encode(sys.stdout.encoding or "ascii")
+        text.encode((stream or sys.stdout).encoding or "ascii")
     except UnicodeEncodeError:
         return False
     return True
+
+
+def in_json(value: object, stream: TextIO | None = None, indent: int | None = None) -> str:
+    """A value in JSON, in the letters of its language where the output has them."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return text if shows(text, stream) else json.dumps(value, indent=indent)

@@ -1,6 +1,7 @@
 """The commands of the game: score a record, ask the referee, print the schema.
 
-What is said of a game is said in the language of the environment, as gettext's variables have it.
+What is said of a game is said in the language of the environment, as gettext's variables have it: to a person in words,
+with --json to a program.
 """
 
 import json
@@ -12,6 +13,7 @@ from typing import Any, NoReturn
 
 import click
 
+from referee.cli import in_json
 from referee.engine.desk.question import Inputs, Question
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
@@ -23,7 +25,7 @@ from referee.i18n import environment_language
 from referee.i18n import translated as _
 from referee.questions import question, questions
 from referee.record import Record, from_text
-from referee.record.reading import refused, remarks, replied, report
+from referee.record.reading import described, refused, remarks, replied, report
 from referee.record.schema import schema as record_schema
 from referee.record.tables import table_schema
 from referee.rulesets import rulesets
@@ -36,9 +38,9 @@ def score(file: str, as_json: bool) -> None:
     """Score a game record; FILE may be - for standard input."""
     try:
         record = from_text(_content(file))
-        click.echo(json.dumps(report(record, _), indent=2) if as_json else _sheet(record))
+        click.echo(in_json(report(record, _), indent=2) if as_json else _sheet(record))
     except ImpossibleFact as error:
-        _refuse({"entry": error.entry, **refused(error, _)})
+        _refuse({"entry": error.entry, **refused(error, _)}, as_json)
 
 
 @click.command(epilog=f"TOPIC is one of {', '.join(question.key for question in questions())}.")
@@ -46,14 +48,21 @@ def score(file: str, as_json: bool) -> None:
 @click.argument("pairs", nargs=-1, metavar="KEY=VALUE ...")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")
 def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
-    """Ask the referee a question, told in KEY=VALUE as in an address of the app."""
+    """Ask the referee a question. TOPIC alone lists what it can be given as KEY=VALUE.
+
+    The keys and values are those in the address of the question in the app.
+    """
     try:
         question = _topic(topic)
+        if not pairs:
+            fields = described(question, _)
+            click.echo(in_json(fields, indent=2) if as_json else "\n".join(_listed(fields)))
+            return
         reply = question.ask(Inputs(_pairs(pairs, question)))
     except ImpossibleFact as error:
-        _refuse(refused(error, _))
+        _refuse(refused(error, _), as_json)
     if as_json:
-        click.echo(json.dumps(replied(reply, _), indent=2))
+        click.echo(in_json(replied(reply, _), indent=2))
     else:
         steps = _steps("  ", (*reply.remarks, *reply.steps))
         click.echo("\n".join([_(reply.headline.text, reply.headline.params), "", *steps]))
@@ -66,10 +75,40 @@ def schema(table: bool) -> None:
     click.echo(json.dumps(table_schema() if table else record_schema(), indent=1))
 
 
-def _refuse(error: dict[str, Any]) -> NoReturn:
-    """Print what is wrong as one JSON object, and end."""
-    click.echo(json.dumps({"error": error}, ensure_ascii=False), err=True)
+def _refuse(error: dict[str, Any], as_json: bool) -> NoReturn:
+    """Say what is wrong and where, to a program as one JSON object, and end."""
+    if as_json:
+        sentence = in_json({"error": error}, sys.stderr)
+    else:
+        line = _(N_("Line {line}"), line=error["entry"] + 1) if error.get("entry") is not None else ""
+        where = ", ".join(filter(None, (line, error["field"])))
+        sentence = f"{where}: {error['message']}" if where else error["message"]
+    click.echo(sentence, err=True)
     sys.exit(2)
+
+
+TAKES = {
+    "number": N_("A number."),
+    "person": N_("A player, by name or place."),
+    "people": N_("Players, with commas between them."),
+    "list": N_("Any number of these, in order, with commas between them."),
+    "ranking": N_("Some of these, in order, each at most once."),
+    "tiles": N_("Tiles."),
+}
+
+
+def _listed(question: dict[str, Any]) -> Iterator[str]:
+    """What a question can be given: a line for each field, with its choices below it."""
+    yield from (question["title"], question["summary"], "")
+    for field in question["fields"]:
+        names = field["names"]
+        name = names[0] if len(names) == 1 else f"{names[0]} ... {names[-1]}"
+        example = _(N_("Example: {example}"), example=field["example"]) if "example" in field else ""
+        usual = _(N_("Default: {value}"), value=field["default"]) if "default" in field else ""
+        takes = _(TAKES[field["takes"]]) if field["takes"] in TAKES else ""
+        yield f"{name}=  " + "  ".join(filter(None, (field["label"], takes, example, usual)))
+        yield from (f"    {choice['value']:<16} {choice['label']}" for choice in field.get("choices", ()))
+    yield from ("", _(N_("House rules are given in the same way: the keys are those of a game record.")))
 
 
 def _steps(margin: str, steps: tuple[Step, ...]) -> Iterator[str]:

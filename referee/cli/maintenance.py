@@ -74,7 +74,7 @@ def restore(file: Path) -> None:
 @click.option("--older-than", "days", required=True, type=click.IntRange(1), metavar="DAYS")
 @click.option("--dry-run", is_flag=True, help="Only say how many there are.")
 def prune(days: int, dry_run: bool) -> None:
-    """Delete the tables on which nothing was opened or told for DAYS days, with all their games."""
+    """Delete the tables where nothing was opened or entered for DAYS days, with all their games."""
     from referee.storage.tables import forget, forgotten
 
     since = datetime.now(UTC) - timedelta(days=days)
@@ -82,7 +82,7 @@ def prune(days: int, dry_run: bool) -> None:
         old = forgotten(since)
         count = len(old) if dry_run else forget(old, since)
     done = "would be deleted" if dry_run else "deleted"
-    click.echo(f"{_counted(count, 'table')} {done}: nothing was told there for {_counted(days, 'day')}.")
+    click.echo(f"{_counted(count, 'table')} {done}: nothing was entered there for {_counted(days, 'day')}.")
 
 
 @click.command()

@@ -166,9 +166,9 @@ class ImpossibleFact(Exception):
         super().__init__(field, text, clause, params)
         self.field, self.text, self.clause, self.params = field, text, clause, params
 
-    def at(self, *, field: str | None = None, entry: int | None = None) -> Self:
-        """The same refusal at another field, or with the number of its entry."""
-        moved = type(self)(self.field if field is None else field, self.text, self.clause, **self.params)
+    def at(self, *, field: str | None = None, entry: int | None = None, text: Text | None = None) -> Self:
+        """The same refusal at another field, with the number of its entry, or in other words."""
+        moved = type(self)(self.field if field is None else field, text or self.text, self.clause, **self.params)
         moved.entry = self.entry if entry is None else entry
         return moved
 

@@ -144,3 +144,7 @@ LATER: dict[Text, Text] = {
     NO_END: N_("Under these rules the hand went on: nobody entered how it ended."),
 }
 """The same of a hand that was told before."""
+IN_A_RECORD: dict[Text, Text] = {
+    NO_END: N_("Who went out, or was it blocked? “out” or “blocked_by” says so; null is for a seat that nobody knows.")
+}
+"""The same of an entry of a record, which somebody may have written by hand."""

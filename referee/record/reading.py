@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.desk.question import Reply
+from referee.engine.desk.question import Question, QuestionField, Reply
 from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import read_as_pips
 from referee.engine.hands.interruptions import refuse_namesakes
@@ -20,7 +20,7 @@ from referee.engine.seating import normalized
 from referee.engine.standing import Standing
 from referee.engine.tiles import lookalike
 from referee.engine.verdict import Step
-from referee.engine.wording import ALREADY_SEATED, NAMELESS, Param, Text, english
+from referee.engine.wording import ALREADY_SEATED, IN_A_RECORD, NAMELESS, Param, Text, english
 from referee.record.entries import Json, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.schema import FORMAT
 from referee.record.validation import parsed, refuse_misshapen
@@ -50,7 +50,10 @@ class Record:
 
     def scored(self) -> tuple[Scored, ...]:
         """Every fact with what came of it, in order."""
-        return score_facts(self.ruleset, self.options, self.first(), self.facts)
+        try:
+            return score_facts(self.ruleset, self.options, self.first(), self.facts)
+        except ImpossibleFact as error:
+            raise error.at(text=IN_A_RECORD.get(error.text)) from error
 
 
 def from_text(text: str | bytes) -> Record:
@@ -129,6 +132,30 @@ def replied(reply: Reply, say: Say = english) -> Json:
         "remarks": _steps(reply.remarks, say),
         "steps": _steps(reply.steps, say),
         "rules": {"ruleset": agreed.ruleset.key, "preset": agreed.preset, "options": answers(agreed.options)},
+    }
+
+
+def described(question: Question, say: Say = english) -> Json:
+    """What a question takes: its fields with their names, and what each may be given."""
+    return {
+        "question": question.key,
+        "title": say(question.title, {}),
+        "summary": say(question.summary, {}),
+        "fields": [_described_field(ask, say) for ask in question.fields],
+    }
+
+
+def _described_field(ask: QuestionField, say: Say) -> Json:
+    takes = ask.kind or ("choice" if ask.choices else "tiles" if ask.tiles else "text")
+    choices = [{"value": value, "label": say(label, {})} for value, label in ask.choices if value]
+    example = say(ask.hint, {}) if ask.hint else ""
+    return {
+        "names": list(ask.names),
+        "label": say(ask.label, {}),
+        "takes": takes,
+        **({"choices": choices} if choices else {}),
+        **({"example": example} if example else {}),
+        **({"default": ask.usual} if ask.usual else {}),
     }
 
 

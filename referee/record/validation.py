@@ -9,6 +9,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache, cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -207,7 +208,6 @@ _COMPLAINTS: Mapping[str, Text] = {
     "minimum": N_("At least {limit}."),
     "maximum": N_("At most {limit}."),
     "required": N_("“{limit}” is missing."),
-    "additionalProperties": N_("“{limit}” is not allowed here."),
     "const": N_("This must be {limit}."),
     "enum": N_("This can only be one of {limit}."),
     "type": N_("This must be {limit}."),
@@ -238,18 +238,28 @@ def _refused(error: "ValidationError") -> ImpossibleFact:
     path = list(error.absolute_path)
     number = path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
     field = ".".join(map(str, path if number is None else islice(path, 2, None)))
+    if error.validator == "additionalProperties":
+        return _unknown_key(field, error).at(entry=number)
     text = _COMPLAINTS.get(str(error.validator), N_("Something else belongs here."))
     return ImpossibleFact(field, text, limit=_limit(error)).at(entry=number)
 
 
+def _unknown_key(field: str, error: "ValidationError") -> ImpossibleFact:
+    """The refusal of a key that nothing reads, with the one that was probably meant, or else with all there are."""
+    _limit, instance, schema = _parts(error)
+    known = tuple(schema["properties"])
+    key = _short(next(name for name in instance if name not in known))
+    if nearest := get_close_matches(key, known, 1):
+        return ImpossibleFact(field, N_("“{key}” is not allowed here: is it “{nearest}”?"), key=key, nearest=nearest[0])
+    return ImpossibleFact(field, N_("“{key}” is not allowed here, only {names}."), key=key, names=known)
+
+
 def _limit(error: "ValidationError") -> Param:
-    """What the schema has to do with it: the most or least, the name that is missing or not known, what it can be."""
-    limit, instance, schema = _parts(error)
+    """What the schema has to do with it: the most or least, the name that is missing, what it can be."""
+    limit, instance, _schema = _parts(error)
     match error.validator:
         case "required":
             return str(next(name for name in limit if name not in instance))
-        case "additionalProperties":
-            return _short(next(name for name in instance if name not in schema["properties"]))
         case "type":
             return Sentence(_TYPES[limit if isinstance(limit, str) else limit[0]])
         case "enum":

@@ -158,16 +158,45 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("content", UNREADABLE.values(), ids=UNREADABLE)
-@pytest.mark.parametrize("as_json", [["--json"], []], ids=["as json", "as text"])
-def test_what_cannot_be_read_is_one_error_too(file, content, as_json):
-    error = refused(referee("score", file(content), *as_json))
+def test_what_cannot_be_read_is_one_error_too(file, content):
+    error = refused(referee("score", "--json", file(content)))
     assert error["message"]
     assert error["entry"] is None or "entries" in content.decode("latin-1")
+    came = referee("score", file(content))
+    assert (came.exit_code, came.stdout) == (2, "")
+    assert came.stderr.endswith(f"{error['message']}\n")
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        (
+            document("partners", told("redeal"), out(0, "", "9-4", "?", "5")),
+            "Line 2, held.1: 9-4 is not in a double-six set.",
+        ),
+        (document("partners", told("hand", out=0)), "Line 1: “held” is missing."),
+        (DOCUMENTED | {"options": {"tagret": 50}}, "options: “tagret” is not allowed here: is it “target”?"),
+        (DOCUMENTED | {"score": [0, 0]}, "“score” is not allowed here, only format, ruleset, preset, options, seats,"),
+    ],
+)
+def test_a_person_is_told_in_words_what_is_wrong_and_where(file, record, sentence):
+    assert referee("score", file(record)).stderr.startswith(sentence)
+
+
+def test_a_hand_without_an_end_is_asked_for_by_its_keys(file):
+    said = referee("score", file(document("partners", told("hand", held=["", "5", "?", "6"])))).stderr
+    assert "Line 1, out: Who went out, or was it blocked? “out” or “blocked_by” says so" in said
+
+
+@pytest.mark.parametrize(("encoding", "said"), [("utf-8", "¿Es posible"), ("ascii", r"\u00bfEs posible")])
+def test_json_is_in_the_letters_of_its_language_where_the_output_has_them(encoding, said):
+    came = run_apart("ask", "count", "--json", LANGUAGE="es", PYTHONIOENCODING=encoding)
+    assert said in came.stdout
 
 
 @pytest.mark.parametrize("path", ["nowhere.json", "."])
 def test_a_file_that_is_none_is_one_error_too(tmp_path, path):
-    error = refused(referee("score", tmp_path / path))
+    error = refused(referee("score", "--json", tmp_path / path))
     assert (error["entry"], error["field"]) == (None, "")
     assert path.strip(".") in error["message"]
 
@@ -281,8 +310,7 @@ def test_no_more_is_read_than_a_record_may_have(tmp_path):
         answers = [CliRunner().invoke(main, ["score", name], input=file) for name in (str(large), "-")]
         assert file.tell() <= MAX_BYTES + 1
     for each in answers:
-        said = "A game file has at most 1048576 bytes."
-        assert json.loads(each.stderr)["error"]["message"] == said
+        assert each.stderr == "A game file has at most 1048576 bytes.\n"
 
 
 def test_pips_that_may_be_meant_as_a_tile_are_said_as_they_were_read_and_score_the_same(file):

@@ -1,4 +1,4 @@
-"""Asking the referee from the command line: the same answer as the address, and refusals as one JSON object."""
+"""Asking the referee from the command line: the same answer as the address, and refusals in words or as JSON."""
 
 import json
 
@@ -25,7 +25,7 @@ def pairs(told):
 
 def refused(*words):
     """What is wrong, from an answer that is nothing but one JSON object on standard error."""
-    answer = asked(*words)
+    answer = asked(*words, "--json")
     assert (answer.exit_code, answer.stdout) == (2, "")
     return json.loads(answer.stderr)["error"]
 
@@ -50,7 +50,7 @@ def test_a_refusal_is_the_same_as_at_the_address(key):
     with pytest.raises(ImpossibleFact) as refusal:
         question(key).ask(Inputs(told))
     field, message = refusal.value.field, refusal.value.message
-    assert refused(key, *pairs(told), "--json") == {"field": field, "message": message}
+    assert refused(key, *pairs(told)) == {"field": field, "message": message}
 
 
 def test_house_rules_are_told_like_everything_else():
@@ -67,7 +67,7 @@ def test_house_rules_are_told_like_everything_else():
         pytest.param(["count", "tile=3", "pips=4"], "tile", id="a field there is not"),
         pytest.param(["count", "=3"], "", id="nothing told"),
         pytest.param(["count", "set=6", "tiles=3", "pips=many"], "pips", id="a number that is none"),
-        pytest.param(["blocked"], "held_0", id="nothing asked"),
+        pytest.param(["blocked", "by=Dee"], "held_0", id="nothing asked"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_json_object(words, field):
@@ -80,6 +80,31 @@ def test_no_nonsense_ends_in_a_traceback(key, nonsense):
     answer = asked(key, *pairs(dict.fromkeys(GOOD[key], nonsense)))
     assert answer.exit_code in (0, 2)
     assert answer.exception is None or isinstance(answer.exception, SystemExit)
+
+
+def test_a_person_is_told_in_words_what_is_wrong():
+    answer = asked("count", "set=6", "tiles=3", "pips=many")
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr == "pips: Enter a whole number from 0 to 9999.\n"
+    assert asked("chess").stderr.startswith("topic: No such question. Choose from ")
+
+
+@EVERY
+def test_a_question_alone_says_what_it_can_be_given(key):
+    answer, listed = asked(key), json.loads(asked(key, "--json").stdout)
+    assert (answer.exit_code, listed["question"]) == (0, key)
+    names = [name for field in listed["fields"] for name in field["names"]]
+    assert {*names} == {*question(key).names}
+    assert all(f"\n{field['names'][0]}" in answer.stdout for field in listed["fields"])
+    told = {field["names"][0]: field["choices"][0]["value"] for field in listed["fields"] if "choices" in field}
+    assert "Choose from these" not in asked(key, *pairs(told)).stderr
+
+
+def test_the_choices_of_a_field_are_listed_with_their_meaning():
+    said = asked("count").stdout.splitlines()
+    assert said[:2] == ["Is this count possible?", "Of some tiles, or the whole set."]
+    assert "    6                Double-six" in said
+    assert "tiles=  How many tiles?  A number.  Example: 3" in said
 
 
 def test_the_command_names_its_questions():

@@ -68,9 +68,11 @@ def test_an_answer_is_told_in_the_language_of_the_environment(key):
     ],
 )
 def test_what_is_refused_is_refused_in_the_language_of_the_environment(arguments):
-    came = asked(*arguments)
+    came = asked(*arguments, "--json")
     assert came.exit_code == 2
-    assert english(json.loads(came.stderr)["error"]["message"]) == set()
+    message = json.loads(came.stderr)["error"]["message"]
+    assert english(message) == set()
+    assert asked(*arguments).stderr.endswith(f"{message}\n")
     assert "\\u" not in came.stderr  # a person reads it
 
 
@@ -87,7 +89,7 @@ def test_what_is_refused_is_refused_in_the_language_of_the_environment(arguments
     ],
 )
 def test_what_is_wrong_with_a_record_is_told_in_the_language_of_the_environment(wrong):
-    came = asked("score", "-", sent=record("partners", **wrong))
+    came = asked("score", "-", "--json", sent=record("partners", **wrong))
     assert came.exit_code == 2
     assert english(json.loads(came.stderr)["error"]["message"]) == set()
 

@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from referee.engine.wording import IN_A_RECORD, NO_END
 from tests.rulesets.test_fives import BOTH, ana_out, score
 from tests.support.builders import block, last, out, refused, steps, unfinished
 
@@ -141,9 +142,9 @@ def test_a_line_without_a_spinner_has_two_ends():
          "Ben and Dee hold nothing, so they went out."),
         (block("", "1-1", "", "2-2"), {"players": 4, "sides": "pairs", **BOTH}, "out",
          "Ana and Cy hold nothing, so they went out."),
-        (unfinished(), {}, "out", "Who went out, or was it blocked?"),
+        (unfinished(), {}, "out", IN_A_RECORD[NO_END]),
         (unfinished(scores=[score(0, 15)]), {"totals": (140, 0), "decided": "end_of_hand"}, "out",
-         "Who went out, or was it blocked?"),
+         IN_A_RECORD[NO_END]),
     ],
 )  # fmt: skip
 def test_hands_that_cannot_have_ended_so_are_refused(told, house, field, message):

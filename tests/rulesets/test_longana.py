@@ -3,6 +3,7 @@
 import pytest
 
 from referee.engine.tiles import tile
+from referee.engine.wording import IN_A_RECORD, NO_END
 from referee.rulesets.longana.questions import Arm, places
 from tests.support.builders import block, clauses, lines, longana, out, refused, seats, steps, told
 
@@ -221,6 +222,9 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
     assert longana(out(0, "", "140/8"), players=2, double_blank=50).verdict.points == 140
 
 
+KEYS = "kind, held, out, out_side, blocked_by, end, lead, heaps, broken_off, conceded, agreed_points"
+
+
 @pytest.mark.parametrize(
     ("entry", "field", "message"),
     [
@@ -230,11 +234,11 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
         ),
         pytest.param(
             out(0, "", "6", "7", "8", bonuses=[told("round_pass", side=0)]),
-            "", "“bonuses” is not allowed here.", id="a bonus",
+            "", f"“bonuses” is not allowed here, only {KEYS} and winner.", id="a bonus",
         ),
         pytest.param(
             {"kind": "hand", "held": ["5", "6", "7", "8"]},
-            "out", "Who went out, or was it blocked?", id="no ending",
+            "out", IN_A_RECORD[NO_END], id="no ending",
         ),
         pytest.param(
             block("5", "6", "?", "8"), "held.2", "What does Cy have left?", id="a hand nobody counted",

@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import Opening
-from referee.engine.wording import english
+from referee.engine.wording import IN_A_RECORD, NO_END, english
 from referee.rulesets.partners import PARTNERS
 from tests.support.builders import CAST, block, clauses, last, lines, out, partners, refused, steps, told, unfinished
 
@@ -258,7 +258,7 @@ def test_a_hand_is_left_unfinished_only_when_a_bonus_has_won_the_game():
     hand = unfinished("?", "?", "?", "?", bonuses=[told("first_pass", side=1, double=False, partner_played=True)])
     assert partners(hand, totals=(0, 460), preset="collective").standing.winners == (1,)
     assert refused("partners", hand, totals=(0, 440), preset="collective") == (
-        "out", "Who went out, or was it blocked?",
+        "out", IN_A_RECORD[NO_END],
     )  # fmt: skip
 
 

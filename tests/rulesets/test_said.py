@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from referee.engine.wording import IN_A_RECORD, NO_END
 from referee.record import document as written
 from referee.record import from_document
 from tests.support.builders import (
@@ -160,7 +161,7 @@ SCORED = [{"seat": 1, "points": 10}]
 @pytest.mark.canon("GEN-12", "FIV-26")
 def test_a_hand_by_fives_is_broken_off_uncounted_and_its_scores_stand():
     untold = unfinished(*TRIO, scores=SCORED, lead=0)
-    assert refused("fives", untold, players=3) == ("out", "Who went out, or was it blocked?")
+    assert refused("fives", untold, players=3) == ("out", IN_A_RECORD[NO_END])
     line = fives(untold | {"broken_off": True}, players=3)
     assert line.standing.totals == (0, 10, 0)
     assert "scores in play stand" in steps(line)[1]

@@ -98,7 +98,7 @@ weights: .venv/test ## print what the pages weigh on the wire
 album: .venv/test ## photograph every page, empty and full, into .cache/album/index.html; ARGS="--only sheet --width 390"
 	@$(BIN)/python -m tests.browser.album .cache/album $(ARGS)
 
-hosting: .venv/test ## try the hosting guide: https, two servers, a backup and another machine; ARGS="caddy" for one proxy
+hosting: .venv/test ## try the hosting guide: https, two servers, a backup and another machine; ARGS="caddy" for one proxy, "upgrades" for pip, pipx and uv
 	@$(BIN)/python -m tests.proofs.hosting $(ARGS)
 
 dist: .venv/run ## build the wheel and the source distribution into dist/

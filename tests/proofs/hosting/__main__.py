@@ -27,12 +27,19 @@ from tests.proofs.hosting.running import (
     proxy,
     run,
 )
+from tests.proofs.hosting.upgrades import outlive_upgrades
 from tests.support.words import WRITE
+
+UPGRADES = "upgrades"
 
 
 def main(asked: list[str]) -> None:
     """Try each proxy that is installed; 77 where none is, as automake says that a test was left out."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends what was started, as Ctrl-C does
+    if UPGRADES in asked:
+        with tempfile.TemporaryDirectory(prefix="referee-") as name:
+            outlive_upgrades(Path(name), say)
+        return
     found = [kind for kind in asked or list(PROXIES) if shutil.which(kind)]
     if not found:
         print("Neither nginx nor Caddy is on this machine.")
@@ -171,7 +178,7 @@ def say(step: str, seen: str) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.proofs.hosting", description=__doc__)
-    known = [*PROXIES, []]  # none named is checked too, before Python 3.12
-    what = f"only {' or '.join(PROXIES)}; otherwise each that is installed"
+    known = [*PROXIES, UPGRADES, []]  # none named is checked too, before Python 3.12
+    what = f"only {' or '.join(PROXIES)}; otherwise each that is installed. {UPGRADES}: pip, pipx and uv instead"
     parser.add_argument("proxy", nargs="*", choices=known, metavar="PROXY", help=what)
     main(parser.parse_args().proxy)

@@ -105,7 +105,8 @@ def _listed(question: dict[str, Any]) -> Iterator[str]:
         name = names[0] if len(names) == 1 else f"{names[0]} ... {names[-1]}"
         example = _(N_("Example: {example}"), example=field["example"]) if "example" in field else ""
         usual = _(N_("Default: {value}"), value=field["default"]) if "default" in field else ""
-        takes = _(TAKES[field["takes"]]) if field["takes"] in TAKES else ""
+        kind = TAKES.get(field["takes"])
+        takes = _(kind) if kind else ""
         yield f"{name}=  " + "  ".join(filter(None, (field["label"], takes, example, usual)))
         yield from (f"    {choice['value']:<16} {choice['label']}" for choice in field.get("choices", ()))
     yield from ("", _(N_("House rules are given in the same way: the keys are those of a game record.")))

@@ -85,6 +85,11 @@ document.addEventListener("page:swap", () => {
   if (form()?.matches("#hand.told")) form().dispatchEvent(new Event("input", { bubbles: true }));
 });
 
+// What was told before htmx came is judged when it does.
+document.addEventListener("page:htmx", () => {
+  if (form()?.matches(".told")) form().dispatchEvent(new Event("input", { bubbles: true }));
+});
+
 // A choice that stands outside of the form is heard in it too.
 document.addEventListener("input", ({ target }) => {
   const { form } = target;

@@ -262,6 +262,7 @@ for (const event of ["visibilitychange", "page:lost"]) document.addEventListener
 document.addEventListener("focusout", () => setTimeout(settle));
 document.addEventListener("pointerdown", () => (pressed = performance.now()), true);
 document.addEventListener("click", lifted, true);
-for (const event of ["pageshow", "online", "offline"]) addEventListener(event, look);
-if (document.readyState === "complete") look();
-else say();
+for (const event of ["online", "offline"]) addEventListener(event, look);
+addEventListener("pageshow", ({ persisted }) => persisted && look());
+look(); // not once the page is loaded, for it may be waiting for the CDN
+say();

@@ -25,12 +25,20 @@ document.addEventListener("page:answer", ({ detail: { answer, fields } }) => {
   if (id && answer.redirected && outbox.works()) outbox.remove(id);
 });
 
+// What is on its way is not sent again, nor by htmx where that has come meanwhile.
+addEventListener("submit", stopTwins, true);
+
+function stopTwins(event) {
+  if (!event.target.ariaBusy) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   const isOurs = form.matches("[data-keep]") && !isSentByHtmx(form) && submitter?.name !== "check";
   if (!isOurs || isBroken || !outbox.works()) return;
   event.preventDefault();
-  if (form.ariaBusy) return;
   form.ariaBusy = "true";
   await send(form, submitter).catch((error) => {
     isBroken = true;
@@ -57,7 +65,6 @@ addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   if (form.method !== "post" || form.matches(ELSEWHERE)) return;
   event.preventDefault();
-  if (form.ariaBusy) return;
   form.ariaBusy = "true";
   await post(form, submitter).catch(() => complain());
   form.ariaBusy = null;

@@ -13,6 +13,7 @@
 //   page:sent     The server has written what waited in the outbox: `entry`, and the `page` that it answered with.
 //   page:refused  The server refused what was tapped here: `entry`, and `why`.
 //   page:contact  The server has answered a question that the page asked by itself.
+//   page:htmx     htmx has come to a page that was there before it.
 
 export const page = () => document.getElementById("page");
 export const parse = (text) => new DOMParser().parseFromString(text, "text/html");
@@ -20,9 +21,13 @@ export const parse = (text) => new DOMParser().parseFromString(text, "text/html"
 // How long to wait for an answer, in milliseconds: as long as htmx does.
 export const patience = JSON.parse(document.querySelector("meta[name=htmx-config]").content).defaultTimeout;
 
-// What htmx does in the page where it could be had.
-export const hasHtmx = () => Boolean(window.htmx);
-document.documentElement.classList.toggle("has-htmx", hasHtmx());
+// What htmx does in the page where it could be had. The page waits for no CDN: htmx may come at any time, or never.
+export const hasHtmx = () => document.documentElement.classList.contains("has-htmx");
+if (window.htmx) meetHtmx();
+
+function meetHtmx() {
+  document.documentElement.classList.add("has-htmx");
+}
 export const isSentByHtmx = (form) => hasHtmx() && form.hasAttribute("hx-post");
 export const isFormOnItsWay = () => document.querySelector("form.htmx-request") !== null;
 
@@ -89,6 +94,16 @@ export const toTheTop = () => scrollTo({ top: 0, behavior: behavior() });
 export function announce(what) {
   if (what) document.getElementById("news").textContent = what;
 }
+
+// htmx looks through the whole page when it begins. What was chosen before that, it sends now.
+document.addEventListener("htmx:after:process", () => {
+  if (hasHtmx()) return;
+  meetHtmx();
+  for (const select of document.querySelectorAll("[hx-trigger^=change] select")) {
+    if (!select.selectedOptions[0]?.defaultSelected) select.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  tell("htmx");
+});
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.swap !== "none") tell("swap", { whole: ctx.target?.id === "page", answer: ctx.response?.raw });

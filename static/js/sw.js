@@ -11,6 +11,7 @@ const SEEN = `${APP.home}seen`;
 const BEFORE = /^(shell-\w+|seen)$/; // the caches of earlier versions
 const MOST = 40; // pages
 const PATIENCE = 8000; // milliseconds for a page that was seen before
+const SPELL = 60000; // milliseconds: how long the CDN is waited for, and then asked for nothing
 const [PAGE, SHEET, TABLE] = [APP.page, APP.sheet, APP.table].map((pattern) => new RegExp(pattern));
 const FREELY = { ignoreVary: true };
 
@@ -23,7 +24,8 @@ addEventListener("fetch", (event) => {
   const isOurs = url.origin === location.origin;
   const isFile = isOurs && (url.pathname.startsWith(APP.static) || url.pathname === APP.manifest);
   const isPage = isOurs && PAGE.test(url.pathname) && !url.search;
-  if (isFile || url.href === APP.htmx) event.respondWith(file(event));
+  if (url.href === APP.htmx) event.respondWith(htmx());
+  else if (isFile) event.respondWith(file(event));
   else if (isPage) event.respondWith(page(event));
   else if (request.mode === "navigate") {
     const answer = fetch(request);
@@ -35,9 +37,31 @@ addEventListener("fetch", (event) => {
 async function install() {
   const shell = await caches.open(SHELL);
   await shell.addAll([...APP.files, APP.offline, APP.manifest]);
-  const htmx = new Request(APP.htmx, { mode: "cors", credentials: "omit", integrity: APP.integrity });
-  await shell.add(htmx).catch(() => {}); // without its CDN the app goes on with plain forms
+  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  await Promise.race([htmx().catch(() => {}), late]); // without its CDN the app goes on with plain forms
   await skipWaiting();
+}
+
+// htmx is asked for once, however many pages want it. A CDN that is away is left alone for a while.
+let [asked, fromCdn] = [-SPELL, undefined];
+
+async function htmx() {
+  const kept = await caches.match(APP.htmx, FREELY);
+  if (kept) return kept;
+  if (performance.now() > asked + SPELL) fromCdn = fetchHtmx();
+  return (await fromCdn).clone();
+}
+
+async function fetchHtmx() {
+  asked = Infinity;
+  try {
+    const request = new Request(APP.htmx, { mode: "cors", credentials: "omit", integrity: APP.integrity });
+    const answer = await fetch(request, { signal: AbortSignal.timeout(SPELL) });
+    if (answer.ok) await (await caches.open(SHELL)).put(request, answer.clone());
+    return answer;
+  } finally {
+    asked = performance.now();
+  }
 }
 
 async function takeOver() {
@@ -53,9 +77,7 @@ async function file({ request }) {
   const kept = await caches.match(request, FREELY);
   if (kept) return kept;
   try {
-    const answer = await fetch(request);
-    if (request.url === APP.htmx && answer.ok) (await caches.open(SHELL)).put(request, answer.clone());
-    return answer;
+    return await fetch(request);
   } catch (lost) {
     const today = APP.files.find((address) => nameOf(address) === nameOf(request.url));
     const other = today && (await caches.match(today, FREELY));

@@ -6,9 +6,11 @@ page asks for passes through the test, as it would where Playwright answered for
 
 import base64
 import hashlib
+import socket
 import ssl
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -69,15 +71,62 @@ class Answers(BaseHTTPRequestHandler):
         """Say nothing of it."""
 
 
+NAME = str(urlsplit(CDN).hostname)
+
+
 @cache
 def cdn() -> Host:
     """The CDN, which answers with htmx at its own address and packed as there, as long as this process runs."""
+    return _serving(Answers)
+
+
+def _serving(answers: type[Answers]) -> Host:
     Answers.packed = brotli.compress(htmx_file().read_bytes())
-    name = str(urlsplit(CDN).hostname)
-    certificate = trustme.CA().issue_cert(name)
+    certificate = trustme.CA().issue_cert(NAME)
     trusting = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     certificate.configure_cert(trusting)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), answers)
     server.socket = trusting.wrap_socket(server.socket, server_side=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    return Host.at(server.server_port, certificate, name)
+    return Host.at(server.server_port, certificate, NAME)
+
+
+# A CDN that is not there for the phones of a hall, in each way that a network has of keeping it from them.
+
+REFUSES, NEVER_ANSWERS, DROPS = "refuses", "never answers", "drops packets"
+
+
+@contextmanager
+def cdn_that(does: str) -> Iterator[Host]:
+    """A CDN that refuses the connection, takes it and never answers, or loses every packet."""
+    with ExitStack() as open_sockets:
+        port = open_sockets.enter_context(socket.socket())
+        port.bind(("127.0.0.1", 0))
+        if does != REFUSES:
+            port.listen(0 if does == DROPS else 100)
+        for _connection in range(2 if does == DROPS else 0):  # the queue is full, and Linux drops what else comes
+            waiting = open_sockets.enter_context(socket.socket())
+            waiting.setblocking(False)
+            waiting.connect_ex(port.getsockname())
+        yield Host(NAME, port.getsockname()[1], cdn().key)
+
+
+class Late(threading.Event):
+    """What a CDN waits for before it answers, and which addresses it has been asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+
+def late_cdn() -> tuple[Host, Late]:
+    """A CDN that answers once the event is set."""
+    late = Late()
+
+    class AnswersLate(Answers):
+        def do_GET(self) -> None:
+            late.asked.append(self.path)
+            late.wait()
+            super().do_GET()
+
+    return _serving(AnswersLate), late

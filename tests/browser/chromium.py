@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.browser.cdn import cdn, finding
+from tests.browser.cdn import Host, cdn, finding
 
 NAMES = "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 # A window starts a renderer each for two pop-ups of its address bar, which cost more than a page of ours.
@@ -38,10 +38,10 @@ or name one that is already here: REFEREE_BROWSER=/path/to/chrome make test
 """
 
 
-def launching(*arguments: str, more: Sequence[str] = ()) -> dict[str, Any]:
-    """How to launch it so that it finds the CDN; with more arguments, and more rules of its resolver."""
+def launching(*arguments: str, more: Sequence[str] = (), at: Host | None = None) -> dict[str, Any]:
+    """How to launch it so that it finds the CDN, or another `at` its name; `more` are other rules of its resolver."""
     features = ",".join((*POP_UPS, *AS_PLAYWRIGHT_DOES))
-    own = [f"--disable-features={features}", *finding(cdn(), more=more)]
+    own = [f"--disable-features={features}", *finding(at or cdn(), more=more)]
     return {"executable_path": find_browser(), "args": [*own, *arguments]}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request, Route, expect
 
@@ -17,6 +17,7 @@ from tests.support.builders import CAST, document
 from tests.support.html import Page, filled
 from tests.support.words import CORRECT, MAKE_LINK, MORE, OPEN_TABLE, SHARE, WRITE, WRITE_CORRECTION
 
+Until = Literal["load", "domcontentloaded"]
 WITH_HTMX, NO_CDN, NO_SCRIPT = "with htmx", "CDN unreachable", "without JavaScript"
 TAMPERED = "tampered htmx"
 GONE = ["net::ERR_", "Failed to fetch", "when fetching the script"]  # complaints when the server or the network is
@@ -41,7 +42,7 @@ expect.set_options(timeout=15_000)
 class Phone:
     """A phone of a common size that has never been here before.
 
-    `expected` are parts of complaints that a test brings about on purpose.
+    `expected` are parts of complaints that a test brings about on purpose, `until` says when a page counts as there.
     """
 
     def __init__(self, browser: Browser, url: str, way: str = WITH_HTMX, **settings: Any) -> None:
@@ -49,6 +50,7 @@ class Phone:
         self.says: Callable[[str], str] = str  # what the pages call that which the tests call by English words
         self.complaints: list[str] = []
         self.expected: list[str] = []
+        self.until: Until = "load"
         mobile = {
             "viewport": SCREEN,
             "has_touch": True,
@@ -134,18 +136,18 @@ class Phone:
     # What a thumb does
 
     def goes_to(self, path: str) -> None:
-        self.page.goto(path)
+        self.page.goto(path, wait_until=self.until)
         self.has_everything()
 
     def has_everything(self) -> None:
         """Wait for what a page loads once it is there; before its style is, things are not where they will be."""
-        self.page.wait_for_load_state()
+        self.page.wait_for_load_state(self.until)
         if self.way == NO_SCRIPT:
             return
         try:
             self.comes_true(EVERYTHING)
         except Error:  # it was on the way to another page
-            self.page.wait_for_load_state()
+            self.page.wait_for_load_state(self.until)
             self.comes_true(EVERYTHING)
 
     def comes_true(self, awaited: str, *known: object) -> None:
@@ -196,7 +198,6 @@ class Phone:
 
     def fills(self, **fields: str) -> None:
         """Type into fields, or choose in them, by their ids, once the scripts have made of them what is tapped."""
-        self.page.wait_for_load_state()
         self.has_everything()
         expect(self.page.locator("form.htmx-request")).to_have_count(0)  # its answer is another page
         for name, value in fields.items():

@@ -50,7 +50,7 @@ function follow(answered) {
 // Until the next question: never as long as the last time, so that the phones of a club do not all ask at once.
 function wait() {
   const pace = Date.now() - happened < LONG ? EVERY : CALM;
-  timer = setTimeout(ask, Math.min(pace * 2 ** misses, AT_MOST) * (0.8 + 0.4 * Math.random()));
+  timer = setTimeout(ask, Math.min(pace * 2 ** Math.max(0, misses - 1), AT_MOST) * (0.8 + 0.4 * Math.random()));
 }
 
 function hush() {
@@ -156,21 +156,25 @@ function settle() {
   say();
 }
 
-// Whether a part is as the server has it. Of a form that came with the page it is enough that it is for the same line.
+// Whether a part is as the server has it. Of a form that came with the page it is enough that it is for the same line,
+// by the server's count: one that the phone has counted on is for a hand that is over.
 const isSame = (current, part, first) =>
-  current.isEqualNode(part) || (first && line(current) !== 0 && line(current) === line(part));
+  current.isEqualNode(part) || (first && serverLine(current) !== 0 && serverLine(current) === serverLine(part));
 
 const news = () => [...document.querySelectorAll(NEWS)].map((part) => part.textContent.replace(/\s+/g, " ").trim());
 
 // The part as the server last wrote it.
 export const clean = (id) => written.has(id) && parse(written.get(id)).getElementById(id);
 
+const serverLine = (part) => Number(part.querySelector(FORM)?.dataset.next ?? line(part));
 const line = (part) => Number(part.querySelector(FORM)?.elements.line.value ?? 0);
 
 function isInUse(current, part) {
   const [form, next] = [current, part].map((where) => where.querySelector(FORM));
   if (!form) return current.open || [...current.querySelectorAll("form")].some((form) => isTyped(form)); // a menu
-  if (next?.dataset.next && next.dataset.next === form.dataset.next) serverCounts(form, next.dataset); // a hand may have been struck
+  // A hand may have been struck, or what waited here has been written.
+  const isExpected = next?.dataset.next && [form.dataset.next, form.elements.line.value].includes(next.dataset.next);
+  if (isExpected) serverCounts(form, next.dataset);
   if (isTyped(form, next)) return true;
   if (!form.contains(document.activeElement)) return false;
   if (next) serverCounts(form, next.dataset);

@@ -161,6 +161,7 @@ document.addEventListener("page:lost", (event) => {
   const verdict = document.querySelector("#verdict");
   if (!event.detail.fields.has("check") || !verdict || !outbox.works()) return;
   event.preventDefault();
+  if (event.detail.fields.get("line") !== verdict.closest("form").elements.line.value) return; // of a hand that waits
   const says = document.createElement("p");
   says.textContent = document.querySelector("#preview").dataset.lost;
   verdict.className = "verdict waits";

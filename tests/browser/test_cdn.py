@@ -1,4 +1,4 @@
-"""The public server that htmx comes from is away or slow: pages are of use at once, and htmx takes over when it comes."""
+"""The public server that htmx comes from is away or slow: pages are of use at once, and a late htmx takes over."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack

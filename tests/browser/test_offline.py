@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
+from tests.browser.test_live import is_poll
 from tests.support.process import Server
 from tests.support.words import ADJUST, HAPPENED, KEEP, REPLACE_LINK, SHARE, WRITE
 
@@ -422,3 +423,49 @@ def test_a_slow_refusal_does_not_take_the_form_from_who_tells_the_next_hand(new_
     phone.tells("Ana", "", "6-6")
     expect(slip(phone)).to_contain_text("9\u20119 is not in a double-six set.")
     phone.still_has(held_1="6-6")
+
+
+def test_the_form_goes_on_after_an_outage_that_began_right_after_a_save(keeper: Phone) -> None:
+    keeper.page.route("**/t/*/1", lambda route: route.abort() if is_poll(route.request) else route.continue_())
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    keeper.context.set_offline(True)
+    tries_to_write(keeper, "Ana", "", "7", "5", "3")
+    keeper.page.unroute_all(behavior="wait")
+    keeper.context.set_offline(False)
+    keeper.stands(10, 10)
+    expect(slip(keeper)).to_have_count(0)
+    expect(keeper.page.locator("#hand h2")).to_have_text("Hand 3")
+    expect(keeper.verdict).not_to_contain_text("No verdict offline")
+    keeper.writes_hand("Ben", "6", "", "5", "3")
+    keeper.stands(10, 21)
+
+
+def test_a_hand_begun_while_the_last_one_waits_keeps_its_number_when_that_is_sent(keeper: Phone) -> None:
+    keeper.context.set_offline(True)
+    tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
+    keeper.tells("Ana", "", "7", "5")
+    keeper.context.set_offline(False)
+    keeper.stands(0, 10)
+    expect(slip(keeper)).to_have_count(0)
+    expect(keeper.page.locator("#hand h2")).to_have_text("Hand 2")
+    expect(keeper.page.locator("#live")).to_be_hidden()
+    keeper.fills(held_3="3")
+    keeper.writes()
+    keeper.stands(10, 10)
+
+
+def test_a_late_failed_preview_says_nothing_of_the_next_hand(keeper: Phone) -> None:
+    checks: list[Route] = []
+    keeper.page.route("**/t/*/1", lambda route: checks.append(route) if is_check(route) else route.continue_())
+    keeper.tells("Ben", "5-1", "", "4", "3")
+    keeper.context.set_offline(True)
+    keeper.page.locator("#hand .primary[data-next]").tap()
+    expect(slip(keeper)).to_contain_text("Not on the sheet yet.")
+    for check in checks:
+        check.abort()
+    keeper.page.wait_for_timeout(200)
+    expect(keeper.verdict).to_be_hidden()
+
+
+def is_check(route: Route) -> bool:
+    return "check=1" in (route.request.post_data or "")

@@ -77,7 +77,20 @@ async function post(form, submitter) {
   const answer = await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(patience) });
   const text = await answer.text();
   tell("answer", { answer, text, fields });
+  if (answer.ok && form.dataset.forgets) await forgetTable(form.dataset.forgets.replace(/\/$/, ""));
   if (answer.ok || answer.status === 422) show(parse(text), answer);
+}
+
+// What waits for a table that leaves this phone goes too, and what the worker keeps of it.
+async function forgetTable(table) {
+  await outbox.removeAll(table).catch(() => {}); // a browser that keeps nothing
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ forget: table }, [port2]);
+  await new Promise((done) => {
+    port1.onmessage = done;
+  });
 }
 
 // Both versions were shown, and the other one stays.

@@ -69,6 +69,11 @@ export async function remove(id) {
   await render();
 }
 
+// Removes what waits for a table, whatever its game.
+export async function removeAll(table) {
+  for (const { id, page } of await store.all()) if (page.startsWith(`${table}/`)) await store.remove(id);
+}
+
 // Sends what waits. Somebody may be waiting for one answer: that of the entry `id`, which is sent whatever its state;
 // `token` where it comes from a form on this page.
 export async function flush(id, token) {

@@ -16,6 +16,10 @@ const [PAGE, SHEET, TABLE] = [APP.page, APP.sheet, APP.table].map((pattern) => n
 const FREELY = { ignoreVary: true };
 
 addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener(
+  "message",
+  ({ data, ports }) => data.forget && forget(data.forget).finally(() => ports[0].postMessage({})),
+);
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -90,6 +94,7 @@ const nameOf = (address) => new URL(address, location).pathname.split("/").pop()
 
 async function page(event) {
   const { request } = event;
+  if (request.mode === "navigate") forgotten.delete(tableOf(new URL(request.url).pathname)); // it is opened anew
   const seen = request.mode === "navigate" && (await caches.match(request.url, FREELY));
   try {
     const answer = await fetch(request, seen ? { signal: AbortSignal.timeout(PATIENCE) } : {});
@@ -114,10 +119,24 @@ async function remember(address, answer) {
   const text = (await answer.text()).replace("<html", `<html data-seen="${new Date().toISOString()}"`);
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  if ([...forgotten].some((table) => text.includes(table))) return;
   await pages.delete(address, FREELY);
   await pages.put(address, new Response(text, { headers }));
   await knowTable(pages, tableOf(new URL(address).pathname));
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
+}
+
+// A table that was taken off this phone leaves no page here, nor the first page, which names it; what is still on its
+// way when that happens is not kept.
+const forgotten = new Set();
+
+async function forget(table) {
+  forgotten.add(table);
+  const pages = await caches.open(SEEN);
+  for (const request of await pages.keys()) {
+    const { pathname } = new URL(request.url);
+    if (tableOf(pathname) === table || pathname === APP.home) await pages.delete(request);
+  }
 }
 
 // In another language, what is kept is asked for once more.

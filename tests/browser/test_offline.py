@@ -469,3 +469,19 @@ def test_a_late_failed_preview_says_nothing_of_the_next_hand(keeper: Phone) -> N
 
 def is_check(route: Route) -> bool:
     return "check=1" in (route.request.post_data or "")
+
+
+@pytest.mark.parametrize("way", ["forget", "delete"])
+def test_a_table_taken_off_the_phone_leaves_nothing_to_read_without_a_network(keeper: Phone, way: str) -> None:
+    table = keeper.page.url.removesuffix("/1")
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    has_been_seen(keeper, 'id="line-1"')
+    keeper.goes_to(f"{table}/{way}")
+    for tick in keeper.page.locator("main [type=checkbox]").all():
+        tick.check()
+    keeper.page.locator("main .button.danger").tap()
+    expect(keeper.page.locator("main .button.danger")).to_have_count(0)
+    keeper.context.set_offline(True)
+    keeper.page.goto(f"{table}/1")
+    keeper.sees("No connection")
+    expect(keeper.page.locator("body")).not_to_contain_text("Ben")

@@ -226,7 +226,7 @@ def log(table: TableRow, wanted: LogFilter, skip: int, most: int) -> list[Logged
 
 def _of(columns: Any, is_statement: int) -> Select[Any]:
     """Rows of entries, or of what was said of them."""
-    picked = (columns[name] for name in ("told_at", "id", "game_id", "line", "revision"))
+    picked = (columns[name] for name in ("told_at", "id", "game_id"))
     return select(literal(is_statement).label("said"), *picked).join(StoredGame.__table__, _games.id == columns.game_id)
 
 
@@ -236,16 +236,22 @@ def people(table: TableRow) -> list[str]:
 
 
 def _logged(result: Sequence[Any]) -> list[Logged]:
-    sheets = queries.sheets_of({game for _stated, _told_at, _id, game, *_place in result})
-    statements = with_ids([id_ for stated, _told_at, id_, *_place in result if stated])
+    sheets = queries.sheets_of({game for _stated, _told_at, _id, game in result})
+    statements = with_ids([id_ for stated, _told_at, id_, _game in result if stated])
     return [
-        Logged(sheets[game], _revision(sheets[game], line, number, bool(stated)), statements[id_] if stated else None)
-        for stated, _told_at, id_, game, line, number in result
+        Logged(sheets[game], _spoken_of(sheets[game], statements[id_]), statements[id_])
+        if stated
+        else Logged(sheets[game], _written(sheets[game], id_))
+        for stated, _told_at, id_, game in result
     ]
 
 
-def _revision(sheet: Sheet, line: int, number: int, stated: bool) -> Revision:
-    """A revision of a line; of a sheet that was signed, that which its last line has."""
-    if stated and number > len(sheet.lines[line - 1].revisions):
-        return sheet.lines[line - 1].entry
-    return sheet.revision(line, number)
+def _written(sheet: Sheet, id_: int) -> Revision:
+    """The revision with this row."""
+    return next(revision for line in sheet.lines for revision in line.revisions if revision.id == id_)
+
+
+def _spoken_of(sheet: Sheet, statement: StoredStatement) -> Revision:
+    """The revision that a statement is of; of a sheet that was signed, that which its last line has."""
+    of = sheet.lines[min(statement.line, len(sheet.lines)) - 1].revisions
+    return of[min(statement.revision, len(of)) - 1]

@@ -21,6 +21,7 @@ from referee.record import Json, Played, RecordedRevision, WholeTable
 from referee.record.tables import Change, Season, Statement
 from referee.storage import queries, tables
 from referee.storage.access import KEEPER, ROLES, hashed, new_secret
+from referee.storage.agreement import SIGNED, revisions
 from referee.storage.db import connection
 from referee.storage.db import rows as db_rows
 from referee.storage.ledger import add_entries, add_opened, add_table, opened_with, values
@@ -39,7 +40,7 @@ def exported(table: TableRow) -> WholeTable:
     settings |= {"season": asdict(chosen)} if chosen != Season() else {}
     settings |= {"namings": [tables.alias_document(alias) for alias in aliases]} if aliases else {}
     beside = _beside(table)
-    return WholeTable(tuple(_played(sheet, beside.get(sheet.game.id)) for sheet in _sheets(table)), settings)
+    return WholeTable(tuple(_played(sheet, beside.get(sheet.game.id, {})) for sheet in _sheets(table)), settings)
 
 
 def _beside(table: TableRow) -> dict[int, Json]:
@@ -69,7 +70,7 @@ def _sheets(table: TableRow) -> list[Sheet]:
     return list(reversed(queries.sheets_until(table, queries.latest_number(table), MAX_GAMES)))
 
 
-def _played(sheet: Sheet, beside: Json | None = None) -> Played:
+def _played(sheet: Sheet, beside: Json) -> Played:
     revisions = sorted(
         (revision for line in sheet.lines for revision in line.revisions), key=lambda revision: revision.id
     )
@@ -77,7 +78,14 @@ def _played(sheet: Sheet, beside: Json | None = None) -> Played:
         RecordedRevision(revision.line, revision.recorded, revision.told_at, revision.told_by, revision.reason)
         for revision in revisions
     )
-    return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history, beside or {})
+    kept = {key: [event for event in events if key != "said" or _is_of(sheet, event)] for key, events in beside.items()}
+    return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history, kept)
+
+
+def _is_of(sheet: Sheet, said: Json) -> bool:
+    """Whether what was said is of something that the sheet has, as what a file tells must be."""
+    line = sheet.lines[said["line"] - 1 : said["line"]]
+    return bool(line) and said["revision"] <= (revisions(sheet) if said["kind"] == SIGNED else len(line[0].revisions))
 
 
 def open_table(imported: WholeTable, secret: str) -> TableRow:
@@ -163,7 +171,7 @@ def _event_rows(game: int, played: Played, key: str, now: datetime) -> Iterator[
 
 def _is_there(table: TableRow, imported: WholeTable) -> bool:
     """Whether a table was opened with all of this; more may have been written there since."""
-    sheets = {sheet.game.number: _played(sheet) for sheet in _sheets(table)}
+    sheets = {sheet.game.number: _played(sheet, {}) for sheet in _sheets(table)}
     now = datetime.now(UTC)
     meant = {number: _as_written(table, game, now) for number, game in enumerate(imported.games, 1)}
     return all(number in sheets and _begins(sheets[number], game) for number, game in meant.items())

@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 from alembic.script import ScriptDirectory
 from flask import g
@@ -82,14 +83,36 @@ def let_go(_problem: BaseException | None = None) -> None:
             open_connection.close()
 
 
+class DatabaseReplaced(Exception):
+    """The file of a SQLite database is not the one any more that this process began with: it was moved or replaced."""
+
+
+_FILES: WeakKeyDictionary[Dialect, tuple[int, int]] = WeakKeyDictionary()
+"""Which file each engine of this process began with."""
+
+
+def _refuse_replaced(dialect: Dialect, file: str) -> None:
+    """Refuse a file that is not the one that an engine began with: what was written would not be found again."""
+    here = None
+    with suppress(FileNotFoundError, NotADirectoryError):
+        status = Path(file).stat()
+        here = status.st_dev, status.st_ino
+    if here and dialect not in _FILES:
+        _FILES[dialect] = here
+    if _FILES.get(dialect) != here:
+        raise DatabaseReplaced(file)
+
+
 @event.listens_for(Engine, "do_connect")
 def _prepare(dialect: Dialect, _record: object, arguments: list[Any], options: dict[str, Any]) -> None:
     if dialect.name == "postgresql":
         for name, value in ANSWERS.items():
             options.setdefault(name, value)
     elif arguments and not str(arguments[0]).startswith((":memory:", "file:")):
-        with suppress(OSError):  # it is there already, or cannot be made, which SQLite then says itself
-            os.close(os.open(arguments[0], os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        if dialect not in _FILES:
+            with suppress(OSError):  # it is there already, or cannot be made, which SQLite then says itself
+                os.close(os.open(arguments[0], os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        _refuse_replaced(dialect, arguments[0])
 
 
 @event.listens_for(Engine, "connect")
@@ -133,19 +156,29 @@ def _keep_log(connection: sqlite3.Connection) -> None:
 def _begin(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         if connection.get_execution_options().get(WRITING):
+            _refuse_moved(connection.engine)
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:  # it waits for nobody, so there is no problem that SQLAlchemy would have to put into its own words
             cast(sqlite3.Connection, connection.connection.driver_connection).execute("BEGIN")
+
+
+def _refuse_moved(engine: Engine) -> None:
+    """Refuse to go on in a file that has been moved away under this process, or replaced."""
+    if engine.dialect in _FILES:
+        _refuse_replaced(engine.dialect, str(engine.url.database))
 
 
 LARGE = 256 * 1024 * 1024  # bytes; a file beyond that is not read through at every start
 
 
 def status() -> str | None:
-    """What keeps the app from working in a word: "database" or "schema"; None where nothing does."""
+    """What keeps the app from working in a word: "replaced", "database" or "schema"; None where nothing does."""
     try:
+        _refuse_moved(db.engine)
         with db.engine.connect() as connection:
             return None if revision(connection) == head() else "schema"
+    except DatabaseReplaced:
+        return "replaced"
     except SQLAlchemyError:
         return "database"
 

@@ -11,8 +11,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import aliased
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact, Opening
@@ -29,9 +30,9 @@ from referee.storage.db import connection, rows
 from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
 from referee.storage.players import add_players, as_known, seated_names, told_as_known
 from referee.storage.queries import find_game, find_table, latest_number, read, remember
-from referee.storage.transaction import Credentials, NotAllowed, TableLock, transaction, writing
+from referee.storage.transaction import Credentials, NotAllowed, TableLock, new_step, transaction, writing
 
-_OPENED_WITH = select(Table.id, Table.code, Table.version).join(Link).where(Link.hash == bindparam("hash"))
+_OPENED_WITH = select(Table.id, Table.code, Table.version, Table.stamp).join(Link).where(Link.hash == bindparam("hash"))
 log = logging.getLogger(__name__)
 
 
@@ -72,7 +73,12 @@ def _open_table(game: Record, secret: str, lots: bool, best_of: int) -> TableRow
 
 def opened_with(secret: str) -> TableRow | None:
     """The table that was opened with this secret; None where none was."""
-    return next((TableRow(*row) for row in rows(_OPENED_WITH, hash=hashed(secret))), None)
+    return next(map(_table, rows(_OPENED_WITH, hash=hashed(secret))), None)
+
+
+def _table(row: Any) -> TableRow:
+    """A table from its row, without its links."""
+    return TableRow(row.id, row.code, row.version, stamp=row.stamp)
 
 
 def open_game(
@@ -143,7 +149,8 @@ def record_entry(
     """
     with writing(f"game {game.number} line {number} told", game.table, credentials) as lock:
         fact = told_as_known(game.table_id, fact)
-        entry, sheet = record.write_fact(fact), read(lock.before(game))
+        before = lock.before(game)
+        entry, sheet = record.write_fact(fact), read(before)
         if _is_there(sheet, number, 0, entry, lock):
             return
         scored = preview.entry(sheet, fact)
@@ -151,8 +158,8 @@ def record_entry(
             drafts.settle(game, sheet, fact, entry, draft_version)
         revision = add_entry(game.id, number, 1, entry, lock.role, "")
         add_newcomers(game, sheet, [scored])
-    if not sheet.problem:
-        remember(lock.after(game), told_on(sheet, revision, scored))
+    if not sheet.problem and revision.line == number:
+        remember(lock.after(before, revision.id), told_on(sheet, revision, scored))
 
 
 def correct(
@@ -232,21 +239,34 @@ def _told_after(sheet: Sheet, number: int, revision: int) -> Revision | None:
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
 CODE_LENGTH = 6
 _ENTRY = insert(Entry.__table__)
+_entry = aliased(Entry)
+_last = select(func.coalesce(func.max(_entry.line), 0) + 1).where(_entry.game_id == bindparam("game"))
+_NEW_LINE = insert(Entry).values(line=_last.scalar_subquery()).returning(Entry.id, Entry.line)
+_same = (
+    select(_entry.line)
+    .where(_entry.game_id == bindparam("game"), _entry.revision == 1)
+    .order_by(_entry.id)
+    .offset(bindparam("before"))
+    .limit(1)
+)
+_NEW_REVISION = insert(Entry).values(line=_same.scalar_subquery()).returning(Entry.id, Entry.line)
 
 
 def add_table(hashed_secret: str) -> TableRow:
     """A table that its keeper has the link of."""
-    values = {"code": _free_code(), "version": 1, "opened_at": _now()}
-    row = connection().execute(insert(Table).returning(Table.id, Table.code, Table.version), values).one()
+    values = {"code": _free_code(), "version": 1, "stamp": new_step(), "opened_at": _now()}
+    made = insert(Table).returning(Table.id, Table.code, Table.version, Table.stamp)
+    row = connection().execute(made, values).one()
     connection().execute(insert(Link).values(table_id=row.id, role=KEEPER.key, hash=hashed_secret))
-    return TableRow(*row)
+    return _table(row)
 
 
 def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: int) -> GameRow:
     """A game with what its record tells already."""
     opened = add_opened(table, number, game, best_of, _now())
     for line, fact in enumerate(game.facts, 1):
-        add_entry(opened.id, line, 1, record.write_fact(fact), role, "")
+        revision = add_entry(opened.id, line, 1, record.write_fact(fact), role, "")
+        opened = replace(opened, last=revision.id, entries=line)
     return opened
 
 
@@ -268,15 +288,21 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
     key: Any = connection().execute(insert(StoredGame), row).inserted_primary_key
     seats = [{"game_id": key.id, "number": seat, "player_id": players[name]} for seat, name in enumerate(game.seats)]
     connection().execute(insert(Seat), seats)
-    return GameRow(key.id, table.id, table.code, number, opened_at, best_of, table.version)
+    state = {"version": table.version, "stamp": table.stamp, "last": 0, "entries": 0}
+    return GameRow(key.id, table.id, table.code, number, opened_at, best_of, **state)
 
 
 def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> Revision:
-    """What somebody has written in a line, and the row of it."""
+    """What somebody has written in a line of a sheet, and the row of it, with the line that the database says it is.
+
+    A new line comes after the last that the database has, whatever its number on the sheet.
+    """
     row = values(game, revision, RecordedRevision(number, entry, _now(), role.key, reason))
-    key: Any = connection().execute(_ENTRY, row).inserted_primary_key
+    del row["line"]
+    insertion = _NEW_LINE if revision == 1 else _NEW_REVISION
+    id_, row["line"] = connection().execute(insertion, {**row, "game": game, "before": number - 1}).one()
     del row["game_id"]
-    return Revision(key.id, **row)
+    return Revision(id_, **row)
 
 
 def add_entries(entry_rows: list[Json]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_TEXT_LENGTH
@@ -31,13 +31,16 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Table(db.Model):
-    """The people who play together. `version` counts its writes."""
+    """The people who play together. `version` counts its writes, and `stamp` tells them apart."""
 
     __tablename__ = "tables"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(8), unique=True)
     version: Mapped[int] = mapped_column(default=0)
+    stamp: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    """Grows with each write by a number drawn by lot: a table that went back to a backup has other stamps from there
+    on, though it has the same versions and rows once more."""
     opened_at: Mapped[datetime] = mapped_column(Moment)
     name: Mapped[str] = mapped_column(String(MAX_NAME_LENGTH), default="", server_default="")
     """What its people call it; empty where they call it by its code."""
@@ -210,6 +213,8 @@ class TableRow:
     links: tuple[LinkRow, ...] = ()
     name: str = ""
     """What its people call it, where that was read too."""
+    stamp: int = 0
+    """What tells its last write from every other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +223,17 @@ class GameRow(GameRef):
 
     version: int
     """How often the table had been written to."""
+    stamp: int
+    """What tells the last of these writes from every other."""
+    last: int
+    """The row of the entry that was written last in this game; 0 where none is."""
+    entries: int
+    """How many entries it has, every revision counted."""
+
+    @property
+    def state(self) -> tuple[int, int, int, int]:
+        """What nothing else that was ever written in this game has in common with it."""
+        return self.version, self.stamp, self.last, self.entries
 
     @property
     def ref(self) -> GameRef:
@@ -227,4 +243,4 @@ class GameRow(GameRef):
     @property
     def table(self) -> TableRow:
         """Its table; its links are not read with a game."""
-        return TableRow(self.table_id, self.code, self.version)
+        return TableRow(self.table_id, self.code, self.version, stamp=self.stamp)

@@ -1,14 +1,16 @@
 """What is read of tables and games, each question in a few statements, and the sheets that this process has judged.
 
-A sheet in memory is used only at the version of its table that it was read at, and what was written since is added to
-it. So several servers agree, and one that has just started knows nothing and is right. Within a transaction that
-writes, nothing is remembered, for it may be rolled back; a line is, once it is committed.
+A sheet in memory is found by the code of its table, which no other table has, and used only while it agrees with what
+the database says of its game in the statement that every request begins with: version, stamp, last row, how many rows.
+What was written since is added to it, if the row it knows last is still there and as many before it; else all is read
+anew. So several servers agree, one that has just started knows nothing and is right, and one whose database went back
+to a backup forgets. Within a transaction that writes, nothing is remembered, for it may be rolled back; a line is, once
+it is committed.
 """
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
@@ -29,21 +31,25 @@ from referee.storage.tables import name_resolver, namings
 MAX_CACHED_LINES = 10_000
 """How many lines of sheets a process remembers, a corrected line as often as it was written: 63 MB, at 6.3 KB for a
 line with its verdict, as was measured."""
-NEVER = -1
-"""The version of a table of which nothing has been read."""
-
-
-Key = tuple[URL, int, datetime]
+Key = tuple[URL, str, int]
+State = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Known:
-    """A sheet as it was at a version of its table."""
+    """A sheet as it was in one state of its game."""
 
-    version: int
-    last: int
-    """The row that was written last; 0 where nothing is written."""
+    state: State
+    """As `GameRow` has it; empty where nothing of the game has been read."""
     sheet: Sheet
+    is_whole: bool = True
+    """Whether the database numbers its lines as the sheet does, without a gap."""
+
+    @property
+    def last(self) -> Revision | None:
+        """What was written last; None where nothing is."""
+        written = (revision for line in self.sheet.lines for revision in line.revisions)
+        return max(written, key=lambda revision: revision.id, default=None)
 
     @property
     def size(self) -> int:
@@ -84,10 +90,15 @@ class Cache(Generic[K, V]):
             while self.room < 0 and len(self.known) > 1:
                 self.room += self.known.popitem(last=False)[1][1]
 
+    def drop(self, key: K) -> None:
+        """Keep this no longer, where it is kept."""
+        with self.lock:
+            self.room += self.known.pop(key)[1] if key in self.known else 0
 
-def _key(game: GameRow) -> Key:
-    """A database, a row in it, and when its game was opened, as a row may be used again."""
-    return db.engine.url, game.id, game.opened_at
+
+def _key(code: str, number: int) -> Key:
+    """A database, the code of a table there, which is drawn by lot, and the number of its game."""
+    return db.engine.url, code, number
 
 
 def sheets(room: int) -> Cache[Key, Known]:
@@ -105,29 +116,58 @@ def read(game: GameRow) -> Sheet:
 
 def remember(game: GameRow, sheet: Sheet) -> None:
     """Remember the sheet of a game to which a line was added, once that is committed."""
-    _CACHE.put(_key(game), Known(game.version, sheet.lines[-1].entry.id, sheet))
+    _CACHE.put(_key(game.code, game.number), Known(game.state, sheet))
+
+
+def _forget(code: str, number: int) -> None:
+    """Remember nothing of a game that is not there, or not any more."""
+    for cache in (_CACHE, _OUTCOMES, _TALLIED):
+        cache.drop(_key(code, number))
 
 
 def read_all(games: Sequence[GameRow]) -> list[Sheet]:
     """The sheets of some games, in three statements at the most, and in none where all are known as they are now."""
-    cached = {game.id: _CACHE.get(_key(game)) for game in games}
-    new = _opened([game for game in games if not cached[game.id]])
-    before = {game.id: cached[game.id] or new[game.id] for game in games}
-    stale = {game.id: before[game.id].last for game in games if before[game.id].version != game.version}
-    revisions = _written(stale) if stale else {}
-    updated = [_written_on(before[game.id], game.version, revisions.get(game.id, [])) for game in games]
+    before = {game.id: _remembered(game) for game in games}
+    new = _opened([game for game in games if not before[game.id]])
+    now = {game.id: before[game.id] or new[game.id] for game in games}
+    stale = [game for game in games if now[game.id].state != game.state]
+    revisions = _written({game.id: now[game.id].last for game in stale}) if stale else {}
+    for game in stale:
+        written = [revision for revision in revisions.get(game.id, ()) if revision.id <= game.last]
+        updated = _written_on(now[game.id], game, written)
+        if updated is None:
+            _CACHE.drop(_key(game.code, game.number))
+            return read_all(games)
+        now[game.id] = updated
     if stale and not is_writing():
-        for game, entry in zip(games, updated, strict=True):
-            if game.id in stale:
-                _CACHE.put(_key(game), entry)
-    return [entry.sheet for entry in updated]
+        for game in stale:
+            _CACHE.put(_key(game.code, game.number), now[game.id])
+    return [now[game.id].sheet for game in games]
 
 
-def _written_on(before: Known, version: int, revisions: Sequence[Revision]) -> Known:
-    """What is known of a game once more has been written."""
-    if not revisions:
-        return Known(version, before.last, before.sheet)
-    return Known(version, revisions[-1].id, written_on(before.sheet, revisions))
+def _remembered(game: GameRow) -> Known | None:
+    """What is remembered of this very game; with a gap in its lines, only as long as nothing is written in it."""
+    known = _CACHE.get(_key(game.code, game.number))
+    return known if known and known.sheet.game == game.ref and (known.is_whole or known.state == game.state) else None
+
+
+def _written_on(before: Known, game: GameRow, revisions: Sequence[Revision]) -> Known | None:
+    """What is known of a game once more has been written; None where what was known before is not there any more.
+
+    `revisions` begin with the one that was known last. Lines are counted in the order in which they were begun.
+    """
+    known = [before.last] if before.last else []
+    new = revisions[len(known) :]
+    if before.state and (before.state[-1] + len(new) != game.entries or [*revisions[: len(known)]] != known):
+        return None
+    numbers = {line.number: line.number for line in before.sheet.lines}
+    for revision in new:
+        numbers.setdefault(revision.line, len(numbers) + 1)
+    is_whole = all(line == number for line, number in numbers.items())
+    if not is_whole and before.state:
+        return None
+    numbered = new if is_whole else [replace(revision, line=numbers[revision.line]) for revision in new]
+    return Known(game.state, written_on(before.sheet, numbered), is_whole)
 
 
 def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
@@ -136,7 +176,7 @@ def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
         return {}
     names = _names([game.id for game in games])
     agreed = {row.id: row for row in rows(_AGREED, games=list(names))}
-    return {game.id: Known(NEVER, 0, opened(game.ref, _record(agreed[game.id], names[game.id]))) for game in games}
+    return {game.id: Known((), opened(game.ref, _record(agreed[game.id], names[game.id]))) for game in games}
 
 
 def _record(game: Any, names: tuple[str, ...]) -> Record:
@@ -154,15 +194,16 @@ def _names(ids: list[int]) -> dict[int, tuple[str, ...]]:
     return names
 
 
-def _written(last: dict[int, int]) -> dict[int, list[Revision]]:
-    """What has been written in these games after a row of theirs, oldest first.
+def _written(last: dict[int, Revision | None]) -> dict[int, list[Revision]]:
+    """What has been written in these games from a row of theirs on, oldest first.
 
     The revisions of one table are written one after another, each with its table held, so a row with a greater number
     than any that was read is a later one.
     """
     revisions: dict[int, list[Revision]] = {}
-    for game, *values in rows(_REVISIONS, games=list(last), after=min(last.values())):
-        if values[0] > last[game]:
+    first = {game: revision.id if revision else 0 for game, revision in last.items()}
+    for game, *values in rows(_REVISIONS, games=list(first), first=min(first.values())):
+        if values[0] >= first[game]:
             revisions.setdefault(game, []).append(Revision(*values))
     return revisions
 
@@ -174,7 +215,7 @@ _NAMES = select(Seat.game_id, Player.name).join(Player).where(Seat.game_id.in_(_
 _REVISION = "id", "line", "revision", "kind", "data", "told_at", "told_by", "reason"
 _REVISIONS = (
     select(_entries.game_id, *(_entries[name] for name in _REVISION))
-    .where(_entries.game_id.in_(_THESE), _entries.id > bindparam("after"))
+    .where(_entries.game_id.in_(_THESE), _entries.id >= bindparam("first"))
     .order_by(_entries.id)
 )
 """The statements that read a game, made once."""
@@ -186,20 +227,28 @@ MAX_CACHED_OUTCOMES = 2000  # of games that are remembered: 3 KB each, as was me
 MAX_TALLY_BYTES = 16 * 1024 * 1024  # bytes
 READ_AT_ONCE = 100  # games, of which a table has ten times as many at the most
 J = TypeVar("J")
-Judged = Cache[tuple[Any, ...], J]
+Judged = Cache[Key, tuple[State, J]]
 
 _tables, _links = Table.__table__.c, Link.__table__.c
 _TABLE = select(
-    *(_tables[name] for name in ("id", "code", "version", "name")), _links.role, _links.hash, _links.player_id
+    *(_tables[name] for name in ("id", "code", "version", "name", "stamp")), _links.role, _links.hash, _links.player_id
 ).outerjoin_from(Table.__table__, Link.__table__)
+_WRITTEN = [
+    select(written).where(_entries.game_id == _games.id).scalar_subquery()
+    for written in (func.coalesce(func.max(_entries.id), 0), func.count(_entries.id))
+]
 _TABLE_AND_GAME = (
-    _TABLE.add_columns(_games.id.label("game"), _games.number, _games.opened_at, _games.best_of)
+    _TABLE.add_columns(_games.id.label("game"), _games.number, _games.opened_at, _games.best_of, *_WRITTEN)
     .outerjoin(StoredGame.__table__, and_(_games.table_id == _tables.id, _games.number == bindparam("number")))
     .where(_tables.code == bindparam("code"))
 )
 """The statement of every request at a table, made once."""
 _GAME = select(
-    _games.id, _tables.id, _tables.code, _games.number, _games.opened_at, _games.best_of, _tables.version
+    *(_games[name] for name in ("id", "table_id")),
+    _tables.code,
+    *(_games[name] for name in ("number", "opened_at", "best_of")),
+    *(_tables[name] for name in ("version", "stamp")),
+    *_WRITTEN,
 ).join_from(StoredGame.__table__, Table.__table__)
 
 
@@ -212,10 +261,12 @@ def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
     """A table by its code and its game with this number, each None where there is none: one statement."""
     typed = code.strip().upper()
     result = rows(_TABLE_AND_GAME, code=typed, number=_in_column(number)) if typed.isalnum() else ()
-    if not result:
-        return None, None
-    table, (*_table_and_link, game, number, opened_at, best_of) = _table(result), result[0]
-    return table, GameRow(game, table.id, table.code, number, opened_at, best_of, table.version) if game else None
+    if not result or not result[0].game:
+        _forget(typed, number)
+        return (_table(result), None) if result else (None, None)
+    table, (*_table_and_link, game, number, opened_at, best_of, last, entries) = _table(result), result[0]
+    state = {"version": table.version, "stamp": table.stamp, "last": last, "entries": entries}
+    return table, GameRow(game, table.id, table.code, number, opened_at, best_of, **state)
 
 
 def find_tables(codes: list[str]) -> list[TableRow]:
@@ -229,7 +280,8 @@ def find_tables(codes: list[str]) -> list[TableRow]:
 def _table(table_rows: Sequence[Any]) -> TableRow:
     """A table from its rows, of which there is one for each of its links."""
     links = tuple(LinkRow(row.role, row.hash, row.player_id) for row in table_rows if row.role)
-    return TableRow(table_rows[0].id, table_rows[0].code, table_rows[0].version, links, table_rows[0].name)
+    first = table_rows[0]
+    return TableRow(first.id, first.code, first.version, links, first.name, first.stamp)
 
 
 def find_game(table: TableRow, number: int) -> GameRow | None:
@@ -347,18 +399,30 @@ def _judged(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> 
 
 def _known(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> dict[int, J]:
     """What came of some games, by their rows: each is judged once, until more is written of it."""
-    versions = (
-        select(StoredGame.id, StoredGame.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(StoredGame.id)
-    )
-    keys = sorted(tuple(row) for row in rows(versions.where(StoredGame.id.in_(ids))))
-    cached = {key: cache.get(key) for key in keys}
-    new = [key[0] for key, value in cached.items() if value is None]
+    states = {row.id: (_key(row.code, row.number), tuple(row[3:])) for row in rows(_STATES.where(_games.id.in_(ids)))}
+    cached = {id_: _agreeing(cache.get(key), state) for id_, (key, state) in states.items()}
+    new = [id_ for id_, value in cached.items() if value is None]
     parts = [new[first : first + READ_AT_ONCE] for first in range(0, len(new), READ_AT_ONCE)]
     judged = {id_: value for part in parts for id_, value in _read_and_judged(part, judge)}
-    for key in keys:
-        if key[0] in judged:
-            cache.put(key, judged[key[0]])
-    return {key[0]: judged[key[0]] if value is None else value for key, value in cached.items()}
+    for id_, value in judged.items():
+        key, state = states[id_]
+        cache.put(key, (state, value))
+    return {id_: judged[id_] if value is None else value for id_, value in cached.items()}
+
+
+def _agreeing(kept: tuple[State, J] | None, state: State) -> J | None:
+    """What was judged of a game in this state."""
+    return kept[1] if kept and kept[0] == state else None
+
+
+_STATES = (
+    select(_games.id, _tables.code, _games.number)
+    .add_columns(_games.opened_at, func.count(_entries.id), func.max(_entries.id), func.max(_entries.told_at))
+    .join_from(StoredGame.__table__, Table.__table__)
+    .outerjoin(Entry.__table__)
+    .group_by(_games.id, _tables.code)
+    .order_by(_games.id)
+)
 
 
 def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tuple[int, J]]:
@@ -366,9 +430,10 @@ def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tu
     return [(sheet.game.id, judge(sheet)) for sheet in sheets]
 
 
-# By what was written when they were judged: the game, its moment, and how many entries, which only grow.
+# With what was written when they were judged: how many entries, the last, and when. The table's stamp would not do, as
+# it grows with every line of another game.
 _OUTCOMES: Judged[GameOutcome] = Cache(MAX_CACHED_OUTCOMES, lambda _outcome: 1)
-_TALLIED: Judged[GameStats] = Cache(MAX_TALLY_BYTES, lambda tally: tally.size)
+_TALLIED: Judged[GameStats] = Cache(MAX_TALLY_BYTES, lambda kept: kept[1].size)
 
 
 def sheets_of(games: set[int]) -> dict[int, Sheet]:

@@ -6,15 +6,16 @@ that replaced it.
 """
 
 import logging
+import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from sqlalchemy import bindparam, exists, select, update
+from sqlalchemy import bindparam, exists, func, select, update
 
 from referee.storage.access import KEEPER, WRITERS, Role, role_of
 from referee.storage.db import WRITING, connection, rows
-from referee.storage.models import Draft, GameRow, Link, LinkRow, StoredGame, Table, TableRow
+from referee.storage.models import Draft, Entry, GameRow, Link, LinkRow, StoredGame, Table, TableRow
 
 Credentials = Sequence[str]
 log = logging.getLogger(__name__)
@@ -22,11 +23,13 @@ log = logging.getLogger(__name__)
 _tables, _links = Table.__table__.c, Link.__table__.c
 _HOLD = (
     update(Table.__table__)
-    .where(_tables.id == bindparam("table"))
-    .values(version=_tables.version + 1)
-    .returning(_tables.id, _tables.code, _tables.version)
+    .where(_tables.id == bindparam("table"), _tables.code == bindparam("of"))
+    .values(version=_tables.version + 1, stamp=_tables.stamp + bindparam("step"))
+    .returning(_tables.id, _tables.code, _tables.version, _tables.stamp)
 )
 _DRAFTED = exists().where(Draft.game_id == StoredGame.id, StoredGame.table_id == bindparam("table"))
+_WRITTEN = select(func.coalesce(func.max(Entry.id), 0), func.count(Entry.id)).where(Entry.game_id == bindparam("game"))
+LONGEST_STEP = 2**40  # of a stamp, which has 63 bits: room for eight million writes at the least
 _LINKS = select(_links.role, _links.hash, _links.player_id, _DRAFTED).where(_links.table_id == bindparam("table"))
 
 
@@ -45,6 +48,8 @@ class TableLock:
     table: TableRow
     """The table with the version that it has once this is written."""
     role: Role
+    step: int
+    """By how much its stamp has grown with this."""
     has_draft: bool
     """Whether more is told at this table than its sheets say."""
     changed: bool = True
@@ -52,11 +57,21 @@ class TableLock:
 
     def before(self, game: GameRow) -> GameRow:
         """A game of this table at the version that it has until this is written."""
-        return replace(game, version=self.table.version - 1)
+        version, stamp = self.table.version - 1, self.table.stamp - self.step
+        if (game.version, game.stamp) == (version, stamp):
+            return game
+        ((last, entries),) = rows(_WRITTEN, game=game.id)
+        return replace(game, version=version, stamp=stamp, last=last, entries=entries)
 
-    def after(self, game: GameRow) -> GameRow:
-        """A game of this table at the version that it has once this is written."""
-        return replace(game, version=self.table.version)
+    def after(self, game: GameRow, last: int) -> GameRow:
+        """A game of this table, as it is before this, once an entry is written in it, which is the row `last`."""
+        version, stamp = self.table.version, self.table.stamp
+        return replace(game, version=version, stamp=stamp, last=last, entries=game.entries + 1)
+
+
+def new_step() -> int:
+    """How much a stamp grows by."""
+    return 1 + secrets.randbelow(LONGEST_STEP)
 
 
 @contextmanager
@@ -82,8 +97,9 @@ def writing(
     where the table has been removed. What was written is logged with the table's new version.
     """
     with transaction():
-        locked, has_draft = _hold(table)
-        lock = TableLock(locked, KEEPER if credentials is None else role_of(locked, credentials), has_draft)
+        step = new_step()
+        locked, has_draft = _hold(table, step)
+        lock = TableLock(locked, KEEPER if credentials is None else role_of(locked, credentials), step, has_draft)
         if lock.role not in roles:
             raise NotAllowed
         yield lock
@@ -94,11 +110,12 @@ def writing(
         log.info("%s version %s: %s by the %s", locked.code, locked.version, what, by)
 
 
-def _hold(table: TableRow) -> tuple[TableRow, bool]:
+def _hold(table: TableRow, step: int) -> tuple[TableRow, bool]:
     """A table one version later, its row held until the transaction ends, with its links and whether it has a draft."""
-    locked_row = next(iter(rows(_HOLD, table=table.id)), None)
+    locked_row = next(iter(rows(_HOLD, table=table.id, of=table.code, step=step)), None)
     if locked_row is None:
         raise TableGone
     links = rows(_LINKS, table=table.id)  # not before: what a statement sees is of when it began to wait
-    locked = TableRow(locked_row.id, locked_row.code, locked_row.version, tuple(LinkRow(*row[:3]) for row in links))
+    handed_out = tuple(LinkRow(*row[:3]) for row in links)
+    locked = TableRow(locked_row.id, locked_row.code, locked_row.version, handed_out, stamp=locked_row.stamp)
     return locked, any(row[3] for row in links)

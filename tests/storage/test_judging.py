@@ -1,24 +1,32 @@
-"""A hand is judged once, and what a process remembers of a sheet is what a fresh reading of it says."""
+"""A hand is judged once, and what a process remembers of a sheet is what a fresh reading of it says.
 
+It goes with its table: neither a copy of the table nor a backup is shown what is remembered of another.
+"""
+
+import json
 import random
 from contextlib import suppress
 from threading import Thread
 
 import pytest
+from sqlalchemy import insert, update
 
+from referee.cli.maintenance import copy_from, copy_to
 from referee.engine.facts import ImpossibleFact
 from referee.engine.score import score_fact
-from referee.record import checked, from_document
+from referee.record import checked, from_document, table_document, table_from_text
 from referee.rulesets import ruleset
 from referee.rulesets.partners import PARTNERS
-from referee.storage import ledger, queries
+from referee.storage import agreement, archive, ledger, queries, tables
 from referee.storage.access import KEEPER, new_secret
 from referee.storage.db import connection, let_go
+from referee.storage.models import Agreement, Entry
 from referee.storage.transaction import writing
 from tests.support.builders import block, document, out, told, tricks
 from tests.support.databases import statements
 
 HELD = (new_secret(),)
+PIPS = "3", "5", "8"
 ROOM = 1000
 
 
@@ -154,7 +162,7 @@ def test_what_has_no_room_is_forgotten_and_read_again(game, monkeypatch):
         ledger.record_entry(game, line, hand(line), HELD)
     for each in (game, other, game):
         assert read(each) == afresh(monkeypatch, each, queries._CACHE)
-    assert list(queries._CACHE.known) == [queries._key(game)]
+    assert list(queries._CACHE.known) == [queries._key(game.code, 1)]
 
 
 def test_what_takes_more_than_all_room_stays_until_something_else_comes():
@@ -214,3 +222,133 @@ def test_a_game_that_others_push_out_while_its_table_is_judged_is_counted_all_th
 
     monkeypatch.setattr(queries, "tally", slowly)
     assert [each.number for each in queries.tallies(table)] == [2, 1]
+
+
+@pytest.fixture
+def workers(game, monkeypatch):
+    """Two processes that both remember the sheet, of three hands, and what came of the game."""
+    remembering = [queries.sheets(1000), queries.sheets(1000)]
+    monkeypatch.setattr(queries, "_TALLIED", queries.Cache(1000, lambda _kept: 1))
+    monkeypatch.setattr(queries, "_OUTCOMES", queries.Cache(1000, lambda _kept: 1))
+    for line, pips in enumerate(PIPS, 1):
+        ledger.record_entry(game, line, hand(pips), HELD)
+    for cache in remembering:
+        at_worker(monkeypatch, cache)
+        read(game)
+    queries.tallies(queries.find_table(game.code))
+    return remembering
+
+
+def exported(code):
+    """A table as its keeper takes it along."""
+    return table_document(archive.exported(queries.find_table(code)))
+
+
+def imported(document):
+    """The table that a file brings, as it is found by its address."""
+    text = json.dumps(document, default=str)
+    return archive.open_table(table_from_text(text), new_secret())
+
+
+def deleted(code):
+    tables.delete_table(queries.find_table(code), HELD)
+    let_go()
+
+
+def cut(document, lines):
+    """The file with the first lines only."""
+    (played,) = document["games"]
+    played["history"] = played["history"][:lines]
+    played["record"]["entries"] = played["record"]["entries"][:lines]
+    return document
+
+
+def seen(code):
+    """The names and the pips of every hand of a table's first game, and its people."""
+    table = queries.find_table(code)
+    sheet = queries.read(queries.find_game(table, 1))
+    people = sorted(name for tally in queries.tallies(table) for name in tally.people)
+    return sheet.record.seats, [line.entry.data["held"][1] for line in sheet.lines], people
+
+
+def test_a_file_that_was_edited_is_what_its_new_table_shows(workers, game, monkeypatch):
+    before = exported(game.code)
+    deleted(game.code)
+    edited = json.loads(json.dumps(before).replace('"Ana"', '"Zoe"').replace('"8"', '"9"'))
+    table = imported(edited)
+    for cache in workers:
+        at_worker(monkeypatch, cache)
+        assert seen(table.code) == (("Zoe", "Ben", "Cy", "Dee"), ["3", "5", "9"], ["Ben", "Cy", "Dee", "Zoe"])
+        assert exported(table.code) == edited
+
+
+def test_after_a_file_with_fewer_lines_the_next_line_is_the_next(workers, game, monkeypatch):
+    document = cut(exported(game.code), 1)
+    deleted(game.code)
+    table = archive.open_table(table_from_text(json.dumps(document)), HELD[0])
+    for line, cache in enumerate(workers, 2):
+        at_worker(monkeypatch, cache)
+        ledger.record_entry(queries.find(table.code, 1)[1], line, hand(20 + line), HELD)
+    for cache in (*workers, queries.sheets(1000)):
+        at_worker(monkeypatch, cache)
+        assert seen(table.code)[1] == ["3", "22", "23"]
+    assert [entry["line"] for entry in exported(table.code)["games"][0]["history"]] == [1, 2, 3]
+
+
+def test_a_backup_that_is_restored_under_a_server_is_what_is_shown_and_written_on(workers, game, monkeypatch, tmp_path):
+    copy_to(tmp_path / "backup.sqlite")
+    for line in (4, 5):
+        ledger.record_entry(game, line, hand(30 + line), HELD)
+    at_worker(monkeypatch, workers[1])
+    assert len(read(game).lines) == 5
+    deleted(game.code)
+    copy_from(tmp_path / "backup.sqlite")
+    at_worker(monkeypatch, workers[0])
+    assert seen(game.code)[1] == [*PIPS]
+    for line in (4, 5):
+        ledger.record_entry(queries.find(game.code, 1)[1], line, hand(40 + line), HELD)
+    for cache in workers:
+        at_worker(monkeypatch, cache)
+        assert seen(game.code)[1] == [*PIPS, "44", "45"]
+
+
+def test_nothing_is_remembered_of_a_game_that_is_gone(workers, game):
+    deleted(game.code)
+    assert queries.find(game.code, 1) == (None, None)
+    kept = [*queries._CACHE.known, *queries._TALLIED.known, *queries._OUTCOMES.known]
+    assert kept == []
+
+
+def test_a_sheet_is_not_believed_whose_lines_are_not_all_there(workers, game):
+    row = {"game_id": game.id, "line": 4, "revision": 1, "kind": "redeal", "data": {}, "told_by": "keeper"}
+    told_at = read(game).lines[-1].entry.told_at
+    connection().execute(insert(Entry).values(told_at=told_at, **row))
+    connection().commit()
+    assert [line.entry.kind for line in read(game).lines] == ["hand", "hand", "hand", "redeal"]
+
+
+@pytest.fixture(params=[(1, 4), (1, 2, 6), (1, 4, 3)])
+def damaged(game, request):
+    """A game whose lines have a gap in the database, and how many it has."""
+    for line in range(1, len(request.param) + 1):
+        ledger.record_entry(game, line, hand(line), HELD)
+    moment = read(game).last_told
+    for line, number in enumerate(request.param, 1):
+        connection().execute(update(Entry).where(Entry.line == line).values(line=number))
+    said = {"kind": "accepted", "side": 0, "name": "Ana", "note": "", "told_at": moment, "told_by": "keeper"}
+    connection().execute(insert(Agreement).values(game_id=game.id, line=request.param[-1], revision=1, key="a", **said))
+    connection().commit()
+    queries._CACHE.known.clear()
+    return game, len(request.param)
+
+
+def test_a_game_with_a_gap_in_its_lines_is_read_written_and_taken_along(damaged):
+    game, lines = damaged
+    for line in range(lines + 1, 7):
+        ledger.record_entry(queries.find(game.code, 1)[1], line, hand(line), HELD)
+        ledger.record_entry(queries.find(game.code, 1)[1], line, hand(line), HELD)
+    ledger.correct(queries.find(game.code, 1)[1], lines, 1, hand(50), HELD, "Counted again")
+    pips = seen(game.code)[1]
+    assert pips == [*(str(line) for line in range(1, lines)), "50", *(str(line) for line in range(lines + 1, 7))]
+    assert len(agreement.log(queries.find_table(game.code), agreement.LogFilter(), 0, 99)) == 6 + 1 + 1
+    assert seen(imported(exported(game.code)).code)[1] == pips

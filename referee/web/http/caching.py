@@ -112,11 +112,12 @@ def no_store(page: str | AnyResponse) -> Response:
 
 
 def _key(part: int | None) -> tuple[Hashable, ...]:
-    """What a page at a table depends on: the view, the part, the table's version, who asks, the language.
+    """What a page at a table depends on: the view, the part, the table's version and stamp, who asks, the language.
 
     Nothing of it is as it was sent: one address can be written in many ways, which are all one page.
     """
-    return request.endpoint, part, g.table.code, g.game.number, g.table.version, g.role.key, g.player, str(get_locale())
+    at = g.table.code, g.game.number, g.table.version, g.table.stamp
+    return request.endpoint, part, *at, g.role.key, g.player, str(get_locale())
 
 
 def _tag(key: Hashable) -> str:

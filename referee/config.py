@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
-from referee.engine.limits import MAX_BYTES
+from referee.engine.limits import MAX_BYTES, MAX_TABLE_BYTES
 
 DATABASE, KEY = "referee.sqlite", "secret_key"  # in the instance folder
 HTMX = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
@@ -56,6 +56,7 @@ def settings(instance: Path) -> dict[str, object]:
         "SESSION_COOKIE_NAME": f"{prefix}referee",
         "SESSION_COOKIE_SECURE": https,
         "MAX_CONTENT_LENGTH": MAX_BYTES,
+        "MAX_IMPORT_LENGTH": MAX_TABLE_BYTES + MAX_BYTES,  # with the rest of its form
         "MAX_FORM_PARTS": 500,
         "WTF_CSRF_SSL_STRICT": False,  # a browser without Referer, or a proxy that renames us, must not stop a table
         "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening

@@ -14,9 +14,10 @@ import gc
 import io
 import os
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from types import MappingProxyType
 from typing import Any
 
 from referee import create_app
@@ -29,6 +30,7 @@ PATIENCE = 20  # seconds from the head of a request to the end of its body
 HEAD = 16 * 1024  # bytes of a path and all headers, twice what proxies pass on; a query is not counted
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
 LARGE_AT_ONCE = 64
+HUGE_AT_ONCE = 4  # of bodies that only one address takes; they have so many times the patience, too
 OF_THE_BODY = {"CONTENT_TYPE", "CONTENT_LENGTH", "TRANSFER_ENCODING"}  # headers that WSGI has elsewhere, or not at all
 CLOSE_HEADERS = [(b"content-type", b"text/plain"), (b"connection", b"close")]
 BROKEN = b"This request broke off. Please send it again.\n"
@@ -50,7 +52,9 @@ def create() -> "WsgiToAsgi":
     threads = int(os.environ.get("REFEREE_THREADS", THREADS))
     never_waits = app.config["SQLALCHEMY_DATABASE_URI"].startswith("sqlite")
     pollers = 1 if never_waits else max(1, threads // 2)
-    return WsgiToAsgi(app, threads=threads, most=app.config["MAX_CONTENT_LENGTH"], pollers=pollers)
+    imports = f"{app.config['APPLICATION_ROOT'].rstrip('/')}/import"
+    larger = {imports: app.config["MAX_IMPORT_LENGTH"]}
+    return WsgiToAsgi(app, threads=threads, most=app.config["MAX_CONTENT_LENGTH"], larger=larger, pollers=pollers)
 
 
 class WsgiToAsgi:
@@ -61,6 +65,9 @@ class WsgiToAsgi:
     nobody's sheet waits behind the many files that somebody else asks for at once. So have the phones that ask whether
     their page is still good: where nothing waits, two such threads only take turns, which costs a quarter more. So have
     photos, which take seconds, so that no hand waits behind them.
+
+    An address in `larger` takes bodies of so many bytes. Those beyond `most` are worked on one after another, in a
+    thread of their own, as each takes seconds.
     """
 
     def __init__(
@@ -72,6 +79,7 @@ class WsgiToAsgi:
         static: str = "/static/",
         photos: str = "/tiles",
         pollers: int = 1,
+        larger: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         self.app, self.most, self.patience = app, most, patience
         self.static, self.photos = static, photos
@@ -81,6 +89,8 @@ class WsgiToAsgi:
         self.readers = ThreadPoolExecutor(threads - threads // 2, "read")
         self.writers = ThreadPoolExecutor(max(1, threads // 2), "write")
         self.large = asyncio.Semaphore(LARGE_AT_ONCE)
+        self.larger, self.huge = larger, asyncio.Semaphore(HUGE_AT_ONCE)
+        self.importers = ThreadPoolExecutor(1, "import")
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -96,22 +106,24 @@ class WsgiToAsgi:
 
     async def _once_here(self, scope: Message, headers: dict[str, str], length: int, receive: Receive) -> Answer:
         """What is answered to a request with a body."""
+        most = self.larger.get(scope["path"], self.most)
         large = "TRANSFER_ENCODING" in headers or SMALL < length <= self.most
-        async with self.large if large else nullcontext():
+        huge = most > self.most and (length > self.most or "TRANSFER_ENCODING" in headers)
+        async with self.huge if huge else self.large if large else nullcontext():
             try:
-                async with asyncio.timeout(self.patience):
-                    body = await self._body(headers, length, receive)
+                async with asyncio.timeout(self.patience * HUGE_AT_ONCE if huge else self.patience):
+                    body = await self._body(length, most, receive)
             except TimeoutError:
                 return 408, CLOSE_HEADERS, LATE
             except ConnectionAbortedError:  # who has gone hears nothing of it; who sends what is no body does
                 return 400, CLOSE_HEADERS, BROKEN
-            return await self._work(_environ(scope, headers, body))
+            return await self._work(_environ(scope, headers, body), self.importers if huge else None)
 
-    async def _body(self, headers: dict[str, str], length: int, receive: Receive) -> bytes | None:
+    async def _body(self, length: int, most: int, receive: Receive) -> bytes | None:
         """The whole body; None where it is too large, of which no more is read than shows that it is."""
         parts, size, more = [], 0, True
         while more:
-            if max(length, size) > self.most:
+            if max(length, size) > most:
                 return None
             message = await receive()
             if message["type"] == "http.disconnect":
@@ -119,10 +131,10 @@ class WsgiToAsgi:
             parts.append(message.get("body", b""))
             size += len(parts[-1])
             more = message.get("more_body", False)
-        return b"".join(parts) if size <= self.most else None
+        return b"".join(parts) if size <= most else None
 
-    async def _work(self, environ: dict[str, Any]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._pool(environ), _answer, self.app, environ)
+    async def _work(self, environ: dict[str, Any], pool: ThreadPoolExecutor | None = None) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(pool or self._pool(environ), _answer, self.app, environ)
 
     def _pool(self, environ: dict[str, Any]) -> ThreadPoolExecutor:
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):

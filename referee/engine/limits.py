@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from referee.engine.facts import Fact, ImpossibleFact, Join, Substitute
 from referee.engine.wording import Counted
 
-MAX_BYTES = 1024 * 1024  # of a record, and of any request
+MAX_BYTES = 1024 * 1024  # of a record, and of any request but one that brings a table
+MAX_TABLE_BYTES = 8 * MAX_BYTES  # of a table: as many games as it can have, with 40 hands each
 DEEPEST = 8  # objects and arrays within one another; a bonus's ends are the deepest of a record, at 6
 MAX_LINES = 500  # of a sheet, struck ones included: an evening of short hands has some 120
 MAX_REVISIONS = 10  # of one line, the first telling and the striking included

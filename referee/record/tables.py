@@ -23,6 +23,7 @@ from referee.engine.limits import (
     MAX_SEASON_POINTS,
     MAX_SEATS,
     MAX_STATEMENTS,
+    MAX_TABLE_BYTES,
     MAX_TEXT_LENGTH,
     refuse_revision,
 )
@@ -258,7 +259,7 @@ def table_from_text(text: str | bytes) -> WholeTable:
 
     ImpossibleFact where it is neither, or tells what cannot be; of a table's game its field begins with `games.N`.
     """
-    data = parsed(text)
+    data = parsed(text, MAX_TABLE_BYTES)
     if not isinstance(data, dict) or data.get("format") not in (FORMAT, RECORDS):
         return WholeTable((Played(from_document(data)),))
     if data["format"] == RECORDS:

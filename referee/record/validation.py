@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 
-def parsed(text: str | bytes) -> Any:
-    """The JSON document of a text; ImpossibleFact where it is too large, or none."""
-    if len(text) > MAX_BYTES:
+def parsed(text: str | bytes, most: int = MAX_BYTES) -> Any:
+    """The JSON document of a text; ImpossibleFact where it is larger than `most` bytes, or none."""
+    if len(text) > most:
         raise ImpossibleFact(
             "",
             Counted(
@@ -37,7 +37,7 @@ def parsed(text: str | bytes) -> Any:
                 "A game file has at most {most} bytes.",
                 "most",
             ),
-            most=MAX_BYTES,
+            most=most,
         )
     try:
         return json.loads(text, object_pairs_hook=_once)

@@ -47,6 +47,8 @@ SECURE = {  # where the address is; elsewhere browsers ignore them, the second w
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
+IMPORT = "tables.bring"
+
 
 BLUEPRINTS = (
     tables.tables,
@@ -93,6 +95,7 @@ def _folders() -> dict[str, Any]:
 def _register(app: Flask) -> None:
     """Register everything that answers an address, in the order it is met."""
     errors.register(app)
+    app.before_request(_take_whole_tables)  # before the form is read for its token
     CSRFProtect(app)
     caching.register(app)
     app.after_request(_as_it_is)  # what is registered before is asked after
@@ -110,6 +113,13 @@ def _register(app: Flask) -> None:
     static_files.register(app)
     app.after_request(_harden)
     app.context_processor(_shared)
+
+
+def _take_whole_tables() -> None:
+    """Let the address that brings a table back take whatever one exports."""
+    if request.endpoint == IMPORT:
+        request.max_content_length = current_app.config["MAX_IMPORT_LENGTH"]
+        request.max_form_memory_size = request.max_content_length
 
 
 def _refuse_long_queries() -> None:

@@ -95,6 +95,22 @@ def test_of_what_is_too_large_no_more_is_read_than_shows_it(asking, parts, left)
     assert len(unread) == left
 
 
+def test_a_table_may_be_larger_than_all_else_and_is_worked_on_apart():
+    larger, where = {"/import": 2 * MOST}, []
+
+    def app(environ, start_response):
+        where.append(threading.current_thread().name.partition("_")[0])
+        return says(environ, start_response)
+
+    for path, size in (("/import", 2 * MOST), ("/import", 10), ("/other", 10)):
+        body = asked(app, scope(path=path, content_length=str(size)), b"x" * size, larger=larger)[2]
+        assert len(body) == size
+    assert where == ["import", "write", "write"]
+    for path, size in (("/import", 2 * MOST + 1), ("/other", MOST + 1)):
+        sent = asked(tells("CONTENT_LENGTH"), scope(path=path, transfer_encoding="chunked"), b"x" * size, larger=larger)
+        assert int(sent[2]) > size
+
+
 def test_who_stops_in_the_middle_of_sending_is_told_so_and_takes_no_thread():
     worked = []
     status, headers, body, _left = asked(worked.append, scope(content_length="6"), b"one", "...", patience=0.1)

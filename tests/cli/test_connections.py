@@ -84,7 +84,7 @@ def test_what_is_too_large_is_refused_before_it_is_sent(connect):
 
 def test_what_grows_too_large_is_refused(connect):
     grows = connect().send(
-        "POST /import HTTP/1.1\nHost: localhost\nContent-Type: application/x-www-form-urlencoded\n"
+        "POST /example HTTP/1.1\nHost: localhost\nContent-Type: application/x-www-form-urlencoded\n"
         "Transfer-Encoding: chunked\n\n",
         b"100000\r\n" + b"x" * 2**20 + b"\r\n8\r\nandmore\n\r\n",
     )

@@ -2,18 +2,21 @@
 
 import re
 from cProfile import Profile
+from io import BytesIO
 from urllib.parse import urlsplit
 
 import pytest
 
-from referee.engine.limits import MAX_BONUSES, MAX_BYTES, MAX_LINES, MAX_SEATS, MAX_TEXT_LENGTH
+from referee.engine.limits import MAX_BONUSES, MAX_BYTES, MAX_GAMES, MAX_LINES, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.record import from_document, from_text
+from referee.record.tables import FORMAT
 from referee.storage import ledger
 from referee.storage.access import new_secret
 from referee.web.http import caching
 from tests.support.builders import document, out, told
 from tests.support.client import Client
 from tests.support.largest import FEW, largest
+from tests.support.words import IMPORT
 
 pytestmark = pytest.mark.tour
 
@@ -122,3 +125,25 @@ def test_the_longest_record_that_can_be_told_is_no_longer_than_one_that_is_read(
     exported = phone.get(f"{phone.address}/record.json").data
     assert MAX_BYTES / 2 < len(exported) <= MAX_BYTES
     assert len(from_text(exported).facts) == MAX_LINES
+
+
+def years(games):
+    """A table of so many games with twenty hands each."""
+    hands = [out(0, "", f"{1 + line % 9}", "6-3 4-4", "5", lead=0) for line in range(20)]
+    record = document("partners", *hands, target=10_000)
+    history = [{"line": line, "told_at": "2026-01-01T20:00:00+00:00", "told_by": "keeper"} for line in range(1, 21)]
+    return {"format": FORMAT, "games": [{"record": record, "history": history}] * games}
+
+
+def test_a_table_that_has_played_as_long_as_one_can_is_brought_back_from_its_own_export(ana, ben):
+    ana.imports(years(MAX_GAMES))
+    exported = ana.get(f"/t/{ana.code}/table.json").text
+    assert len(exported) > 3 * MAX_BYTES
+    ben.see("/import")
+    ben.press(IMPORT, file=(BytesIO(exported.encode()), "table.json"))
+    assert ben.get(f"/t/{ben.code}/table.json").text == exported
+
+
+def test_nothing_else_is_sent_as_large_as_a_table(ana):
+    assert ana.post("/example", data={"ticket": "x" * 2 * MAX_BYTES}).status_code == 413
+    assert ana.post("/import", data={"text": "x" * 10 * MAX_BYTES}).status_code == 413

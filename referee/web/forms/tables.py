@@ -13,11 +13,11 @@ from wtforms.validators import InputRequired, Length, NumberRange, Regexp
 
 from referee import record
 from referee.engine.limits import (
-    MAX_BYTES,
     MAX_GAMES,
     MAX_NAME_LENGTH,
     MAX_NOTES_LENGTH,
     MAX_SEASON_POINTS,
+    MAX_TABLE_BYTES,
     MAX_TEXT_LENGTH,
 )
 from referee.games import demo
@@ -47,7 +47,7 @@ class ImportGame(OpeningForm):
     """A game record, or a table with all of its games, as a file or pasted."""
 
     file = FileField(_l("A game file"))
-    text = TextAreaField(_l("or paste its text"), [Length(max=MAX_BYTES)])
+    text = TextAreaField(_l("or paste its text"), [Length(max=MAX_TABLE_BYTES)])
 
     def ready(self) -> Callable[[], TableRow]:
         text = self.file.data.read() if self.file.data else (self.text.data or "").encode()

@@ -22,6 +22,7 @@ ALLOWED: dict[str, RateLimitItem] = {
     "secret": parse("30 per hour"),  # links that open nothing, at one table
     "table": parse("60 per hour"),  # tables opened
     "record": parse("120 per hour"),  # records read
+    "whole": parse("12 per hour"),  # files read that are larger than a record: each takes seconds
     "game": parse("60 per hour"),  # games opened at one table, from wherever
     "question": parse("240 per minute"),  # questions answered
     "photo": parse("30 per minute"),  # photos read

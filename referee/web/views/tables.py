@@ -8,6 +8,7 @@ from flask_babel import get_locale
 
 from referee.engine.desk.rulebook import changed
 from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import MAX_BYTES
 from referee.engine.options import answers
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
@@ -34,7 +35,7 @@ def home() -> ResponseReturnValue:
     phone_tables = cookies.tables()
     if not phone_tables:
         return no_store(_home(phone_tables))  # a form that opens a table has the secret of its link
-    versions = tuple(sorted((table.id, table.code, table.version) for table in phone_tables))
+    versions = tuple(sorted((table.id, table.code, table.version, table.stamp) for table in phone_tables))
     return cached((versions, cookies.has_room(), str(get_locale())), lambda: _home(phone_tables), kind="phone")
 
 
@@ -96,7 +97,7 @@ def bring() -> ResponseReturnValue:
     form = ImportGame()
     error = None
     if request.method == "POST":
-        limits.spend("record")
+        limits.spend("record" if (request.content_length or 0) <= MAX_BYTES else "whole")
         if not form.validate():
             abort(400)
         try:

@@ -149,7 +149,7 @@ def upgrade_database(address: str | None = None) -> None:
         run()
 
 
-RESTORE = "Move it away, and copy a file that `referee backup` made to its place."
+RESTORE = "Stop the server first. Move the file away, and copy a file that `referee backup` made to its place."
 
 
 def _file(url: URL) -> Path | None:

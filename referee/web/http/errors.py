@@ -13,7 +13,7 @@ from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
-from referee.storage.db import DB_ERRORS, let_go
+from referee.storage.db import DB_ERRORS, DatabaseReplaced, let_go
 from referee.storage.transaction import NotAllowed, TableGone
 from referee.web.http import access, cookies
 from referee.web.http.caching import no_store
@@ -30,6 +30,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(TableGone, lambda _gone: page(NotFound()))
     for error in DB_ERRORS:
         app.register_error_handler(error, unavailable)
+    app.register_error_handler(DatabaseReplaced, replaced)
     app.after_request(_let_go)  # the first that is registered is the last to be asked
     app.log_exception = _logged  # type: ignore[method-assign, assignment]
 
@@ -62,6 +63,13 @@ def unavailable(error: Exception) -> Response:
     if request.method == "POST":
         title, says = _("Not saved"), _("Try again in a moment.")
     return _again(503, SOON, title, says)
+
+
+def replaced(_error: DatabaseReplaced) -> Response:
+    """The page of a database whose file was moved or replaced: nothing is written until the server starts anew."""
+    log.error("503 %s %s: the database file was moved: start the server again", request.method, request.endpoint)
+    title = _("Not saved") if request.method == "POST" else _("Can't read this now")
+    return _again(503, SOON, title, _("The server's database was moved. Whoever runs it must start the server again."))
 
 
 def _too_many(error: TooManyRequests) -> Response:

@@ -4,7 +4,10 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from referee import create_app
+from tests.support.client import Client
+from tests.support.commands import run
 from tests.support.databases import opened, statements
+from tests.support.words import WRITE
 
 
 def state(client):
@@ -73,3 +76,36 @@ def test_a_file_that_is_no_database_is_not_well(tmp_path):
     (tmp_path / "letter").write_bytes(b"Dear referee, " * 100)
     with opened(f"sqlite:///{tmp_path / 'letter'}", tmp_path) as app:
         assert state(app.test_client()) == (503, {"status": "database"})
+
+
+@pytest.fixture
+def served(tmp_path):
+    """The file of a database, and Ana's phone at a table of it."""
+    file = tmp_path / "referee.sqlite"
+    run("upgrade", database=f"sqlite:///{file}")
+    with opened(f"sqlite:///{file}", tmp_path) as app:
+        app.test_client_class = Client
+        phone = app.test_client()
+        phone.open_table()
+        yield file, phone
+
+
+@pytest.mark.parametrize("another", [False, True], ids=["moved away", "replaced"])
+def test_a_server_whose_file_is_not_there_any_more_writes_nothing_and_says_so(served, another):
+    file, ana = served
+    sheet = ana.sheet
+    ana.see(sheet)
+    moved = file.rename(file.with_name("moved.sqlite"))
+    if another:
+        file.write_bytes(moved.read_bytes())
+    ana.press(WRITE, 503, ending=0, held_1="10", held_2="5", held_3="6")
+    assert "must start the server again" in ana.page.text
+    assert 'value="10"' in ana.shown.text
+    health = ana.get("/health")
+    assert (health.status_code, health.json) == (503, {"status": "replaced"})
+    assert file.exists() == another
+    file.unlink(missing_ok=True)
+    moved.rename(file)
+    assert ana.get("/health").json == {"status": "ok"}
+    ana.see(sheet)
+    ana.out(0, "", "10", "5", "6")

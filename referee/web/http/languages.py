@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from urllib.parse import quote, urlencode
 
 from babel import Locale
-from flask import Flask, Response, current_app, redirect, request, url_for
+from flask import Flask, Response, current_app, g, redirect, request, url_for
 from flask_babel import Babel, Domain, get_locale
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -17,6 +17,7 @@ from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.web.http.cookies import send_cookie
 
 LANGUAGE = "lang"
+LARGEST = 10**6  # of a number in an address; a page takes a larger one for its last
 FINDABLE = {"rulebook", "ask"}  # whose pages have an address in each language, for search engines
 
 
@@ -104,10 +105,22 @@ def _address(tag: str, external: bool = False) -> str:
     is_only_sent_to = rule is not None and "GET" not in (rule.methods or ())
     if is_only_sent_to or len(request.query_string) > MAX_QUERY_LENGTH:
         return url_for("tables.home", lang=tag)
-    address = (request.host_url.rstrip("/") if external else "") + quote(request.root_path + request.path)
+    address = (request.host_url.rstrip("/") if external else "") + _path()
     query = [(name, value) for name, value in request.args.items(multi=True) if name != LANGUAGE]
     query += [(LANGUAGE, tag)] if tag else []
     return f"{address}?{urlencode(query)}" if query else address
+
+
+def _path() -> str:
+    """The path of this page as we write it, however it was asked for: a page is kept for all with the links on it."""
+    rule = request.url_rule
+    if rule is None or ("code" in rule.arguments and not g.get("table")):
+        return quote(request.root_path + request.path)
+    values = {
+        name: min(value, LARGEST) if isinstance(value, int) else value
+        for name, value in (request.view_args or {}).items()
+    }
+    return url_for(str(request.endpoint), **values)  # type: ignore[arg-type]
 
 
 def _languages() -> dict[str, Locale]:

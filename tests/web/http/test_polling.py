@@ -7,9 +7,10 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 
 from referee import create_app
+from referee.cli.maintenance import copy_from, copy_to
 from referee.record import checked
 from referee.rulesets.partners import PARTNERS
-from referee.storage import ledger, queries
+from referee.storage import ledger, queries, tables
 from referee.storage.db import connection, db, let_go
 from referee.storage.models import Table
 from referee.web.http import caching
@@ -93,6 +94,16 @@ def test_a_page_is_drawn_once_however_its_address_is_written(app, keeper, ben):
     assert len(app.extensions["pages"]["table"].known) == 1
 
 
+@pytest.mark.parametrize("path", ["{spaces}{code}/1/board", "{spaces}{code}/0001", "{code}/1/lines/{nines}"])
+def test_nobody_decides_what_is_kept_for_all_by_how_they_write_an_address(app, keeper, ben, new_client, path):
+    plain = path.format(spaces="", code=keeper.code, nines=1).replace("0001", "1")
+    caching.register(app)
+    expected = ben.get(f"/t/{plain}").text
+    caching.register(app)
+    new_client().get("/t/" + path.format(spaces="\u2003" * 400, code=keeper.code, nines="9" * 400))
+    assert abs(len(new_client().get(f"/t/{plain}").text) - len(expected)) < 100
+
+
 def test_a_hand_that_is_written_is_seen_by_the_next_who_asks(keeper, ben):
     known = {"If-None-Match": watches(ben, keeper.sheet).headers["ETag"]}
     ben.get(keeper.sheet, headers=known)
@@ -112,6 +123,22 @@ def test_what_another_worker_wrote_is_seen_by_who_asks_this_one(app, keeper, ben
         let_go()
         db.engine.dispose()
     assert "Ana went out" in ben.get(keeper.sheet, headers=known).text
+
+
+def test_no_page_of_before_is_shown_where_a_backup_was_restored_and_played_on(app, keeper, ben, tmp_path):
+    keeper.out(0, "", "10", "", "5")
+    with app.app_context():
+        copy_to(tmp_path / "backup.sqlite")
+    keeper.out(1, "10", "", "5", "7")
+    before = watches(ben, keeper.sheet)
+    with app.app_context():
+        tables.delete_table(queries.find_table(keeper.code), table_secrets(keeper))
+        let_go()
+        copy_from(tmp_path / "backup.sqlite")
+    keeper.see(keeper.sheet)
+    keeper.out(2, "10", "5", "", "8")
+    now = ben.get(keeper.sheet, headers={"If-None-Match": before.headers["ETag"]})
+    assert (now.status_code, "Ben went out" in now.text, "Cy went out" in now.text) == (200, False, True)
 
 
 def test_a_hand_that_is_refused_changes_nothing_of_what_is_sent(keeper, ben):

@@ -14,7 +14,20 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.proofs.trust import hostile, kills, memory, photos, races, recovery, seated, shared, stalled, walk, wire
+from tests.proofs.trust import (
+    hostile,
+    kills,
+    memory,
+    photos,
+    races,
+    recovery,
+    remembered,
+    seated,
+    shared,
+    stalled,
+    walk,
+    wire,
+)
 from tests.proofs.trust.proof import Lost, Run
 from tests.support.process import Server
 
@@ -28,6 +41,7 @@ PROOFS: dict[str, Callable[[Run], str]] = {
     "stalled": stalled.prove,
     "photos": photos.prove,
     "recovery": recovery.prove,
+    "remembered": remembered.prove,
     "shared": shared.prove,
     "memory": memory.prove,
 }

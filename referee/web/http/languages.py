@@ -114,7 +114,7 @@ def _address(tag: str, external: bool = False) -> str:
 def _path() -> str:
     """The path of this page as we write it, however it was asked for: a page is kept for all with the links on it."""
     rule = request.url_rule
-    if rule is None or ("code" in rule.arguments and not g.get("table")):
+    if rule is None or rule.endpoint == "static" or ("code" in rule.arguments and not g.get("table")):
         return quote(request.root_path + request.path)
     values = {
         name: min(value, LARGEST) if isinstance(value, int) else value

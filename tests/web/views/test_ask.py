@@ -417,13 +417,14 @@ def test_the_desk_reads_whatever_plainly_means_tiles_or_pips(eve, typed, record)
 
 @pytest.mark.parametrize("language", i18n.available())
 def test_the_desk_asks_whether_a_tile_is_meant_and_a_tap_says_it(eve, language):
-    page = eve.see(f"/ask/blocked?{urlencode({**BLOCKED, 'lang': language})}", 422)
+    phone = eve.application.test_client()  # it remembers the language
+    page = phone.see(f"/ask/blocked?{urlencode({**BLOCKED, 'lang': language})}", 422)
     assert page.value("held_0") == "6/4"
     offered = [each["value"] for each in page.id("held_0-problem").parent.all("input", name="take")]
     for meant, winner in zip(offered, (1, 0), strict=True):  # the tile, and the pips
-        answer = eve.get("/ask/blocked", query_string={**BLOCKED, "take": meant}, headers=JSON).get_json()
+        answer = phone.get("/ask/blocked", query_string={**BLOCKED, "take": meant}, headers=JSON).get_json()
         assert answer["answer"]["winner"] == winner
-        assert eve.see(f"/ask/blocked?{urlencode({**BLOCKED, 'take': meant, 'lang': language})}").id("under")
+        assert phone.see(f"/ask/blocked?{urlencode({**BLOCKED, 'take': meant, 'lang': language})}").id("under")
 
 
 def test_a_program_is_answered_and_reminded_how_a_tile_is_written(eve):

@@ -99,7 +99,7 @@ def bring() -> ResponseReturnValue:
     if request.method == "POST":
         limits.spend("record" if (request.content_length or 0) <= MAX_BYTES else "whole")
         if not form.validate():
-            abort(400)
+            abort(413 if form.text.errors else 400)
         try:
             return _opened(form)
         except ImpossibleFact as refused:

@@ -380,14 +380,23 @@ def reply_lead(inputs: Inputs) -> Reply:
     if told_ending and not (any(hands) and rules.options.next_lead == "highest_double"):
         seat, steps = _next_lead(inputs, rules, seating)
         return Reply(steps[-1], {"leader": seat}, rules, steps=steps)
-    evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
-    if any(hands):
-        answer, step = _highest(hands, rules.options, seating)
-        return Reply(step, answer, rules, steps=(step,), evidence=evidence)
-    if rules.options.first_lead == "drawn":
+    if not told_ending and rules.options.first_lead == "drawn":
         by_lot = Step("BLO-G4", N_("The first lead is drawn by lot; any tile may be led."))
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
-    raise ImpossibleFact("held_0", N_("First, enter who holds which doubles."), "BLO-08")
+    _refuse_silence(hands, seating)
+    evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
+    answer, step = _highest(hands, rules.options, seating)
+    return Reply(step, answer, rules, steps=(step,), evidence=evidence)
+
+
+def _refuse_silence(hands: list[tuple[Tile, ...]], seating: Seating) -> None:
+    """That nobody holds a double is no ruling while somebody's tiles are not entered."""
+    if not any(hands):
+        raise ImpossibleFact("held_0", N_("First, enter who holds which doubles."), "BLO-08")
+    missing = [seat for seat, hand in enumerate(hands) if not hand]
+    if missing and not any(tile.is_double for hand in hands for tile in hand):
+        name = seating.names[missing[0]]
+        raise ImpossibleFact(f"held_{missing[0]}", N_("First, what does {name} have left?"), "BLO-G5", name=name)
 
 
 def _highest(

@@ -308,6 +308,21 @@ def test_that_nobody_leads_is_no_ruling_while_somebodys_tiles_are_not_told():
         ask("lead", **LONGANA, ended="won", right="Cy", held_2="4-4", declined="Cy", may_decline="true")
 
 
+@pytest.mark.parametrize("answer", ["heaviest", "redeal"])
+def test_that_nobody_holds_a_double_is_no_ruling_while_a_hand_of_block_is_not_entered(answer):
+    told = {"game": "block", "names": "Ana, Ben, Cy", "held_1": "6-3 1-0", "no_double": answer}
+    with pytest.raises(ImpossibleFact, match="First, what does Ana have left") as refusal:
+        ask("lead", **told)
+    assert (refusal.value.field, refusal.value.clause) == ("held_0", "BLO-G5")
+    assert ask("lead", **told, held_0="5-4", held_2="4-2").headline.clause == "BLO-G5"
+    assert ask("lead", **told, held_0="5-5").answer["leader"] == 0
+
+
+def test_where_the_first_lead_of_block_is_drawn_no_double_must_lead():
+    drawn = {"game": "block", "preset": "draw_two_stay", "held_0": "5-5", "held_1": "6-3"}
+    assert str(ask("lead", **drawn).headline) == "The first lead is drawn by lot; any tile may be led."
+
+
 def test_a_blocked_round_of_longana_is_ruled_to_the_end():
     hands = {"held_0": "3-4", "held_1": "5", "held_2": "0-0", "held_3": "9-9"}
     reply = ask("longana-block", passes="1 2 3 4 1 2 3", **hands, right="Ana")

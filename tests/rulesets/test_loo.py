@@ -90,7 +90,7 @@ def test_the_limit_counts_the_players_dealt_in(cap, each):
 def test_in_limited_loo_everybody_looed_pays_ten_whatever_the_pot_held():
     looed = pot(tricks(5, 0, 0, 0), pot=100, cap="fixed")
     assert looed.standing.state.dues == (0, 15, 10, 10)
-    assert steps(looed)[5] == "A loo is always 10."
+    assert steps(looed)[3] == "A loo is always 10."
     assert pot(tricks(5, 0, 0, 0), pot=5, cap="fixed").verdict.details.payout.loo_each == 10
 
 
@@ -107,6 +107,14 @@ def test_who_put_nothing_in_pays_no_loo_where_it_is_ones_own_share():
     _, looed = lines("loo", tricks(2, 1, 2, 0), tricks(2, 2, 0, 1), preset="pot", cap="own")
     assert looed.standing.state.dues == (0, 0, 5, 0)
     assert "Cy took no trick and is looed, but put nothing in, so pays nothing." in steps(looed)
+
+
+@pytest.mark.canon("LOO-G11")
+def test_each_looed_player_is_named_with_a_stake_of_their_own():
+    _, looed = lines("loo", tricks(0, 2, 2, 1), tricks(0, 0, 3, 2), preset="pot", cap="own")
+    assert str(looed.verdict.gist) == (
+        "Looed for taking no trick, each their own stake into the next pot: Ana 10 and Ben 5."
+    )
 
 
 @pytest.mark.canon("LOO-G7")
@@ -178,9 +186,8 @@ def test_a_looed_player_loses_five(floor, totals):
 @pytest.mark.canon("LOO-G3")
 def test_a_loss_that_the_floor_stops_says_so():
     looed = loo(tricks(4, 0, 0, 1), totals=(4, 2, 5, 1), floor_zero=True).verdict.steps
-    assert [(str(step), step.clause) for step in looed if "looed" in str(step)] == [
-        ("Ben took no trick and is looed: -2, since no score goes below 0.", "LOO-G3"),
-        ("Cy took no trick and is looed: -5.", "LOO-41"),
+    assert [(str(step), step.clause) for step in looed if "ooed" in str(step)] == [
+        ("Looed for taking no trick: Ben -2 and Cy -5, since no score goes below 0.", "LOO-G3"),
     ]
 
 
@@ -600,12 +607,19 @@ def test_a_hand_needs_a_dealer():
         LOO.judge(Tricks((2, 1, 1, 1)), Situation(LOO.options(), standing))
 
 
+LOOED = "Ben, Cy and Dee took no trick and are looed: -5 each."
+
+
 @pytest.mark.parametrize(
     ("line", "quoted"),
     [
         pytest.param(pot(tricks(2, 1, 1, 1, turn_up="6-2")), "The pot of 25 pays 5 per trick.", id="a trick's pay"),
-        pytest.param(pot(tricks(3, 2, 0, 0)), "Cy took no trick and is looed: 25 into the next pot.", id="a loo"),
-        pytest.param(loo(tricks(5, 0, 0, 0, turn_up="6-2")), "Ben took no trick and is looed: -5.", id="five off"),
+        pytest.param(
+            pot(tricks(3, 2, 0, 0)),
+            "Cy and Dee took no trick and are looed: 25 each into the next pot.",
+            id="loos",
+        ),
+        pytest.param(loo(tricks(5, 0, 0, 0, turn_up="6-2")), LOOED, id="five off"),
         pytest.param(
             pot(tricks(0, 0, 0, 0, **ALONE)),
             "Everyone else dropped out: Cy wins without playing.",

@@ -17,7 +17,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, Param
+from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.loo.facts import WHO_DEALT, PotOutcome, Tricks, pot_of, pot_outcome, reported
 from referee.rulesets.loo.options import IN_FIFTHS, Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
@@ -40,6 +40,16 @@ from referee.rulesets.loo.tricks import (
 
 STOPPED = N_("Stopped by agreement: the tricks taken count, nobody is looed.")
 LOOED = 5  # points off for a player who took no trick (LOO-41)
+LOOED_ALIKE = Counted(
+    "{name} took no trick and is looed: {points:+}.",
+    "{name} took no trick and are looed: {points:+} each.",
+    "name",
+)
+LOOED_TO_ZERO = Counted(
+    "{name} took no trick and is looed: {points:+}, since no score goes below 0.",
+    "{name} took no trick and are looed: {points:+} each, since no score goes below 0.",
+    "name",
+)
 
 
 def judge(fact: Fact, situation: Situation[Loo]) -> Verdict:
@@ -116,23 +126,25 @@ def _for_points(hand: Tricks, situation: Situation[Loo], dealer: int) -> Verdict
         if alone is None
         else situation.award(alone, points)
     )
-    unplayed = "LOO-G5" if alone != dealer and points == TRICKS else "LOO-G4"
-    scored: dict[int, Step] = {}
-    for seat in situation.seating.order:
-        if awards[seat] or seat in looed:
-            cited, text = _looed(awards[seat]) if seat in looed else ("LOO-41", N_("{name} {points:+}."))
-            params: dict[str, Param] = {"name": names[seat], "points": awards[seat]}
-            scored[seat] = Step(cited if alone is None else unplayed, text, params)
+    scoring = "LOO-41"
+    if alone is not None:
+        scoring = "LOO-G5" if alone != dealer and points == TRICKS else "LOO-G4"
+    scored = [
+        Step(scoring, N_("{name} {points:+}."), {"name": names[seat], "points": awards[seat]})
+        for seat in situation.seating.order
+        if awards[seat] and seat not in looed
+    ]
+    lost = (_looed_step(looed, awards, situation.seating),) if looed else ()
     winners, end = won(situation, situation.after(awards), first=hand.first_at_target)
     leads = next_lead(Ended(alone is not None, alone, dealer), situation)
     return Verdict(
         awards=awards,
-        steps=(*scored.values(), *end, *(() if winners else leads.steps)),
+        steps=(*scored, *lost, *end, *(() if winners else leads.steps)),
         next_lead=leads.answer,
         winner=alone,
         points=points,
         game_winners=winners,
-        decisive=next((step for seat, step in scored.items() if seat in looed), None),
+        decisive=next(iter(lost), None),
         details=PotOutcome(looed),
     )
 
@@ -144,11 +156,20 @@ def _score(hand: Tricks, situation: Situation[Loo], seat: int, looed: tuple[int,
     return -min(LOOED, max(0, situation.standing.totals[seat])) if situation.options.floor_zero else -LOOED
 
 
-def _looed(points: int) -> tuple[str, str]:
-    """The clause by which a looed player loses points, and the sentence (LOO-41, LOO-G3)."""
-    if points > -LOOED:
-        return "LOO-G3", N_("{name} took no trick and is looed: {points:+}, since no score goes below 0.")
-    return "LOO-41", N_("{name} took no trick and is looed: {points:+}.")
+def _looed_step(looed: tuple[int, ...], awards: tuple[int, ...], seating: Seating) -> Step:
+    """Who took no trick, and what it costs each of them (LOO-41), never below the floor (LOO-G3)."""
+    floored = any(awards[seat] > -LOOED for seat in looed)
+    text: Text = LOOED_TO_ZERO if floored else LOOED_ALIKE
+    params: dict[str, Param] = {"name": tuple(seating.names[seat] for seat in looed), "points": awards[looed[0]]}
+    if len({awards[seat] for seat in looed}) > 1:
+        text = N_("Looed for taking no trick: {awards}, since no score goes below 0.")
+        params = {
+            "awards": tuple(
+                Sentence(N_("{side} {points:+}"), {"side": (seating.names[seat],), "points": awards[seat]})
+                for seat in looed
+            )
+        }
+    return Step("LOO-G3" if floored else "LOO-41", text, params)
 
 
 def next_lead(ended: Ended, situation: Situation[Loo]) -> Ruling[int | None]:

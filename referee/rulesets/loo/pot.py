@@ -15,12 +15,22 @@ from referee.engine.hands.interruptions import interrupted
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, Counted, Param
+from referee.engine.wording import N_, Counted, Param, Text
 from referee.rulesets.loo.facts import UNEVEN, Payout, Pot, Stake, Tricks
 from referee.rulesets.loo.options import FIVE, FIXED, OWN_STAKE, Loo, PotRules
 from referee.rulesets.loo.tricks import ONLY_FIVE, TRICKS, alone_in, looed_by
 
 NOTHING = Pot((), ())
+LOOED_INTO_NEXT = Counted(
+    "{name} took no trick and is looed: {loo} into the next pot.",
+    "{name} took no trick and are looed: {loo} each into the next pot.",
+    "name",
+)
+LOOED_FOR_NOTHING = Counted(
+    "{name} took no trick and is looed, but put nothing in, so pays nothing.",
+    "{name} took no trick and are looed, but put nothing in, so pay nothing.",
+    "name",
+)
 
 
 def opening_pot(seating: Seating, lying: int | None, dealer: int, booked: bool = False) -> Pot:
@@ -83,7 +93,7 @@ class Settled:
     steps: tuple[Step, ...]
     """Why, in order."""
     decisive: Step
-    """The step to quote: who was looed first, else what a trick paid."""
+    """The step to quote: who was looed, else what a trick paid."""
 
 
 def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules: PotRules) -> Settled:
@@ -183,11 +193,8 @@ def _left_in(units: int, dealer: str, other_player: str) -> Iterator[Step]:
 
 
 def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRules, seating: Seating) -> Iterator[Step]:
-    for seat in looed:
-        text = N_("{name} took no trick and is looed: {loo} into the next pot.")
-        if not loos[seat]:
-            text = N_("{name} took no trick and is looed, but put nothing in, so pays nothing.")
-        yield Step("LOO-36", text, {"name": seating.names[seat], "loo": loos[seat]})
+    if looed:
+        yield _looed_step(looed, loos, seating)
     if looed and rules.cap == "own":
         yield Step("LOO-G11", OWN_STAKE)
     elif looed and rules.cap == "fixed":
@@ -195,6 +202,16 @@ def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRul
     elif looed and loos[looed[0]] < pot.units:
         text = N_("The pot held {pot}, but {limit} is the most.")
         yield Step("LOO-40", text, {"pot": pot.units, "limit": loos[looed[0]]})
+
+
+def _looed_step(looed: tuple[int, ...], loos: tuple[int, ...], seating: Seating) -> Step:
+    """Who took no trick, and what each of them owes the next pot (LOO-36)."""
+    text: Text = LOOED_INTO_NEXT if any(loos) else LOOED_FOR_NOTHING
+    params: dict[str, Param] = {"name": tuple(seating.names[seat] for seat in looed), "loo": loos[looed[0]]}
+    if len({loos[seat] for seat in looed}) > 1:
+        text = N_("Looed for taking no trick, each their own stake into the next pot: {shares}.")
+        params = {"shares": tuple(f"{seating.names[seat]} {loos[seat]}" for seat in looed)}
+    return Step("LOO-36", text, params)
 
 
 def _due(pot: Pot, rules: PotRules, somebody_looed: bool, seating: Seating) -> Iterator[Step]:

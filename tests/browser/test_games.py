@@ -58,7 +58,7 @@ def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
 def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone: Phone) -> None:
     phone = any_phone
     phone.opens_a_table(
-        "Loo", *CAST, preset="Loo for the pot", rules={"What does a looed player pay?": ("5 per player")}
+        "Loo", *CAST, preset="Loo for the pot", rules={"What does a looed player pay?": ("5 times the players")}
     )
     phone.owes(("Ana", "as dealer 5, ante 5", 10), ("Ben", "ante", 5), ("Cy", "ante", 5), ("Dee", "ante", 5))
     phone.tells_tricks(3, 1, 1, 0)

@@ -185,7 +185,7 @@ def test_who_picks_a_milder_card_than_the_black_one_proposed_loses_no_game():
 
 
 def test_a_fault_is_said_in_the_words_of_the_game():
-    assert steps(last("loo", fault()))[0] == "Ana passed but could follow or trump."
+    assert steps(last("loo", fault()))[0] == "Ana did not follow or trump, though able."
     assert steps(last("longana", fault("many")))[0] == "Ana had the wrong number of tiles."
 
 

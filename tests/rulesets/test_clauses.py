@@ -374,3 +374,23 @@ def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written(
     assert "counts too" not in printed_of(rules.agree("cuba", {}))
     assert "beyond the target do not count" in printed_of(rules.agree("cuba", {}))
     assert "Points beyond the target count." in printed_of(rules.agree("lagunex", {}))
+
+
+@pytest.mark.parametrize(
+    ("key", "answers", "says"),
+    [
+        ("loo pot", {"cap": "x5"}, "A loo is at most 5 times the number of players: 20 with four."),
+        ("loo pot", {"cap": "x20"}, "A loo is at most 20 times the number of players: 80 with four."),
+        ("loo pot", {"cap": "own"}, "Whoever took a trick the hand before has often put nothing in, and then pays "),
+        ("loo pot", {}, "Whoever leaves between hands pays their loo, but no ante; "),
+    ],
+)
+def test_the_book_says_it_in_full(key, answers, says):
+    rules, preset = key.split()
+    assert says in printed(ruleset(rules), ruleset(rules).agree(preset, answers))
+
+
+def test_no_example_of_loo_is_headed_by_a_rule_that_it_does_not_need():
+    titles = [str(example.title) for example in game("loo").book.examples]
+    assert "A pot of the dealer's five alone" in titles
+    assert "Dealer's five: all must play" not in titles

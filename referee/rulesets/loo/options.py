@@ -11,7 +11,6 @@ FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in wi
 FIXED = 2 * FIVE  # units: the loo of limited Loo (V-L01)
 GROUP, FOR_POT = N_("The pot"), ("play_for", "pot")
 FREE = N_("Dropping out costs nothing.")
-SINGLE = N_("Dealer's five: all must play")
 IN_FIFTHS = N_("A fifth of the pot per trick. Take none and you are looed: you pay into the next pot.")
 OWN_STAKE = N_("A looed player pays what they had put into the pot.")
 
@@ -25,26 +24,29 @@ class PotRules:
         answer("none", N_("The whole pot"), N_("A loo is what the last pot held."), "LOO-36 LOO-G11"),
         answer(
             "x5",
-            N_("5 per player"),
-            N_("A loo is at most 5 per player."),
+            N_("5 times the players"),
+            N_("A loo is at most 5 times the number of players: 20 with four."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "x10",
-            N_("10 per player"),
-            N_("A loo is at most 10 per player."),
+            N_("10 times the players"),
+            N_("A loo is at most 10 times the number of players: 40 with four."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "x20",
-            N_("20 per player"),
-            N_("A loo is at most 20 per player."),
+            N_("20 times the players"),
+            N_("A loo is at most 20 times the number of players: 80 with four."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "own",
             N_("Own stake only"),
-            OWN_STAKE,
+            N_(
+                "A looed player pays what they had put into the pot. Whoever took a trick the hand before has often "
+                "put nothing in, and then pays nothing."
+            ),
             "LOO-G11",
         ),
         answer("fixed", N_("Ten, always"), N_("A loo is always ten, twice the dealer's five."), "V-L01 LOO-G12"),
@@ -70,7 +72,7 @@ class PotRules:
             "LOO-G8 LOO-G9",
         ),
         answer(
-            "single", SINGLE,
+            "single", N_("Dealer's five: all must play"),
             N_(
                 "If nobody was looed, only the dealer puts in five. If that is the whole pot, nobody drops out or "
                 "takes the miss."

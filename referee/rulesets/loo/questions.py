@@ -66,15 +66,25 @@ def reply_trick(inputs: Inputs) -> Reply:
     played = inputs.tiles("played", DOUBLE_SIX)
     if not 2 <= len(played) <= 4:
         raise ImpossibleFact("played", N_("Enter two to four tiles in the order played."), "LOO-21")
-    suit = inputs.number("suit", 0, 6)
-    if suit is None and not (played[0].is_double or played[0].has(trumps)):
-        raise ImpossibleFact("suit", N_("Which half of {tile} did the leader name?"), "LOO-26", tile=str(played[0]))
-    led = suit if suit is not None else trumps if played[0].has(trumps) else played[0].high
+    led = _suit_led(inputs, played[0], trumps)
     ruling = trick_winner(trumps, led, [(str(place), tile) for place, tile in enumerate(played, 1)])
     place, best = ruling.answer
     headline = Step(ruling.steps[-1].clause, WINS[int(place) - 1], {"tile": str(best)})
     answer = {"winner": int(place) - 1, "tile": str(best)}
     return Reply(headline, answer, inputs.agreed(), steps=(turned, *ruling.steps), evidence=(("", played),))
+
+
+def _suit_led(inputs: Inputs, tile: Tile, trumps: int) -> int:
+    """The suit that the first tile of a trick leads; asked for where the leader had to name it (LOO-26)."""
+    suit = inputs.number("suit", 0, 6)
+    if tile.has(trumps):
+        if suit not in (None, trumps):
+            text = N_("{tile} is a trump: it cannot be led as another suit.")
+            raise ImpossibleFact("suit", text, "LOO-23", tile=str(tile))
+        return trumps
+    if suit is None and not tile.is_double:
+        raise ImpossibleFact("suit", N_("Which half of {tile} did the leader name?"), "LOO-26", tile=str(tile))
+    return tile.high if suit is None else suit
 
 
 def reply_legal(inputs: Inputs) -> Reply:
@@ -215,8 +225,8 @@ IRREGULARITIES = Irregularities(
     clauses={"pass": "LOO-G21", "turn": "LOO-G14", "wrong": "LOO-G21", "many": "LOO-G18", "misdeal": "LOO-G18"},
     broken="LOO-G21",
     cannot={"block": (N_("Nobody can block in Loo."), "LOO-33"), "drew": (NOBODY_DRAWS, "LOO-33")},
-    titles={"pass": N_("Passed but could follow or trump")},
-    done={"pass": N_("{name} passed but could follow or trump.")},
+    titles={"pass": N_("Did not follow or trump, though able")},
+    done={"pass": N_("{name} did not follow or trump, though able.")},
     same={"wrong": "pass"},  # a tile that does not fit is one that did not follow
     of_cards=True,
 )

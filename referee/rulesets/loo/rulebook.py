@@ -9,7 +9,7 @@ from referee.engine.ruleset import Example
 from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, clause, under
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.loo.facts import UNEVEN
-from referee.rulesets.loo.options import FREE, SINGLE, Loo
+from referee.rulesets.loo.options import FREE, Loo
 from referee.rulesets.loo.tricks import NO_DROPPING, TWO_TRUMPS
 
 
@@ -155,8 +155,8 @@ CLAUSES = (
     clause(
         "LOO-G17",
         N_(
-            "Whoever leaves between hands pays their loo; the next player takes their turn to deal, and its five. With "
-            "one player left, the game ends."
+            "Whoever leaves between hands pays their loo, but no ante; the next player takes their turn to deal, and "
+            "its five. With one player left, the game ends."
         ),
         others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot,
     ),
@@ -239,7 +239,7 @@ EXAMPLES = (
         {**POT_25, "dealer_stays": True, "dealer_for_pot": True}, opening=Opening(lead=3, pot=30),
     ),
     Example(
-        SINGLE, ("V-L04", "LOO-G8"),
+        N_("A pot of the dealer's five alone"), ("V-L04", "LOO-G8"),
         {"tricks": [2, 2, 1, 0]},
         {"payouts": (2, 2, 1, 0), "looed": (3,), "dues": (0, 5, 0, 5), "pot": 10},
         {**POT_25, "empty_pot": "single"}, opening=Opening(lead=0, pot=5),

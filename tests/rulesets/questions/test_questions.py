@@ -198,6 +198,9 @@ def test_a_false_pass_found_later_breaks_the_hand():
         pytest.param("lead", {"game": "chess"}, "game", id="another game"),
         pytest.param("trick", {"turn_up": "9-9"}, "turn_up", id="a turn-up from another set"),
         pytest.param("trick", {"turn_up": "6-2", "played": "5-4 5-5"}, "suit", id="a lead of two suits"),
+        pytest.param(
+            "trick", {"turn_up": "6-5", "played": "6-4 4-1", "suit": "4"}, "suit", id="a trump led as another suit"
+        ),
         pytest.param("pot", {"dealer": "Ana", "pot": "27"}, "pot", id="a pot of 27"),
         pytest.param("place", ARMS | {"open": "Ben Cy Ben"}, "open", id="an arm opened twice"),
         pytest.param("count", {"set": "6", "tiles": "-3", "pips": "4"}, "tiles", id="fewer than no tiles"),

@@ -105,7 +105,7 @@ def test_a_hand_that_was_won_in_its_middle_and_would_have_gone_on_is_not_judged(
 def test_where_nothing_changes_but_the_score_that_is_told(ana):
     hands = (tricks(5, 0, 0), tricks(0, 3, 2))
     ana.imports(document("loo", *hands, told("stop"), players=3, preset="pot"))
-    assert "5 per player" in strip(ana).all("a")[0]
+    assert "5 times the players" in strip(ana).all("a")[0]
     assert "10 : −4 : −6 at the end." in strip(ana).all("li")[0]
 
 

@@ -121,7 +121,7 @@ def test_bonuses_are_spoken_of_only_where_one_is_paid():
 def test_six_six_is_said_to_lead_only_where_it_does():
     for preset in ruleset("partners").presets:
         for options in settings(ruleset("partners"), preset):
-            leads = options.first_lead == "double_six"
+            leads = "double_six" in (options.first_lead, options.drawn_lead)
             assert bool(re.search("6-6 (leads|that led|that had)|holder of 6-6", printed_of(options))) == leads
 
 
@@ -382,6 +382,9 @@ def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written(
         ("loo pot", {"cap": "x5"}, "A loo is at most 5 times the number of players: 20 with four."),
         ("loo pot", {"cap": "x20"}, "A loo is at most 20 times the number of players: 80 with four."),
         ("loo pot", {"cap": "own"}, "Whoever took a trick the hand before has often put nothing in, and then pays "),
+        ("partners jamaica", {}, "The side with the lightest hand wins a block."),
+        ("partners jamaica", {}, "After a drawn hand 6-6 leads."),
+        ("partners brazil_by_win", {}, "Six each, and four sleep; some deal seven."),
         ("loo pot", {}, "Whoever leaves between hands pays their loo, but no ante; "),
     ],
 )
@@ -394,3 +397,15 @@ def test_no_example_of_loo_is_headed_by_a_rule_that_it_does_not_need():
     titles = [str(example.title) for example in game("loo").book.examples]
     assert "A pot of the dealer's five alone" in titles
     assert "Dealer's five: all must play" not in titles
+
+
+def test_nothing_is_proved_of_the_line_where_tiles_may_sleep():
+    rules = ruleset("partners")
+    for preset, proves in (("lagunex", True), ("brazil", True), ("brazil_by_win", False)):
+        options = rules.agree(preset, {})
+        assert bool(re.search("all dealt|seven each|odd number|even number", everything(rules, options))) == proves
+
+
+def everything(rules, options):
+    """What the rulebook says and how the game is explained."""
+    return printed(rules, options) + explained(rules, options)

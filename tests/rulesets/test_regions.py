@@ -135,6 +135,28 @@ def test_drawn_hands_carry_one_each_to_the_next_that_is_won(carried, totals):
     assert lines("partners", *hands, preset="brazil_by_win", drawn_carry=carried)[-1].standing.totals == totals
 
 
+def test_the_games_of_brazil_and_jamaica_on_record_keep_the_rules_by_which_they_were_opened():
+    before = {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"}
+    older = PARTNERS.agree("jamaica", before)
+    assert (older.blocked, older.drawn_lead) == ("team", "right_of_starter")
+    timed = PARTNERS.agree("brazil", {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"})
+    assert timed.time_limit == 40
+
+
+@pytest.mark.canon("V-P17")
+@pytest.mark.parametrize(
+    "hand",
+    [
+        pytest.param(block("5/1", "6/1", "4/1", "8/1"), id="an odd sum of pips"),
+        pytest.param(block("5-4", "4-2", "1-0", "3-2"), id="odd numbers of tiles"),
+        pytest.param(block("25/5", "25/5", "25/5", "20/4"), id="more than a line of all tiles would leave"),
+        pytest.param(out(0, "", "5-4", "3-2", "1-0"), id="odd numbers after somebody went out"),
+    ],
+)
+def test_by_kind_of_win_nothing_is_remarked_of_tiles_that_may_sleep(hand):
+    assert lines("partners", hand, preset="brazil_by_win")[0].verdict.remarks == ()
+
+
 @pytest.mark.canon("V-P16", "LAG-G6")
 def test_in_cuba_points_beyond_the_target_do_not_fit_and_are_not_written():
     hand = out(0, "", "6", "?", "4", lead=0)

@@ -59,7 +59,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     options, standing = situation.options, situation.standing
     starter = standing.next_lead if fact.lead is None else fact.lead
     checked = _checked(replace(fact, lead=starter), situation)
-    refuse_playable(fact, checked.piles)
+    refuse_playable(fact, checked.piles, options.all_dealt)
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
     winner, best, how = _winner(checked, situation, starter)
@@ -75,7 +75,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     awards = tuple(tally.awards)
     if not game_winners:
         refuse_unfinished(fact, "LAG-11")
-    doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(standing))
+    doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(standing), options.all_dealt)
     ended = Ended(winner is not None, _won_by(checked, winner, best), starter)
     leads = next_lead(ended, situation)
     won = tuple(step for side in game_winners for step in _game_won(situation, side, situation.after(awards)))

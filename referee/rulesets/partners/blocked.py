@@ -169,8 +169,8 @@ def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "", params: 
         raise ImpossibleFact(field, text, clause, **params)
 
 
-def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:
-    """Refuse a block that some tile told would open, in a set that is dealt out whole (LAG-12, DUO-05).
+def refuse_playable(hand: Hand, piles: tuple[Pile, ...], all_dealt: bool) -> None:
+    """Refuse a block that some tile told would open (LAG-12, DUO-05).
 
     With every tile dealt the line shows the same number at both ends and all seven tiles of it lie there.
     """
@@ -185,7 +185,8 @@ def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:
             raise ImpossibleFact(field, text, "LAG-12", tile=str(tile), end=end)
     if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
         raise ImpossibleFact("held", N_("Not blocked: every number is still in a hand."), "LAG-12")
-    refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
+    if all_dealt:
+        refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
 
 
 def _numbers(piles: tuple[Pile, ...]) -> set[int]:

@@ -108,9 +108,12 @@ def _other_blanks_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[
         yield "other_blanks_on_table", text, "LAG-G15", {"tiles": tuple(in_hands)}
 
 
-def remarks(hand: PartnersHand, holdings: tuple[Holding, ...], opener: Tile | None) -> tuple[Step, ...]:
+def remarks(
+    hand: PartnersHand, holdings: tuple[Holding, ...], opener: Tile | None, all_dealt: bool
+) -> tuple[Step, ...]:
     """What should be looked at again before a hand is believed; `opener` is the tile that led it, where known."""
-    return (*remark_opener(holdings, opener), *_of_bonuses(hand, opener), *_of_line(hand, holdings))
+    line = _of_line(hand, holdings) if all_dealt else ()
+    return (*remark_opener(holdings, opener), *_of_bonuses(hand, opener), *line)
 
 
 def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:

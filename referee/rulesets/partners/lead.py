@@ -27,13 +27,15 @@ LEAD_WORDS = LeadWords(
 )
 
 
-def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling[int]:
+def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating, all_dealt: bool = True) -> Ruling[int]:
     """Who leads the first hand of partners: the holder of 6-6 (LAG-20, DUO-07)."""
     for seat, hand in enumerate(hands):
         if SIX_SIX in hand:
             return Ruling(seat, (Step("LAG-20", N_("{name} holds 6-6 and leads it."), {"name": seating.names[seat]}),))
     if not all(hands):
         raise ImpossibleFact("double_six", N_("None of these is 6-6: who holds it?"), "LAG-20")
+    if not all_dealt:
+        raise ImpossibleFact("hands", N_("6-6 sleeps: agree on who leads."), "LAG-20")
     raise ImpossibleFact("hands", N_("All tiles are dealt: somebody must hold 6-6."), "LAG-20")
 
 

@@ -406,6 +406,14 @@ class Partners(TableRules, BonusRules):
         group=LEAD, compared=False,
     )  # fmt: skip
 
+    @property
+    def all_dealt(self) -> bool:
+        """Whether every tile is known to be dealt, so that what is left proves how the line lies.
+
+        By kind of win many take six each and four sleep (BRA-05), and nobody says which: nothing is proved there.
+        """
+        return self.scoring != "by_win"
+
 
 SOURCES: dict[str, str] = {
     "S4": N_("Spanish encyclopaedia, blocks and ties (tiendamab.com)"),
@@ -413,7 +421,6 @@ SOURCES: dict[str, str] = {
     "S6": N_("Dominoes in Cuba (teamocuba.com)"),
     "S7": N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008"),
     "S8": N_("Brasilia federation, simplified rules (euamopadrebernardo.com.br, 2013)"),
-    "S10": N_("Brazilian tournament rules, quoted (todasasrespostas.com)"),
     "S12": N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
     "S16": N_("Dominican Republic (dominoesonline.com)"),
     "S19": N_("Dominican score app, draft rules"),
@@ -425,6 +432,9 @@ SOURCES: dict[str, str] = {
     "S77": N_("Rules of Brazilian engines and a Recife club"),
     "S76": N_("Puerto Rican circuit rules (sacitc.blog, 2019; dragonhillsgame.com) and an engine"),
     "S30": N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
+    "S123": N_("Jamaican partner dominoes (sixlove.app)"),
+    "S124": N_("The art of Jamaican-styled dominoes (jamaicansmusic.com)"),
+    "S127": N_("Jamaican engine in C#, with its tests (carib-domino)"),
 }
 
 REGIONS = (
@@ -481,15 +491,15 @@ REGIONS = (
     Preset(
         "brazil",
         N_("Brazil"),
-        N_("To 150 or 40 minutes, all pips. A tied block scores nothing."),
-        {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"},
-        ("S8", "S10"),
+        N_("To 150 or 30 minutes, all pips. A tied block scores nothing."),
+        {"target": 150, "scoring": "all", "time_limit": 30, "tie": "drawn"},
+        ("S8",),
         shutout=N_("Buchuda!"),
     ),
     Preset(
         "brazil_by_win",
         N_("Brazil, by kind of win"),
-        N_("To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Drawn hands carry over."),
+        N_("To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Drawn hands carry over. Six each, or seven."),
         {"target": 6, "scoring": "by_win", "drawn_carry": True},
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
@@ -504,9 +514,18 @@ REGIONS = (
     Preset(
         "jamaica",
         N_("Jamaica"),
-        N_("Six-love: six hands in a row, no pips."),
-        {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"},
-        ("S30",),
+        N_("Six-love: six hands in a row, no pips. The lightest hand wins a block for its pair; after a tie 6-6 leads."),
+        {
+            "target": 6,
+            "scoring": "hands",
+            "in_a_row": True,
+            "next_lead": "previous_winner",
+            "blocked": "individual",
+            "tie": "drawn",
+            "drawn_lead": "double_six",
+        },
+        ("S30", "S123", "S124", "S127"),
+        later=("blocked", "tie", "drawn_lead"),
     ),
 )
 

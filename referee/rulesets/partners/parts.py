@@ -99,7 +99,7 @@ def reply(inputs: Inputs) -> Reply:
         raise ImpossibleFact(
             "double_six", N_("First, who holds 6-6, or who led the last hand and who won it?"), "LAG-20"
         )
-    ruling = double_six_lead(hands, seating)
+    ruling = double_six_lead(hands, seating, rules.options.all_dealt)
     evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
     return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, steps=ruling.steps, evidence=evidence)
 

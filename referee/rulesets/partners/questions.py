@@ -100,9 +100,10 @@ def reply(inputs: Inputs) -> Reply:
     evidence = tuple((_whose(pile, seating), pile.held.tiles) for pile in hand.piles if pile.held.tiles)
     block = hand.ending
     if not isinstance(block, Blocked):
-        return _answered(inputs, hand, rules, seating, tuple(_counted(inputs, hand)), evidence)
+        checks = tuple(_counted(inputs, hand, rules.options.all_dealt))
+        return _answered(inputs, hand, rules, seating, checks, evidence)
     if opened := opens(block, holdings):
-        checks = tuple(_counted(inputs, hand))
+        checks = tuple(_counted(inputs, hand, rules.options.all_dealt))
         return Reply(
             opened.steps[0],
             {"blocked": False, "playable": list(opened.answer)},
@@ -110,7 +111,10 @@ def reply(inputs: Inputs) -> Reply:
             steps=(*opened.steps, *checks),
             evidence=evidence,
         )
-    checks = (*_counted(inputs, hand), *line_checks(block, holdings))
+    checks = (
+        *_counted(inputs, hand, rules.options.all_dealt),
+        *(line_checks(block, holdings) if rules.options.all_dealt else ()),
+    )
     if hand.unknown:
         if inputs.brief:
             _ask_on(hand.unknown, seating)
@@ -219,10 +223,12 @@ def _headline(hand: PartnersHand, verdict: Verdict, seating: Seating) -> Step:
     return Step(clause, won, {"side": seating.people(verdict.winner), "points": verdict.points})
 
 
-def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
-    """The whole-set check, where the pips on the table were counted and every hand is known."""
+def _counted(inputs: Inputs, hand: Hand, all_dealt: bool) -> Iterator[Step]:
+    """The whole-set check, where the pips on the table were counted, every hand is known and no tile sleeps."""
     table = inputs.number("table", 0, DOUBLE_SIX.pips)
     if table is not None:
+        if not all_dealt:
+            raise ImpossibleFact("table", N_("Tiles may sleep under these rules, so this proves nothing."), "GEN-2")
         if hand.unknown:
             raise ImpossibleFact("table", N_("This check needs every hand."), "GEN-2")
         checked = whole_set(table, sum(pile.held.pips for pile in hand.piles), DEAL)

@@ -47,6 +47,16 @@ def lighter_may_score_less(options: Partners) -> bool:
     return options.blocked != "team" and options.scoring == "opponents"
 
 
+def all_dealt(options: Any) -> bool:
+    """Whether every tile is known to be dealt."""
+    return bool(options.all_dealt)
+
+
+def tiles_may_sleep(options: Any) -> bool:
+    """Whether some tiles may be dealt to nobody."""
+    return not options.all_dealt
+
+
 BLOCK_CLAUSES = (
     clause("LAG-G2", N_("Partners who share the lightest hand win the block."), when=by_lightest),
     clause(
@@ -129,6 +139,7 @@ BONUS_CLAUSES = (
     clause(
         "GEN-7",
         N_("A last tile that fits two different ends leaves each number an even number of times."),
+        when=all_dealt,
     ),
 )  # fmt: skip
 
@@ -225,7 +236,12 @@ CLAUSES = (
     ),
     clause(
         "LAG-05", N_("Double-six set: 28 tiles, 168 pips, all dealt, seven each."),
-        "DUO-02 DUO-03 DUO-06",
+        "DUO-02 DUO-03 DUO-06", when=all_dealt,
+    ),
+    clause(
+        "V-P17", N_("Double-six set: 28 tiles, 168 pips. Six each, and four sleep; some deal seven. What sleeps is "
+                     "not asked, so the tiles left prove nothing of the line."),
+        when=tiles_may_sleep,
     ),
     clause("LAG-G20", N_("Anybody may shuffle and deal.")),
     clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
@@ -280,12 +296,14 @@ CLAUSES = (
             "In a block both ends are equal and each number is left an even number of times, so the pips left are "
             "even; if not, count again."
         ),
+        when=all_dealt,
     ),
     clause(
         "GEN-6",
         N_(
             "When somebody goes out, only the ends, if they differ, are left an odd number of times."
         ),
+        when=all_dealt,
     ),
     clause("GEN-3", N_("The score stays with the seat, even after a swap.")),
     AGREED,
@@ -388,7 +406,10 @@ GUIDE = Guide[Partners](
         line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven.")),
     ),
     deal=(
-        line(N_("Shuffle face down and take seven each. Nobody else may see yours, not even your partner.")),
+        line(N_("Shuffle face down and take seven each. Nobody else may see yours, not even your partner."),
+             when=all_dealt),
+        line(N_("Shuffle face down and take six each, or seven; the rest sleeps. Nobody else may see yours, not even "
+                "your partner."), when=tiles_may_sleep),
         by_rule("redeal_doubles"),
     ),
     lead=(by_rule("first_lead"), by_rule("next_lead")),

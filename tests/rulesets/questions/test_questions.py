@@ -292,6 +292,23 @@ def test_who_leads_at_partners_goes_by_the_house_rules(told, leader):
     assert ask("lead", game="partners", **told).answer["leader"] == leader
 
 
+def test_in_jamaica_the_lightest_hand_wins_a_block_for_its_pair():
+    told = {"held_0": "4", "held_1": "6", "held_2": "26", "held_3": "6", "by": "Ana", "preset": "jamaica"}
+    assert str(ask("blocked", **told).headline) == "Blocked: Ana and Cy win, +1."
+    after = ask("lead", game="partners", preset="jamaica", ended="drawn", led="Ana")
+    assert (after.answer["leader"], str(after.headline)) == (None, "After a drawn hand 6-6 leads.")
+
+
+def test_where_tiles_may_sleep_the_desk_takes_nothing_for_proved():
+    told = {"held_0": "4-0", "held_1": "6-2", "held_2": "6-1", "held_3": "5", "preset": "brazil_by_win"}
+    says = " ".join(map(str, ask("blocked", **told, end="3").steps))
+    assert "all seven" not in says
+    assert refused("blocked", **told, table="120") == "table"
+    nobody = {f"held_{seat}": hand for seat, hand in enumerate(("1-0", "2-0", "3-0", "4-0"))}
+    with pytest.raises(ImpossibleFact, match="6-6 sleeps: agree on who leads"):
+        ask("lead", game="partners", preset="brazil_by_win", **nobody)
+
+
 def test_after_a_drawn_round_of_longana_the_first_right_stays_or_moves():
     drawn = LONGANA | {"right": "Cy", "ended": "drawn", "held_2": "4-4", "held_3": "5-5"}
     assert ask("lead", **drawn).answer["leader"] == 2

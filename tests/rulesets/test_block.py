@@ -175,7 +175,32 @@ def test_the_boneyard_scores_only_where_it_is_agreed_and_must_be_counted_then():
     assert refusal(hand, players=2, stock_points=True) == ("BLO-G7", "How many pips are left in the boneyard?")
     assert refusal({**hand, "stock": 23}, players=2) == ("BLO-G7", "Under these rules the boneyard scores nothing.")
     assert refusal({**hand, "stock": 160}, players=2, stock_points=True)[0] == "BLO-35"
+    two_stay = {"players": 2, "stock_points": True, "reserve": 2}
+    assert block_game({**hand, "stock": 1}, **two_stay).verdict.points == 13
     assert block_game(block("5", "9"), players=2, stock_points=True).verdict.points == 4
+
+
+@pytest.mark.canon("BLO-G7", "BLO-39")
+@pytest.mark.parametrize(
+    ("hand", "rules", "says"),
+    [
+        (block("5", "9", stock=23), {}, "The boneyard cannot hold 23 pips: only 0 are left."),
+        (out(0, "", "5", stock=3), {"draw": "none"}, "The boneyard cannot hold 3 pips: its 14 tiles make 50 at least."),
+        (out(0, "", "5", stock=0), {"reserve": 2}, "The boneyard cannot hold 0 pips: its 2 tiles make 1 at least."),
+        (out(0, "", "5", stock=130), {"draw": "none"}, "The boneyard cannot hold 130 pips: only 118 are left."),
+    ],
+    ids=["blocked, all drawn", "fourteen asleep", "two that stay", "too heavy for fourteen"],
+)
+def test_the_boneyard_holds_what_its_tiles_can_make(hand, rules, says):
+    assert refusal(hand, players=2, stock_points=True, **rules) == ("BLO-35", says)
+
+
+@pytest.mark.canon("BLO-G9")
+@pytest.mark.parametrize("rules", [{"count_by": "hands", "target": 3}, {"block_points": "none"}, {"players": 2}])
+def test_with_nothing_to_share_a_tied_block_is_nobodys(rules):
+    held = ("8", "8", "20")[: rules.get("players", 3)]
+    line = block_game(block(*held), **{"tie": "split", "players": 3} | rules)
+    assert (str(line.verdict.gist), line.verdict.awards[0]) == ("Tied, and nothing to share: nobody scores.", 0)
 
 
 @pytest.mark.canon("BLO-G9", "BLO-19", "BLO-17")

@@ -209,6 +209,12 @@ def test_the_summary_of_a_preset_has_its_own_numbers(rules, preset):
         assert words not in f"{preset.name} {preset.summary}" or options.hand_tiles == tiles
 
 
+@pytest.mark.parametrize(("preset", "players"), [("threes", "Three players,"), ("uk_family", "For two or three,")])
+def test_a_preset_of_block_says_for_how_many_its_tiles_are_meant(preset, players):
+    chosen = ruleset("block").preset(preset)
+    assert players in f"{chosen.name} {chosen.summary}"
+
+
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
 def test_pairs_are_spoken_of_only_where_there_are_some(rules, preset):
     for options in settings(rules, preset):
@@ -385,6 +391,13 @@ def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written(
         ("partners jamaica", {}, "The side with the lightest hand wins a block."),
         ("partners jamaica", {}, "After a drawn hand 6-6 leads."),
         ("partners brazil_by_win", {}, "Six each, and four sleep; some deal seven."),
+        ("block block", {}, "the set's highest double led the hand:"),
+        ("block old_hoyle", {}, "the set's highest double led the first hand:"),
+        ("block threes", {}, "the set's highest double led the first hand:"),
+        ("block block", {"first_lead": "drawn"}, "the set's highest double led each hand but the first:"),
+        ("block block", {}, "only the two end numbers, if they differ, are left an odd number of times."),
+        ("block block", {}, "Later hands are led by the highest double."),
+        ("block draw", {"stock_points": True}, "scores the boneyard's pips too; a block never does."),
         ("loo pot", {}, "Whoever leaves between hands pays their loo, but no ante; "),
     ],
 )

@@ -40,8 +40,8 @@ class Outcome:
 def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Outcome:
     """Who won a hand and what that is worth."""
     winner, tied, steps = _winner(hand, checked, situation)
-    if winner is None and len(tied) > 1 and situation.options.tie == "split":
-        awards, shares = _shared(checked, situation, tied)
+    if winner is None and (whole := _to_share(checked, situation, tied)):
+        awards, shares = _shared(whole, situation, tied)
         return Outcome(None, 0, awards, (*steps, *shares))
     points, worth = points_or_counted(
         checked, winner, lambda: _points(hand, checked, situation, winner), lambda side: _span(checked, situation, side)
@@ -92,7 +92,9 @@ def _break_tie(
     if rule == "last_played":
         return _by_last_played(hand, situation, tied)
     if rule == "split":
-        return None, Step("BLO-G9", N_("Those tied share the hand."))
+        shared = _to_share(checked, situation, tied)
+        text = N_("Those tied share the hand.") if shared else N_("Tied, and nothing to share: nobody scores.")
+        return None, Step("BLO-G9", text)
     return None, Step("BLO-G9", N_("Tied: nobody scores."))
 
 
@@ -177,12 +179,19 @@ def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) ->
     return points, (Step("BLO-16", text, {**side, "points": points, "parts": parts, "own": own}),)
 
 
-def _shared(checked: CheckedHand, situation: Situation[Block], tied: tuple[int, ...]) -> tuple[tuple[int, ...], Steps]:
-    """What those tied for the fewest pips share, divided and rounded down (BLO-G9, BLO-17)."""
+def _to_share(checked: CheckedHand, situation: Situation[Block], tied: tuple[int, ...]) -> int:
+    """What those tied for the fewest pips have to share; 0 where the table lets nobody share (BLO-G9)."""
     options, seating = situation.options, situation.seating
+    if options.tie != "split" or len(tied) < 2 or options.block_points == "none" or not options.by_pips:
+        return 0
     others = sum(checked.parts(_others(checked, situation, *tied)))
     own = 0 if options.block_points == "opponents" else sum(checked.parts(seating.sides[tied[0]]))
-    whole = 0 if options.block_points == "none" or not options.by_pips else max(0, others - own)
+    return max(0, others - own)
+
+
+def _shared(whole: int, situation: Situation[Block], tied: tuple[int, ...]) -> tuple[tuple[int, ...], Steps]:
+    """What each of those tied gets of it, divided and rounded down (BLO-G9, BLO-17)."""
+    seating = situation.seating
     awards, steps = list(situation.nothing), list[Step]()
     text = N_("{side} {points:+}: a share of {whole}, rounded down.")
     for side in tied:
@@ -196,7 +205,7 @@ def _shared(checked: CheckedHand, situation: Situation[Block], tied: tuple[int, 
 def _within(points: int, side: int, situation: Situation[Block]) -> tuple[int, Steps]:
     """The points that count: none where they would pass a target that must be hit exactly (BLO-G12)."""
     options, total = situation.options, situation.standing.totals[side]
-    if options.over != "no_score" or not options.by_pips or total + points <= options.target:
+    if options.over != "no_score" or total + points <= options.target:
         return points, ()
     text = N_("Does not count: {side} would pass {target} with {total}.")
     params: dict[str, Param] = {

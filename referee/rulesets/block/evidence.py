@@ -12,7 +12,7 @@ from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinish
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers
 from referee.engine.standing import Opener, Situation, remark_opener
-from referee.engine.tiles import BLANK, Tile
+from referee.engine.tiles import BLANK, Tile, extremes
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
 from referee.rulesets.block.options import Block
@@ -55,7 +55,7 @@ def checked_hand(hand: BlockHand, situation: Situation[Block]) -> CheckedHand:
     refuse_unfinished(hand, "BLO-10")
     if isinstance(hand.ending, Blocked):
         refuse_playable(checked.piles, options.tile_set, hand.ends, "BLO-38")
-    _refuse_stock(hand, checked, options)
+    _refuse_stock(hand, checked, situation)
     return checked
 
 
@@ -124,16 +124,25 @@ def _refuse_two_blanks(counted_apart: Sequence[Pile], situation: Situation[Block
         raise ImpossibleFact(without_pips[-1].field, text, "BLO-37", **names)
 
 
-def _refuse_stock(hand: BlockHand, checked: CheckedHand, options: Block) -> None:
-    """Refuse a boneyard where it scores nothing, and one heavier than what the set has left (BLO-G7)."""
+def _refuse_stock(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> None:
+    """Refuse a boneyard where it scores nothing, and one that its tiles cannot make (BLO-G7, BLO-39)."""
+    options = situation.options
     if hand.stock is None:
         return
     if not options.boneyard_scores:
         raise ImpossibleFact("stock", N_("Under these rules the boneyard scores nothing."), "BLO-G7")
     tiles_left = options.tile_set.tiles - {tile for pile in checked.piles for tile in pile.held.tiles or ()}
-    most = sum(map(options.worth, tiles_left)) - sum(
-        pile.held.pips for pile in checked.piles if pile.held.tiles is None
-    )
+    fewest, most_tiles = _tiles_in_stock(hand, situation)
+    least, most = extremes(list(map(options.worth, tiles_left)), fewest, most_tiles)
+    if hand.stock < least:
+        text = Counted(
+            "The boneyard cannot hold {stock} pip: its {count} tiles make {least} at least.",
+            "The boneyard cannot hold {stock} pips: its {count} tiles make {least} at least.",
+            "stock",
+        )
+        raise ImpossibleFact("stock", text, "BLO-35", stock=hand.stock, count=fewest, least=least)
+    elsewhere = sum(pile.held.pips for pile in checked.piles if pile.held.tiles is None)
+    most = min(most, sum(map(options.worth, tiles_left)) - elsewhere)
     if hand.stock > most:
         text = Counted(
             "The boneyard cannot hold {stock} pips: only {most} is left.",
@@ -141,6 +150,15 @@ def _refuse_stock(hand: BlockHand, checked: CheckedHand, options: Block) -> None
             "most",
         )
         raise ImpossibleFact("stock", text, "BLO-35", stock=hand.stock, most=max(0, most))
+
+
+def _tiles_in_stock(hand: BlockHand, situation: Situation[Block]) -> tuple[int, int]:
+    """How many tiles the boneyard can still have, the fewest and the most."""
+    options, players = situation.options, len(situation.seating.order)
+    known = options.asleep(players, isinstance(hand.ending, Blocked))
+    if known is not None:
+        return known, known
+    return options.reserve, len(options.tile_set.tiles) - options.dealt(players) * players
 
 
 def remarks(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Iterator[Step]:

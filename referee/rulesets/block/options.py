@@ -114,7 +114,7 @@ class Block(TableRules):
         N_("Does the boneyard score too?"),
         answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7"),
         answer(
-            True, N_("Yes"), N_("Whoever goes out scores the boneyard's pips too."), "BLO-G7",
+            True, N_("Yes"), N_("Whoever goes out scores the boneyard's pips too; a block never does."), "BLO-G7",
             N_("lawngames.co.za"),
         ),
         group=GAME, only_if=BY_PIPS, compared=False,
@@ -199,7 +199,7 @@ class Block(TableRules):
         N_("Who leads the next hand?"),
         answer(
             "highest_double", N_("The highest double"),
-            N_("The highest double leads every hand."), "BLO-G6",
+            N_("Later hands are led by the highest double."), "BLO-G6",
         ),
         answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "BLO-G6"),
         answer(
@@ -308,7 +308,7 @@ PRESETS = (
     ),
     Preset(
         "uk_family", N_("Draw, three at most"),
-        N_("To 100; seven tiles each."),
+        N_("For two or three, to 100; seven tiles each."),
         {"draw": "up_to_three", "hand_tiles": 7}, ("S91",),
     ),
 )  # fmt: skip

@@ -226,7 +226,8 @@ def reply_draw(inputs: Inputs) -> Reply:
     boneyard = inputs.number("boneyard", 0, len(rules.options.tile_set.tiles))
     may_draw = _may_draw(rules.options, boneyard) if not fits else 0
     headline, steps = _must(fits, may_draw, rules.options)
-    answer = {"playable": list(fits), "may_draw": may_draw, "may_pass": not fits and may_draw == 0}
+    may_pass = None if may_draw is None else not fits and may_draw == 0
+    answer = {"playable": list(fits), "may_draw": may_draw, "may_pass": may_pass}
     return Reply(headline, answer, rules, steps=steps, evidence=(("", hand),))
 
 
@@ -248,7 +249,8 @@ def _must(fits: tuple[str, ...], may_draw: int | None, options: Block) -> tuple[
     if may_draw == 0:
         headline = Step("BLO-07", N_("Nothing fits and nothing may be drawn: pass."))
         return headline, (headline,)
-    headline = Step("BLO-07", N_("Nothing fits: draw."))
+    unknown = N_("Nothing fits: draw, if any tiles are left to draw.")
+    headline = Step("BLO-07", unknown if may_draw is None else N_("Nothing fits: draw."))
     rule = next(rule for rule in house_rules(Block) if rule.key == "draw")
     return headline, (headline, Step("BLO-G3", rule.in_force(options).sentence))
 

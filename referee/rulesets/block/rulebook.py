@@ -51,9 +51,10 @@ def highest_leads(options: Block) -> bool:
     return "highest_double" in (options.first_lead, options.next_lead)
 
 
-def highest_leads_unseen(options: Block) -> bool:
-    """Whether the highest double leads some hand of a game in which nobody draws."""
-    return highest_leads(options) and not options.draws
+def leads_unseen(options: Block, first: bool, later: bool) -> bool:
+    """Whether nobody draws, and the highest double leads just these: the first hand, the later ones, or both."""
+    leads = (options.first_lead == "highest_double", options.next_lead == "highest_double")
+    return not options.draws and leads == (first, later)
 
 
 CLAUSES = (
@@ -155,7 +156,8 @@ CLAUSES = (
     ),
     clause(
         "BLO-43",
-        N_("If no tile sleeps and somebody went out, only the two end numbers are left an odd number of times."),
+        N_("If no tile sleeps and somebody went out, only the two end numbers, if they differ, are left an odd number "
+           "of times."),
         when=is_line,
     ),
     clause("BLO-44", N_("If doubles branch, the tiles left prove nothing."), when=branches),
@@ -163,7 +165,19 @@ CLAUSES = (
         "BLO-45",
         N_("If dealt, the set's highest double led the hand: if somebody holds it at the end, the referee asks to "
            "count again."),
-        when=highest_leads_unseen,
+        when=lambda options: leads_unseen(options, first=True, later=True),
+    ),
+    clause(
+        "BLO-45",
+        N_("If dealt, the set's highest double led the first hand: if somebody holds it at the end of that hand, the "
+           "referee asks to count again."),
+        when=lambda options: leads_unseen(options, first=True, later=False),
+    ),
+    clause(
+        "BLO-45",
+        N_("If dealt, the set's highest double led each hand but the first: if somebody holds it at the end of such a "
+           "hand, the referee asks to count again."),
+        when=lambda options: leads_unseen(options, first=False, later=True),
     ),
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
     clause(

@@ -175,7 +175,7 @@ def _paid_for(checked: CheckedHand, situation: Situation[Longana], winner: int) 
 def _span(checked: CheckedHand, situation: Situation[Longana], winner: int) -> tuple[int, int]:
     """The least and the most that the round can be worth to its winner where not all that is left was counted."""
     low, high = checked.span(_paid_for(checked, situation, winner))
-    if situation.options.count == "opponents_minus_own" and checked.hand.went_out != winner:
+    if situation.options.count == "opponents_minus_own":
         own_low, own_high = checked.span((winner,))
         return low - own_high, high - own_low
     return low, high

@@ -36,9 +36,8 @@ def stock(players: int) -> int:
 
 
 def misses_allowed(players: int) -> int:
-    """How many may take the miss: six tiles each from the stock, all seven with four players (LOO-12, LOO-13)."""
-    hand_size = 7 if players == 4 else 6
-    return stock(players) // hand_size
+    """How many may take the miss, six tiles each or with four players the seven there are (LOO-12, LOO-13)."""
+    return stock(players) // 6
 
 
 def rank(tile: Tile, suit: int) -> int:

@@ -309,6 +309,20 @@ def test_where_tiles_may_sleep_the_desk_takes_nothing_for_proved():
         ask("lead", game="partners", preset="brazil_by_win", **nobody)
 
 
+@pytest.mark.parametrize(
+    ("boneyard", "may_pass", "says"),
+    [
+        ("", None, "Nothing fits: draw, if any tiles are left to draw."),
+        ("3", False, "Nothing fits: draw."),
+        ("0", True, "Nothing fits and nothing may be drawn: pass."),
+    ],
+    ids=["not said what is left", "some are left", "none is left"],
+)
+def test_whether_one_may_pass_hangs_on_what_is_left_to_draw(boneyard, may_pass, says):
+    reply = ask("may-draw", hand="6-4 3-1", end_a="5", end_b="2", boneyard=boneyard)
+    assert (reply.answer["may_pass"], str(reply.headline)) == (may_pass, says)
+
+
 def test_after_a_drawn_round_of_longana_the_first_right_stays_or_moves():
     drawn = LONGANA | {"right": "Cy", "ended": "drawn", "held_2": "4-4", "held_3": "5-5"}
     assert ask("lead", **drawn).answer["leader"] == 2

@@ -105,7 +105,7 @@ def test_in_five_up_every_double_branches_so_there_may_be_more_than_four_arms():
 @pytest.mark.canon("FIV-29", "FIV-G16")
 def test_in_holes_twenty_is_four_and_nothing_else_changes():
     assert total(ends("6-6", "4-4"), HOLES) == (20, 4)
-    assert str(counted(ends(5, 0), HOLES).steps[-1]) == "5 is one five: 1 point."
+    assert str(counted(ends(5, 0), HOLES).steps[-1]) == "5 is one five: 1 hole."
 
 
 @pytest.mark.canon("FIV-41", "FIV-42")

@@ -199,7 +199,7 @@ FIVES = RuleSet(
     key="fives",
     words=Words(
         name=N_("Scoring by fives"),
-        summary=N_("Two to four players or two pairs. Make the ends add up to fives."),
+        summary=N_("Two to four players or two pairs. What the open ends add up to scores."),
         short_name=N_("Fives"),
         lead=LEAD_WORDS,
     ),

@@ -16,6 +16,7 @@ MAX_COUNT = {
     "all": 75,
 }  # that one tile can count, by which doubles branch (FIV-31)
 AS_FIVES = Counted("{pips} is one five: {points} point.", "{pips} is {points} fives: {points} points.", "points")
+AS_HOLES = Counted("{pips} is one five: {points} hole.", "{pips} is {points} fives: {points} holes.", "points")
 AS_THREES = Counted("{pips} is one three: {points} point.", "{pips} is {points} threes: {points} points.", "points")
 FIRST_TILES = N_("The first tile scores if it makes 10 (5-5, 6-4) or 5 (5-0, 4-1, 3-2).")
 FIVES_AND_THREES = (1, 2, 3, 4, 6, 8)  # what one play can score there (FIV-43)
@@ -130,7 +131,7 @@ def _scored(pips: int, house: Counting) -> Step:
         return Step("FIV-15", N_("{pips} is not a multiple of five: no score."), params)
     if house.unit == "pips":
         return Step("FIV-15", N_("{pips} is a multiple of five and scores {points}."), params)
-    return Step("FIV-29", AS_FIVES, params)
+    return Step("FIV-29", AS_HOLES, params)
 
 
 def _fives_and_threes(pips: int, params: dict[str, Param]) -> Step:

@@ -13,7 +13,15 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_, NP_, Counted
 
 END, LEAD = N_("The end of a hand"), N_("Who leads")
+BY_FIVES = ("points_for", "fives")
 PAID = ("end_points", "opponents", "opponents_minus_own", "ladder", "own_lost")
+
+
+def _won_in_play(agreed: Answer, options: Any) -> Answer:
+    """When the game is won; of tiles that would count no longer only where tiles ever count."""
+    if agreed.value == "at_once" and options.pays == "none":
+        return replace(agreed, sentence=N_("A score in play that reaches the target ends the game."))
+    return agreed
 
 
 def _rounded_once_or_each(agreed: Answer, options: Any) -> Answer:
@@ -90,7 +98,7 @@ class EndRules:
             N_("Of hands tied for a block the one with the lightest tile wins; if that ties too, nobody wins."),
             "FIV-G12",
         ),
-        group=END,
+        group=END, only_if=BY_FIVES,
     )  # fmt: skip
     out_bonus: int = choice(
         N_("What does the last tile score?"),
@@ -146,7 +154,6 @@ class EndRules:
 
 
 GAME, PLAY = N_("The game"), N_("Scores in play")
-BY_FIVES = ("points_for", "fives")
 
 
 def _to_the_target(agreed: Answer, options: Any) -> Answer:
@@ -236,7 +243,7 @@ class Fives(TableRules, EndRules):
             N_("The game is won only at the end of a hand, by most points; if tied, play another."),
             "FIV-G15",
         ),
-        group=GAME,
+        group=GAME, worded=_won_in_play,
     )  # fmt: skip
     win_on_lead: bool = choice(
         N_("Can a hand's first tile win the game?"),

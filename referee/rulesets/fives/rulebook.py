@@ -57,7 +57,8 @@ ONE_SPINNER = N_(
 EVERY_SPINNER = N_("Every double branches: play on its two sides first, then its two ends too.")
 ADDED_UP = N_("Add up the open ends after every tile.")
 BOTH_HALVES = N_("A double at an end counts both halves until its far side is covered.")
-NOBODY_CAN_PLAY = N_("A hand is blocked when nobody can play or draw.")
+NOBODY_CAN_PLAY = N_("A hand is blocked when nobody can play.")
+NOR_DRAW = N_("A hand is blocked when nobody can play or draw.")
 LIGHTEST = N_("The lightest hand wins a block.")
 LIGHTER_PAIR = N_("In a blocked hand the pair with fewer pips together wins.")
 NOT_ENOUGH = N_("If tiles run short, deal everyone as many as the set allows.")
@@ -106,6 +107,11 @@ def all_branch(options: Fives) -> bool:
 def tiles_count(options: Fives) -> bool:
     """Whether the tiles left are worth anything."""
     return options.pays != "none"
+
+
+def block_is_won(options: Fives) -> bool:
+    """Whether anything hangs on who wins a block: points, or who leads next."""
+    return options.pays != "none" or options.next_lead == "winner"
 
 
 def winner_scores(options: Fives) -> bool:
@@ -193,7 +199,8 @@ CLAUSES = (
         "FIV-11", N_("A hand ends when both partners are out or it is blocked."),
         when=both_end_it,
     ),
-    clause("FIV-12", NOBODY_CAN_PLAY),
+    clause("FIV-12", NOBODY_CAN_PLAY, when=knocks),
+    clause("FIV-12", NOR_DRAW, when=draws),
     clause(
         "FIV-34", N_(
             "A block is refused if the tiles left have all seven numbers, or one entered as open: some tile fits."
@@ -233,8 +240,10 @@ CLAUSES = (
         when=to_the_nearest,
     ),
     clause("FIV-24", N_("The boneyard counts for nobody."), when=tiles_count),
-    clause("FIV-25", LIGHTEST, when=alone),
-    clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
+    *under(block_is_won, (
+        clause("FIV-25", LIGHTEST, when=alone),
+        clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
+    )),
     clause(
         "FIV-45", N_("Tiles left score nothing, blocked or not."),
         when=fives_and_threes,
@@ -513,9 +522,10 @@ GUIDE = Guide[Fives](
         line(N_("Play your last tile, and your pair wins the hand."),
              when=lambda options: options.in_pairs and not options.needs_both),
         by_rule("pairs_out", when=both_end_it),
-        line(NOBODY_CAN_PLAY),
-        line(LIGHTEST, when=alone),
-        line(LIGHTER_PAIR, when=in_pairs),
+        line(NOBODY_CAN_PLAY, when=knocks),
+        line(NOR_DRAW, when=draws),
+        line(LIGHTEST, when=lambda options: block_is_won(options) and alone(options)),
+        line(LIGHTER_PAIR, when=lambda options: block_is_won(options) and in_pairs(options)),
         by_rule("tie"),
     ),
     score=(

@@ -219,7 +219,7 @@ CASES: dict[str, Case] = {
     ),
     "drew": Case(
         FAULTS["drew"],
-        Ruled(TAKE_BACK),
+        Ruled(N_("A tile that was seen cannot go back: keep it, and play the one that fits.")),
         Ruled(STANDS),
     ),
     "count": Case(

@@ -187,11 +187,11 @@ def next_lead(ended: Ended, situation: Situation[Longana]) -> Ruling[int | None]
     if ended.winner is not None:
         text = N_("{name} has the first right to lead, with any double.")
         return Ruling(ended.winner, (Step("LON-11", text, {"name": names[ended.winner]}),))
-    again, moves = situation.options.tie == "again", situation.options.drawn_lead == "right"
-    if moves and not again and (had := ended.starter if first is None else first) is not None:
+    had = ended.starter if first is None else first
+    if situation.options.right_moves and had is not None:
         seat, text = situation.seating.right_of(had), N_("The first right to lead moves right, to {name}.")
         return Ruling(seat, (Step("LON-G3", text, {"name": names[seat]}),))
-    cited = "LON-G2" if again else "LON-G3"
+    cited = "LON-G2" if situation.options.tie == "again" else "LON-G3"
     if first is None:
         return Ruling(None, (Step(cited, N_("No round won yet: the highest double leads again.")),))
     return Ruling(first, (Step(cited, N_("{name} keeps the first right to lead."), {"name": names[first]}),))

@@ -157,6 +157,11 @@ class Longana(TableRules):
         "LON-G16", suggested=(0, 25, 50), group=GAME, zero=N_("0-0 left in a hand counts 0."),
     )  # fmt: skip
 
+    @property
+    def right_moves(self) -> bool:
+        """Whether a drawn round moves the first right to lead (LON-G3)."""
+        return self.drawn_lead == "right" and self.tie != "again"
+
     def worth(self, tile: Tile) -> int:
         """What a tile left in a hand counts, in pips."""
         return tile.pips or self.double_blank

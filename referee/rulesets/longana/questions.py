@@ -325,7 +325,8 @@ def reply(inputs: Inputs) -> Reply:
     doubles = [frozenset(tile.high for tile in hand if tile.is_double) for hand in hands]
     right = inputs.seat("right", seating)
     moved: tuple[Step, ...] = ()
-    ended = inputs.choice(ASKS_ENDED) if right is not None or inputs.text("ended") else ""
+    asked = bool(inputs.text("ended")) or (right is not None and rules.options.right_moves)
+    ended = inputs.choice(ASKS_ENDED) if asked else ""
     if right is None and ended == "won":
         raise ImpossibleFact("right", N_("Who won that round?"), "LON-11")
     if right is not None and ended == "drawn":

@@ -309,6 +309,17 @@ def test_where_tiles_may_sleep_the_desk_takes_nothing_for_proved():
         ask("lead", game="partners", preset="brazil_by_win", **nobody)
 
 
+def test_how_the_last_round_of_longana_ended_is_asked_only_where_the_right_moves():
+    told = LONGANA | {"right": "Ana", "held_0": "4-4", "held_1": "5-5"}
+    assert ask("lead", **told).answer["leader"] == 0
+    assert refused("lead", **told, drawn_lead="right") == "ended"
+
+
+def test_a_tile_drawn_by_mistake_is_not_put_back_as_if_unseen():
+    reply = ask("irregularity", what="drew", found="before", game="block")
+    assert str(reply.headline) == "A tile that was seen cannot go back: keep it, and play the one that fits."
+
+
 @pytest.mark.parametrize(
     ("boneyard", "may_pass", "says"),
     [

@@ -20,7 +20,7 @@ NEEDED = [
     ("lead", {"game": "partners", "won": "Ana"}, {"preset": "cuba", "led": "Dee"}, {"won": "ended"}),
     ("lead", {"game": "longana", "held_0": "4-4"}, {}, {}),
     ("lead", {"game": "longana", "right": "Ana", "held_0": "4-4"}, {"ended": "won"}, {}),
-    ("lead", {"game": "longana", "ended": "won", "held_0": "4-4"}, {"right": "Ana"}, {}),
+    ("lead", {"game": "longana", "ended": "won", "held_0": "4-4"}, {"right": "Ana", "drawn_lead": "right"}, {}),
     ("lead", {"game": "loo", "dealer": "Ana"}, {}, {}),
     ("lead", {"game": "block", "held_0": "4-4"}, {}, {}),
     ("block-block", {"held_0": "4", "held_1": "9"}, {"names": "Ana, Ben"}, {}),

@@ -16,6 +16,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from referee import record
+from referee.engine.facts import Hand
 from referee.games.sheet import Line, Sheet
 from referee.games.statistics import Pairing, Person, Rating
 from referee.i18n import ENGLISH
@@ -201,5 +202,13 @@ def _players(sheet: Sheet) -> Iterator[dict[str, Any]]:
             "sourcePlayerId": f"{sheet.game.code}-{name}",
             "score": standing.totals[side],
             "winner": side in standing.winners,
-            "startPlayer": seat == sheet.first.next_lead,
+            "startPlayer": seat == _began(sheet),
         }
+
+
+def _began(sheet: Sheet) -> int | None:
+    """The seat that began the game: as it was agreed, else as the first hand tells; None where nobody said."""
+    if sheet.first.next_lead is not None:
+        return sheet.first.next_lead
+    facts = (line.scored.fact for line in sheet.lines if line.scored)
+    return next((fact.lead for fact in facts if isinstance(fact, Hand)), None)

@@ -115,7 +115,7 @@ def test_a_finished_game_is_told_to_bg_stats(ana):
     assert play["game"]["highestWins"] is True
     told_of = [(each["name"], each["score"], each["winner"], each["startPlayer"]) for each in play["players"]]
     assert told_of == [
-        ("Ana", 51, True, False),
+        ("Ana", 51, True, True),
         ("Ben", 0, False, False),
         ("Cy", 51, True, False),
         ("Dee", 0, False, False),

@@ -1,7 +1,7 @@
 """What has to be known of a game to count what its people did: made of its sheet once, and added up by `statistics`."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -160,10 +160,16 @@ def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: 
             counts.hands_won, counts.points, counts.biggest = 1, verdict.points, verdict.points
         counts.bonuses = max(0, verdict.awards[side] - verdict.points * won) if pays else 0
         for seat in present:
-            counts.more = Counter({text: 1 for text, those in more.items() if seat in those})
+            counts.more = _befallen(more, [seat])
             people.setdefault(seating.names[seat], Counts()).add(counts)
+        counts.more = _befallen(more, present)
         if present:
             sides.setdefault(tuple(seating.names[seat] for seat in present), Counts()).add(counts)
+
+
+def _befallen(tallied: Mapping[str, tuple[int, ...]], seats: Sequence[int]) -> Counter[str]:
+    """How many of these seats it befell, by what it is called."""
+    return Counter(text for text, those in tallied.items() for seat in seats if seat in those)
 
 
 def _count_game(sheet: Sheet, people: dict[str, Counts], sides: dict[People, Counts]) -> None:

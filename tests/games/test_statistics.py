@@ -1,5 +1,6 @@
 """What people did over the games of a table, counted from its sheets."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from referee.games.sheet import GameRef, Revision, opened, written_on
 from referee.games.statistics import people, sides
 from referee.games.tally import tally
 from referee.record import from_document, write_fact
+from referee.rulesets.partners import PARTNERS
 from tests.support.builders import CAST, block, document, out, told, tricks
 
 NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
@@ -62,6 +64,15 @@ def test_partners_and_opponents_are_told_apart():
     ana = person("Ana", WON)
     partners, opponents = ({each.name: each.games_won for each in of.values()} for of in (ana.partners, ana.opponents))
     assert (partners, opponents) == ({"Cy": 1}, {"Ben": 1, "Dee": 1})
+
+
+def test_what_befalls_both_partners_counts_twice_for_their_side():
+    tallied = replace(PARTNERS.accounts, tallied=lambda _verdict: {"Caught": (0, 2, 3)})
+    caught = replace(WON, record=replace(WON.record, ruleset=replace(PARTNERS, accounts=tallied)))
+    assert {side.names: side.more["Caught"] for side in sides([tally(caught)])} == {
+        ("Ana", "Cy"): 2, ("Ben", "Dee"): 1,
+    }  # fmt: skip
+    assert [person(name, caught).more["Caught"] for name in CAST] == [1, 0, 1, 1]
 
 
 def test_units_are_won_and_lost_in_games_for_units_alone():

@@ -109,9 +109,9 @@ def tiles_count(options: Fives) -> bool:
     return options.pays != "none"
 
 
-def block_is_won(options: Fives) -> bool:
-    """Whether anything hangs on who wins a block: points, or who leads next."""
-    return options.pays != "none" or options.next_lead == "winner"
+def block_matters(options: Fives) -> bool:
+    """Whether anything can hang on who wins a block: points, or who leads next."""
+    return options.by_fives or options.next_lead == "winner"
 
 
 def winner_scores(options: Fives) -> bool:
@@ -240,9 +240,14 @@ CLAUSES = (
         when=to_the_nearest,
     ),
     clause("FIV-24", N_("The boneyard counts for nobody."), when=tiles_count),
-    *under(block_is_won, (
+    *under(block_matters, (
         clause("FIV-25", LIGHTEST, when=alone),
         clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
+        clause("FIV-G12", N_("Nobody wins a tied block."), when=fives_and_threes),
+    )),
+    *under(lambda options: not block_matters(options), (
+        clause("FIV-25", N_("A block scores nothing. The sheet names the side with the fewest pips.")),
+        clause("FIV-G12", N_("With the fewest pips tied the sheet names nobody.")),
     )),
     clause(
         "FIV-45", N_("Tiles left score nothing, blocked or not."),
@@ -524,8 +529,8 @@ GUIDE = Guide[Fives](
         by_rule("pairs_out", when=both_end_it),
         line(NOBODY_CAN_PLAY, when=knocks),
         line(NOR_DRAW, when=draws),
-        line(LIGHTEST, when=lambda options: block_is_won(options) and alone(options)),
-        line(LIGHTER_PAIR, when=lambda options: block_is_won(options) and in_pairs(options)),
+        line(LIGHTEST, when=lambda options: block_matters(options) and alone(options)),
+        line(LIGHTER_PAIR, when=lambda options: block_matters(options) and in_pairs(options)),
         by_rule("tie"),
     ),
     score=(

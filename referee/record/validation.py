@@ -19,12 +19,16 @@ from referee.engine.limits import DEEPEST, MAX_BYTES, MAX_NAME_LENGTH
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import readable
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
-from referee.record.schema import Schema, entry_schema, schema
+from referee.record.schema import FORMAT, Schema, entry_schema, schema
 from referee.rulesets import ruleset, rulesets
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
+
+
+_SPREADSHEET = re.compile(r'\ufeff?"[^"\n]*"[,;]"')  # how those begin that are exported
+ANOTHER_EXPORT = N_("A spreadsheet can't be brought back. Under Export, choose “{game}” or “{table}” instead.")
 
 
 def parsed(text: str | bytes, most: int = MAX_BYTES) -> Any:
@@ -42,14 +46,26 @@ def parsed(text: str | bytes, most: int = MAX_BYTES) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
+        if _SPREADSHEET.match(text.decode("utf-8", "replace") if isinstance(text, bytes) else text):
+            names = {"game": Sentence(N_("This game")), "table": Sentence(N_("Whole table"))}
+            raise ImpossibleFact("", ANOTHER_EXPORT, **names) from error
         raise ImpossibleFact("", N_("Not a Domino Referee file: not JSON.")) from error
 
 
 def refuse_misshapen(document: Any) -> None:
     """Refuse a document that is too deep or does not fit the schema, at the entry and field of the first problem."""
-    _refuse_players(document)
     _refuse_depth(document)
+    _refuse_strangers(document)
+    _refuse_players(document)
     _of_documents(tuple(rules.key for rules in rulesets())).refuse(document)
+
+
+def _refuse_strangers(document: Any) -> None:
+    """Refuse the file of another app in a sentence, before the schema misses a field that only we have."""
+    content = document if isinstance(document, dict) else {}
+    named = content.get("format", FORMAT if "ruleset" in content else "")
+    if not isinstance(named, str) or not named.startswith(FORMAT.partition("/")[0]):
+        raise ImpossibleFact("", N_("This is not a Domino Referee file."))
 
 
 def _refuse_players(document: Any) -> None:
@@ -241,6 +257,8 @@ def _refused(error: "ValidationError") -> ImpossibleFact:
     if error.validator == "additionalProperties":
         return _unknown_key(field, error).at(entry=number)
     text = _COMPLAINTS.get(str(error.validator), N_("Something else belongs here."))
+    if error.validator == "type" and "held" in path:
+        text = N_("Write each hand as a text: \"6-4 3-1\" for its tiles, or \"17\" for its pips.")
     return ImpossibleFact(field, text, limit=_limit(error)).at(entry=number)
 
 

@@ -130,6 +130,19 @@ def test_what_is_no_json_is_refused(text):
         from_text(text)
 
 
+@pytest.mark.parametrize("text", ["null", "[]", "{}", '{"app": "Scores", "players": []}', '{"format": "scores/2"}'])
+def test_the_file_of_another_app_is_called_what_it_is(text):
+    with pytest.raises(ImpossibleFact, match=r"^: This is not a Domino Referee file\.$"):
+        from_text(text)
+
+
+@pytest.mark.parametrize("held", [[5, "6"], [["6-4"], "6"], 5], ids=["a number", "a list of tiles", "no list"])
+def test_how_a_hand_is_written_is_said_where_it_is_written_otherwise(held):
+    with pytest.raises(ImpossibleFact, match='Write each hand as a text: "6-4 3-1" for its tiles') as problem:
+        from_document(record("block", told("hand", blocked_by=0, held=held), players=2))
+    assert (problem.value.entry, problem.value.field.split(".")[0]) == (0, "held")
+
+
 @pytest.mark.parametrize("text", ["null", "5", "[]", '"record"', "{}", "NaN", "true"])
 def test_what_is_no_record_is_refused(text):
     with pytest.raises(ImpossibleFact) as problem:

@@ -122,6 +122,15 @@ def test_a_finished_game_is_told_to_bg_stats(ana):
     ]
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_whoever_imports_our_spreadsheet_is_told_which_export_comes_back(ana, ben, language):
+    ana.imports(document("partners", out(0, "", "1", "2", "3")))
+    ana.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    cells = ana.get(f"/t/{ana.code}/1/sheet.csv").data
+    for sent in (cells.decode("utf-8-sig"), cells.decode()):
+        assert "Export, choose “This game” or “Whole table”" in ben.imports(sent, 422).id("problem")
+
+
 def test_a_game_that_goes_on_is_not_told_to_bg_stats(ana):
     ana.imports(document("partners", out(0, "", "1", "2", "3")))
     assert "Open in BG Stats" not in ana.page.links()

@@ -29,6 +29,8 @@ class Answer:
     cites: tuple[str, ...]
     source: str = ""
     """Who plays so, and where it was read; "" where no source is named."""
+    is_off: bool = False
+    """Whether it says no more than that something is not played."""
 
 
 Worded = Callable[[Answer, Any], Answer]
@@ -116,9 +118,9 @@ class HouseRule:
         return bool(getattr(options, self.key)) and self.asked(options)
 
 
-def answer(value: Value, label: str, sentence: Text, cites: str, source: str = "") -> Answer:
+def answer(value: Value, label: str, sentence: Text, cites: str, source: str = "", is_off: bool = False) -> Answer:
     """One answer; `cites` are canon ids with spaces between them."""
-    return Answer(value, label, sentence, tuple(cites.split()), source)
+    return Answer(value, label, sentence, tuple(cites.split()), source, is_off)
 
 
 def choice(

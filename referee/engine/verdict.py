@@ -30,6 +30,13 @@ class Clause:
     """What other tables do, where the sentence is our default."""
     when: Callable[[Any], bool] = always
     """Under which house rules it is in force."""
+    checks: bool = False
+    """Whether it says what the referee checks of what is entered, and not what the players do."""
+
+    @property
+    def is_check(self) -> bool:
+        """Whether a card to play by leaves it out: what is checked, or the arithmetic of a set."""
+        return self.checks or (self.id.startswith("GEN-") and self.id not in OURS_EVERYWHERE)
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -203,6 +210,11 @@ PENALTIES = (
         N_("A player shown a black card loses and is out. The others play on; the last one left wins."),
     ),
 )
+
+
+def entry_checks(*clauses: Clause) -> tuple[Clause, ...]:
+    """Clauses that say what the referee checks of what is entered."""
+    return tuple(replace(clause, checks=True) for clause in clauses)
 
 
 def under(when: Callable[[Any], bool], clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:

@@ -258,7 +258,7 @@ def _refused(error: "ValidationError") -> ImpossibleFact:
         return _unknown_key(field, error).at(entry=number)
     text = _COMPLAINTS.get(str(error.validator), N_("Something else belongs here."))
     if error.validator == "type" and "held" in path:
-        text = N_("Write each hand as a text: \"6-4 3-1\" for its tiles, or \"17\" for its pips.")
+        text = N_('Write each hand as a text: "6-4 3-1" for its tiles, or "17" for its pips.')
     return ImpossibleFact(field, text, limit=_limit(error)).at(entry=number)
 
 

@@ -22,7 +22,7 @@ def test_a_number_is_printed_in_its_sentence_and_nought_in_its_own_words():
     played = {each.rule.key: each for each in in_force(ruleset("partners").agree("collective", {"bonus_need": 0}))}
     assert (played["round_pass"].value, played["bonus_need"].sentence) == (
         25,
-        "Bonuses never stop.",
+        "Bonuses count however near a side is to winning.",
     )
     assert played["stuck_blank"].sentence == "Stuck 0-0: no bonus."
     assert english(played["round_pass"].sentence, {"value": 25}).startswith("25 points each time")

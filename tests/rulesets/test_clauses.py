@@ -420,6 +420,7 @@ def test_the_book_says_it_in_full(key, answers, says):
         ("fives fives_and_threes", {}, "tied block"),
         ("fives fives_and_threes", {}, "no tiles count"),
         ("block block", {}, "The highest double leads every hand."),
+        ("partners puerto_rico", {}, "Bonuses never stop."),
     ],
 )
 def test_the_book_does_not_say_what_is_not_so(key, answers, says):

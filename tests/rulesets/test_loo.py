@@ -615,9 +615,7 @@ LOOED = "Ben, Cy and Dee took no trick and are looed: -5 each."
     [
         pytest.param(pot(tricks(2, 1, 1, 1, turn_up="6-2")), "The pot of 25 pays 5 per trick.", id="a trick's pay"),
         pytest.param(
-            pot(tricks(3, 2, 0, 0)),
-            "Cy and Dee took no trick and are looed: 25 each into the next pot.",
-            id="loos",
+            pot(tricks(3, 2, 0, 0)), "Cy and Dee took no trick and are looed: 25 each into the next pot.", id="loos"
         ),
         pytest.param(loo(tricks(5, 0, 0, 0, turn_up="6-2")), LOOED, id="five off"),
         pytest.param(

@@ -33,6 +33,11 @@ class InForce:
         return self.rule.zero if self.rule.zero and self.value == 0 else self.answer.sentence
 
     @property
+    def is_off(self) -> bool:
+        """Whether it says no more than that something is not played, so that a card to play by leaves it out."""
+        return self.answer.is_off or bool(self.rule.zero and self.value == 0)
+
+    @property
     def is_ours(self) -> bool:
         """Whether this answer is our default, where the game's text is silent."""
         return not self.is_named and self.value == self.rule.default and any(map(is_ours, self.answer.cites))
@@ -175,7 +180,7 @@ class Guide(Generic[O]):
 
 def _says(written: GuideLine, agreed: dict[str, InForce]) -> bool:
     """Whether the house rule matters, and is not off."""
-    return written.rule in agreed and not (agreed[written.rule].rule.zero and agreed[written.rule].value == 0)
+    return written.rule in agreed and not agreed[written.rule].is_off
 
 
 def _sentence(written: GuideLine, agreed: dict[str, InForce]) -> Sentence:

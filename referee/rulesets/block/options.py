@@ -103,7 +103,7 @@ class Block(TableRules):
     )  # fmt: skip
     over: str = choice(
         N_("If a score passes the target?"),
-        answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12"),
+        answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12", is_off=True),
         answer(
             "no_score", N_("Nothing: hit it exactly"),
             N_("The target must be hit exactly: a score that would pass it counts nothing."), "BLO-G12",
@@ -112,7 +112,7 @@ class Block(TableRules):
     )  # fmt: skip
     stock_points: bool = choice(
         N_("Does the boneyard score too?"),
-        answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7"),
+        answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7", is_off=True),
         answer(
             True, N_("Yes"), N_("Whoever goes out scores the boneyard's pips too; a block never does."), "BLO-G7",
             N_("lawngames.co.za"),

@@ -15,6 +15,7 @@ from referee.engine.verdict import (
     STOPPED,
     TAKEN_OVER,
     clause,
+    entry_checks,
     under,
 )
 from referee.engine.wording import N_, Sentence
@@ -57,56 +58,7 @@ def leads_unseen(options: Block, first: bool, later: bool) -> bool:
     return not options.draws and leads == (first, later)
 
 
-CLAUSES = (
-    clause("BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),), when=alone),
-    clause(
-        "BLO-03",
-        N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws,
-    ),
-    clause(
-        "BLO-03",
-        N_("Everyone takes the same number of tiles; the rest sleep face down."), when=knocks,
-    ),
-    clause(
-        "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
-        others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
-    ),
-    clause("BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads),
-    clause(
-        "BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end.")
-    ),
-    clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
-    clause("BLO-06", N_("Whoever can play must play.")),
-    clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
-    clause("BLO-07", N_("Nobody draws."), when=knocks),
-    clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),
-    clause("BLO-11", N_("A hand is blocked when nobody can play."), when=knocks),
-    clause("BLO-11", N_("A hand is blocked when nobody can play or draw."), "BLO-12", when=draws),
-    clause(
-        "BLO-G14",
-        N_("A block is called only once the boneyard is drawn as far as allowed."),
-        others=(N_("Double Draw: it is called as soon as nobody can play."),), when=draws,
-    ),
-    clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored.")),
-    clause("BLO-13", N_("Whoever goes out wins the hand.")),
-    clause("BLO-14", N_("In a blocked hand the fewest pips win."), when=alone),
-    clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
-    clause(
-        "BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
-        when=lambda options: options.by_pips and alone(options),
-    ),
-    clause(
-        "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
-        when=lambda options: options.by_pips and in_pairs(options),
-    ),
-    clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
-    clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
-           when=one_scores),
-    clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
-    clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
-           when=may_share),
-    clause("BLO-G16", N_("The game ends with its winner."),
-           others=(N_("Some play on for second and third place."),)),
+CHECKS = entry_checks(
     clause(
         "BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."),
     ),
@@ -180,6 +132,59 @@ CLAUSES = (
         when=lambda options: leads_unseen(options, first=False, later=True),
     ),
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
+)  # fmt: skip
+
+CLAUSES = (
+    clause("BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),), when=alone),
+    clause(
+        "BLO-03",
+        N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws,
+    ),
+    clause(
+        "BLO-03",
+        N_("Everyone takes the same number of tiles; the rest sleep face down."), when=knocks,
+    ),
+    clause(
+        "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
+        others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
+    ),
+    clause("BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads),
+    clause(
+        "BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end.")
+    ),
+    clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
+    clause("BLO-06", N_("Whoever can play must play.")),
+    clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
+    clause("BLO-07", N_("Nobody draws."), when=knocks),
+    clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),
+    clause("BLO-11", N_("A hand is blocked when nobody can play."), when=knocks),
+    clause("BLO-11", N_("A hand is blocked when nobody can play or draw."), "BLO-12", when=draws),
+    clause(
+        "BLO-G14",
+        N_("A block is called only once the boneyard is drawn as far as allowed."),
+        others=(N_("Double Draw: it is called as soon as nobody can play."),), when=draws,
+    ),
+    clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored.")),
+    clause("BLO-13", N_("Whoever goes out wins the hand.")),
+    clause("BLO-14", N_("In a blocked hand the fewest pips win."), when=alone),
+    clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
+    clause(
+        "BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
+        when=lambda options: options.by_pips and alone(options),
+    ),
+    clause(
+        "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
+        when=lambda options: options.by_pips and in_pairs(options),
+    ),
+    clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
+    clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
+           when=one_scores),
+    clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
+    clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
+           when=may_share),
+    clause("BLO-G16", N_("The game ends with its winner."),
+           others=(N_("Some play on for second and third place."),)),
+    *CHECKS,
     clause(
         "BLO-G18",
         N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the table chooses, "

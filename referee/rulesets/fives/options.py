@@ -102,7 +102,7 @@ class EndRules:
     )  # fmt: skip
     out_bonus: int = choice(
         N_("What does the last tile score?"),
-        answer(0, N_("Nothing more"), N_("The last tile scores nothing extra."), "FIV-G18"),
+        answer(0, N_("Nothing more"), N_("The last tile scores nothing extra."), "FIV-G18", is_off=True),
         answer(
             1, N_("One point"),
             N_("The last tile adds 1 to its own score; in a block nobody gets it."), "FIV-44 FIV-48 FIV-G18",
@@ -224,7 +224,7 @@ class Fives(TableRules, EndRules):
     )  # fmt: skip
     over: str = choice(
         N_("A score that passes the target?"),
-        answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14"),
+        answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14", is_off=True),
         answer(
             "no_score", N_("Nothing: hit it exactly"),
             N_("The target must be hit exactly: a score that would pass it counts nothing."),
@@ -247,7 +247,7 @@ class Fives(TableRules, EndRules):
     )  # fmt: skip
     win_on_lead: bool = choice(
         N_("Can a hand's first tile win the game?"),
-        answer(True, N_("Yes"), N_("A hand's first tile can win the game."), "FIV-G19"),
+        answer(True, N_("Yes"), N_("A hand's first tile can win the game."), "FIV-G19", is_off=True),
         answer(
             False, N_("No"), N_("A hand's first tile scores nothing if that would win the game."),
             "FIV-G19 V-F15",
@@ -281,7 +281,7 @@ class Fives(TableRules, EndRules):
     )  # fmt: skip
     opening_score: int = choice(
         N_("A minimum first score?"),
-        answer(0, N_("Any first score"), N_("Any first score counts."), "FIV-G8"),
+        answer(0, N_("Any first score"), N_("Any first score counts."), "FIV-G8", is_off=True),
         answer(
             10, N_("Ten to get in"),
             N_(

@@ -19,6 +19,7 @@ from referee.engine.verdict import (
     STOPPED,
     TAKEN_OVER,
     clause,
+    entry_checks,
     under,
 )
 from referee.engine.wording import N_, Sentence
@@ -129,6 +130,66 @@ def exactly(options: Fives) -> bool:
     return options.exactly
 
 
+SCORE_CHECKS = entry_checks(
+    clause(
+        "FIV-30", N_("A score is a multiple of five above 0; all else is refused."), when=in_points
+    ),
+    clause(
+        "FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes
+    ),
+    clause(
+        "FIV-31", N_("With two ends no sum above 20 scores: more is refused."),
+        when=lambda options: options.by_fives and nothing_branches(options),
+    ),
+    clause("FIV-31", N_("With one spinner no sum above 35 scores: more is refused."), when=one_branches),
+    clause(
+        "FIV-31", N_("If every double branches, no sum above 75 scores: more is refused, 50 or more queried."),
+        when=all_branch,
+    ),
+    clause(
+        "FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5 or 10."),
+        when=by_fives,
+    ),
+    clause(
+        "FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; all else is refused."),
+        when=fives_and_threes,
+    ),
+    clause("FIV-33", N_("Nobody scores more often than they play, apart from claimed scores.")),
+)  # fmt: skip
+
+HAND_CHECKS = entry_checks(
+    clause(
+        "FIV-34", N_(
+            "A block is refused if the tiles left have all seven numbers, or one entered as open: some tile fits."
+        ),
+    ),
+    clause("FIV-35", N_("Whoever goes out holds nothing, everyone else something."), when=one_ends_it),
+    clause(
+        "FIV-35", N_("Whoever goes out and their partner hold nothing; at most one opponent holds nothing."),
+        when=both_end_it,
+    ),
+    clause(
+        "FIV-36",
+        N_(
+            "A hand holds at most the tiles dealt, less those surely played; if you draw, all hands together hold 28 "
+            "less those."
+        ),
+    ),
+    clause(
+        "GEN-10", N_(
+            "If all 28 tiles were dealt or drawn, a block leaves every number an even number of times, spinner or not, "
+            "and the pips even. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
+        ),
+    ),
+    clause(
+        "FIV-39", N_(
+            "If all 28 tiles were dealt, going out leaves only the numbers at the open ends an odd number of times. If "
+            "not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."
+        ),
+        when=knocks,
+    ),
+)  # fmt: skip
+
 CLAUSES = (
     clause(
         "FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."),
@@ -170,30 +231,7 @@ CLAUSES = (
             "block, or nothing if they were not counted."
         ),
     ),
-    clause(
-        "FIV-30", N_("A score is a multiple of five above 0; all else is refused."), when=in_points
-    ),
-    clause(
-        "FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes
-    ),
-    clause(
-        "FIV-31", N_("With two ends no sum above 20 scores: more is refused."),
-        when=lambda options: options.by_fives and nothing_branches(options),
-    ),
-    clause("FIV-31", N_("With one spinner no sum above 35 scores: more is refused."), when=one_branches),
-    clause(
-        "FIV-31", N_("If every double branches, no sum above 75 scores: more is refused, 50 or more queried."),
-        when=all_branch,
-    ),
-    clause(
-        "FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5 or 10."),
-        when=by_fives,
-    ),
-    clause(
-        "FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; all else is refused."),
-        when=fives_and_threes,
-    ),
-    clause("FIV-33", N_("Nobody scores more often than they play, apart from claimed scores.")),
+    *SCORE_CHECKS,
     clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
     clause(
         "FIV-11", N_("A hand ends when both partners are out or it is blocked."),
@@ -201,36 +239,7 @@ CLAUSES = (
     ),
     clause("FIV-12", NOBODY_CAN_PLAY, when=knocks),
     clause("FIV-12", NOR_DRAW, when=draws),
-    clause(
-        "FIV-34", N_(
-            "A block is refused if the tiles left have all seven numbers, or one entered as open: some tile fits."
-        ),
-    ),
-    clause("FIV-35", N_("Whoever goes out holds nothing, everyone else something."), when=one_ends_it),
-    clause(
-        "FIV-35", N_("Whoever goes out and their partner hold nothing; at most one opponent holds nothing."),
-        when=both_end_it,
-    ),
-    clause(
-        "FIV-36",
-        N_(
-            "A hand holds at most the tiles dealt, less those surely played; if you draw, all hands together hold 28 "
-            "less those."
-        ),
-    ),
-    clause(
-        "GEN-10", N_(
-            "If all 28 tiles were dealt or drawn, a block leaves every number an even number of times, spinner or not, "
-            "and the pips even. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
-        ),
-    ),
-    clause(
-        "FIV-39", N_(
-            "If all 28 tiles were dealt, going out leaves only the numbers at the open ends an odd number of times. If "
-            "not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."
-        ),
-        when=knocks,
-    ),
+    *HAND_CHECKS,
     clause(
         "FIV-22", N_("Going out adds the opponents' pips to points in play."),
         when=winner_scores,

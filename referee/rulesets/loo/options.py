@@ -84,7 +84,7 @@ class PotRules:
     dealer_for_pot: bool = choice(
         N_("Against one player, can the dealer play for the pot?"),
         answer(
-            False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5"
+            False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True,
         ),
         answer(
             True, N_("Yes"),

@@ -183,10 +183,14 @@ def refuse_playable(hand: Hand, piles: tuple[Pile, ...], all_dealt: bool) -> Non
         if end is not None and tile.has(end):
             text = N_("{tile} still plays on {end}: the hand is not blocked.")
             raise ImpossibleFact(field, text, "LAG-12", tile=str(tile), end=end)
-    if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
-        raise ImpossibleFact("held", N_("Not blocked: every number is still in a hand."), "LAG-12")
+    _refuse_every_number(piles)
     if all_dealt:
         refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
+
+
+def _refuse_every_number(piles: tuple[Pile, ...]) -> None:
+    if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
+        raise ImpossibleFact("held", N_("Not blocked: every number is still in a hand."), "LAG-12")
 
 
 def _numbers(piles: tuple[Pile, ...]) -> set[int]:

@@ -128,7 +128,7 @@ class BonusRules:
         suggested=(0, 25, 50),
         group=GROUP,
         needs=ALL,
-        zero=N_("Bonuses never stop."),
+        zero=N_("Bonuses count however near a side is to winning."),
         worded=_stops_by,
     )
     bonus_need_measured: str = choice(
@@ -256,13 +256,13 @@ class Partners(TableRules, BonusRules):
     )  # fmt: skip
     drawn_carry: bool = choice(
         N_("Do drawn hands carry over?"),
-        answer(False, N_("No"), N_("Drawn hands do not carry over."), "BRA-04 V-P17"),
+        answer(False, N_("No"), N_("Drawn hands do not carry over."), "BRA-04 V-P17", is_off=True),
         answer(True, N_("Yes"), N_("A hand won counts 1 more for each drawn just before."), "BRA-04 V-P17"),
         group=GAME, only_if=BY_WIN,
     )  # fmt: skip
     in_a_row: bool = choice(
         N_("Six in a row?"),
-        answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02"),
+        answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
         answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20"),
         group=GAME,
     )
@@ -273,6 +273,7 @@ class Partners(TableRules, BonusRules):
             N_("One game"),
             N_("A shutout counts as one game."),
             "V-P15",
+            is_off=True,
         ),
         answer("double", N_("Two games"), N_("A shutout (losers on 0) counts double."), "V-P15"),
         group=GAME,
@@ -290,7 +291,7 @@ class Partners(TableRules, BonusRules):
     )  # fmt: skip
     first_hands: bool = choice(
         N_("Do the first four hands earn more?"),
-        answer(False, N_("No"), N_("The first hands earn nothing extra."), "LAG-14"),
+        answer(False, N_("No"), N_("The first hands earn nothing extra."), "LAG-14", is_off=True),
         answer(
             True,
             N_("Yes: 100, 75, 50, 25"),
@@ -499,7 +500,10 @@ REGIONS = (
     Preset(
         "brazil_by_win",
         N_("Brazil, by kind of win"),
-        N_("To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Drawn hands carry over. Six each, or seven."),
+        N_(
+            "To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Drawn hands carry over. Many deal six "
+            "each."
+        ),
         {"target": 6, "scoring": "by_win", "drawn_carry": True},
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
@@ -514,7 +518,9 @@ REGIONS = (
     Preset(
         "jamaica",
         N_("Jamaica"),
-        N_("Six-love: six hands in a row, no pips. The lightest hand wins a block for its pair; after a tie 6-6 leads."),
+        N_(
+            "Six-love: six hands in a row, no pips. The lightest hand wins a block for its pair; after a tie 6-6 leads."
+        ),
         {
             "target": 6,
             "scoring": "hands",

@@ -406,10 +406,17 @@ GUIDE = Guide[Partners](
         line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven.")),
     ),
     deal=(
-        line(N_("Shuffle face down and take seven each. Nobody else may see yours, not even your partner."),
-             when=all_dealt),
-        line(N_("Shuffle face down and take six each, or seven; the rest sleeps. Nobody else may see yours, not even "
-                "your partner."), when=tiles_may_sleep),
+        line(
+            N_("Shuffle face down and take seven each. Nobody else may see yours, not even your partner."),
+            when=all_dealt,
+        ),
+        line(
+            N_(
+                "Shuffle face down and take six each, or seven; the rest sleeps. Nobody else may see yours, not even "
+                "your partner."
+            ),
+            when=tiles_may_sleep,
+        ),
         by_rule("redeal_doubles"),
     ),
     lead=(by_rule("first_lead"), by_rule("next_lead")),

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from referee import record
 from referee.engine.desk.rulebook import InForce, changed, differences, in_force, side_by_side
 from referee.engine.facts import ImpossibleFact
-from referee.engine.ruleset import Example, RuleSet
+from referee.engine.ruleset import Example, Preset, RuleSet
 from referee.engine.score import Scored, score_fact
 from referee.rulesets import game, ruleset, rulesets
 
@@ -50,20 +50,22 @@ class Worked:
     line: Scored
     applies: bool
     """Whether the rules of the page come to the very same."""
+    preset: Preset
+    """The preset that is nearest to its own rules."""
     differences: tuple[InForce, ...]
-    """How its own rules differ from the first preset."""
+    """How its own rules differ from that."""
 
 
 def worked(rules: RuleSet[Any], example: Example, options: Any) -> Worked:
     """A worked example, and whether it holds under these options too."""
-    usual = rules.presets[0].key
-    own = rules.agree(usual, example.answers)
+    own = rules.agree(rules.presets[0].key, example.answers)
     line = _judged(rules, example, own)
     try:
         applies = _judged(rules, example, options).verdict == line.verdict
     except ImpossibleFact:
         applies = False
-    return Worked(example, line, applies, differences(rules, usual, own))
+    nearest = min(rules.presets, key=lambda preset: len(differences(rules, preset.key, own)))
+    return Worked(example, line, applies, nearest, differences(rules, nearest.key, own))
 
 
 def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:

@@ -153,7 +153,7 @@ def test_two_or_three_presets_stand_side_by_side_and_differences_stand_out(eve, 
 def test_a_nought_that_stands_for_nothing_is_no_number(eve):
     page = eve.see("/rules/partners/compare?preset=lagunex&preset=brazil")
     limit = next(each for each in page.all("tbody") if "Time limit" in each)
-    assert [cell.text for cell in limit.all("td")] == ["none", "40"]
+    assert [cell.text for cell in limit.all("td")] == ["none", "30"]
 
 
 def test_only_a_game_that_is_played_otherwise_than_its_preset_has_house_rules_in_force(eve):
@@ -204,7 +204,36 @@ def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
     card = eve.see(f"/rules/{key}/card?preset={preset}")
     assert ruleset(key).preset(preset).name == card.heading
     rules = ruleset(key)
-    assert all(clause.text in card.text for clause in game(key).book.clauses_under(rules.agree(preset, {})))
+    played = [each for each in game(key).book.clauses_under(rules.agree(preset, {})) if not each.is_check]
+    assert all(clause.text in card.text for clause in played)
+
+
+@pytest.mark.parametrize(
+    ("address", "kept", "left_out"),
+    [
+        (
+            "block/card?preset=old_hoyle",
+            "Whoever can play must play.",
+            "A tile with a number above the set's is refused.",
+        ),
+        ("block/card", "Nobody looks at sleeping tiles", "The boneyard scores nothing."),
+        ("partners/card", "turn up the tiles and recount", "Hands no deal could leave are refused."),
+        ("partners/card?preset=cuba", "Points beyond the target do not count.", "A shutout counts as one game."),
+        ("partners/card?preset=spain", "Winners score all pips", "The first hands earn nothing extra."),
+        ("fives/card", "Call a score before the next turn.", "no sum above 35 scores"),
+    ],
+)
+def test_a_card_says_what_is_played_and_not_what_the_app_checks(eve, address, kept, left_out):
+    card, book = eve.see(f"/rules/{address}").text, eve.see(f"/rules/{address.replace('/card', '')}").text
+    assert kept in card
+    assert left_out not in card
+    assert left_out in book
+
+
+def test_an_example_is_told_by_the_preset_that_is_nearest_to_its_rules(eve):
+    worked = eve.see("/rules/block").id("worked").closest("section").text
+    assert "Played under: Block dominoes" in worked
+    assert "Draw dominoes. Nobody draws" not in worked
 
 
 def test_the_card_and_the_rulebook_lead_to_each_other_under_the_same_rules(eve):

@@ -154,6 +154,12 @@ def test_a_table_may_let_bonuses_never_stop():
     assert partners(drawn(ROUND_PASS), totals=(480, 0), bonus_need=0).standing.winners == (0,)
 
 
+def test_a_bonus_is_paid_where_hands_are_counted_but_in_a_game_that_agreed_on_a_need():
+    hands = {"preset": "jamaica", "round_pass": 1}
+    assert partners(drawn(ROUND_PASS), **hands).standing.totals == (1, 0)
+    assert partners(drawn(ROUND_PASS), **hands, bonus_need=25).standing.totals == (0, 0)
+
+
 @pytest.mark.canon("LAG-G7")
 @pytest.mark.parametrize(("may", "winners"), [(True, (0,)), (False, ())], ids=["it may", "not at this table"])
 def test_a_bonus_may_finish_the_game(may, winners):

@@ -136,9 +136,9 @@ def test_drawn_hands_carry_one_each_to_the_next_that_is_won(carried, totals):
 
 
 def test_the_games_of_brazil_and_jamaica_on_record_keep_the_rules_by_which_they_were_opened():
-    before = {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"}
+    before = {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner", "bonus_need": 25}
     older = PARTNERS.agree("jamaica", before)
-    assert (older.blocked, older.drawn_lead) == ("team", "right_of_starter")
+    assert (older.blocked, older.drawn_lead, older.bonus_need) == ("team", "right_of_starter", 25)
     timed = PARTNERS.agree("brazil", {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"})
     assert timed.time_limit == 40
 

@@ -128,6 +128,7 @@ class BonusRules:
         suggested=(0, 25, 50),
         group=GROUP,
         needs=ALL,
+        only_if=("scoring", "opponents", "all", "difference"),
         zero=N_("Bonuses count however near a side is to winning."),
         worded=_stops_by,
     )
@@ -504,7 +505,7 @@ REGIONS = (
             "To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Drawn hands carry over. Many deal six "
             "each."
         ),
-        {"target": 6, "scoring": "by_win", "drawn_carry": True},
+        {"target": 6, "scoring": "by_win", "drawn_carry": True, "bonus_need": 0},
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
     ),
@@ -529,6 +530,7 @@ REGIONS = (
             "blocked": "individual",
             "tie": "drawn",
             "drawn_lead": "double_six",
+            "bonus_need": 0,
         },
         ("S30", "S123", "S124", "S127"),
         later=("blocked", "tie", "drawn_lead"),

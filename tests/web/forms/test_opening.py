@@ -127,7 +127,15 @@ def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
     page = ana.see("/new/partners/brazil")
     says = [fold.one("summary").one("small").text for fold in page.all("details") if "data-rules" in fold.attrs]
     assert says[0] == "Target 150 · All pips · One game"
-    assert says[-2:] == ["off", "No fixed penalties · Minutes 40"]
+    assert says[-2:] == ["off", "No fixed penalties · Minutes 30"]
+
+
+@pytest.mark.parametrize("game", ["partners/jamaica", "partners/brazil_by_win"])
+def test_where_no_pips_are_counted_no_need_stops_bonuses(ana, game):
+    assert ana.see("/new/partners/lagunex").all("input", name="rule_bonus_need")
+    assert not ana.see(f"/new/{game}").all("input", name="rule_bonus_need")
+    ana.open_table(game, rule_round_pass=1)
+    assert opened(ana).options.bonus_need == 0
 
 
 def test_names_that_are_missing_are_asked_for_at_the_first_empty_seat(ana):

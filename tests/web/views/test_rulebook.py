@@ -217,7 +217,7 @@ def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
             "A tile with a number above the set's is refused.",
         ),
         ("block/card", "Nobody looks at sleeping tiles", "The boneyard scores nothing."),
-        ("partners/card", "turn up the tiles and recount", "Hands no deal could leave are refused."),
+        ("partners/card", "turn up the tiles and recount", "Hands that no deal could produce are refused."),
         ("partners/card?preset=cuba", "Points beyond the target do not count.", "A shutout counts as one game."),
         ("partners/card?preset=spain", "Winners score all pips", "The first hands earn nothing extra."),
         ("fives/card", "Call a score before the next turn.", "no sum above 35 scores"),

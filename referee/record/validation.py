@@ -47,8 +47,8 @@ def parsed(text: str | bytes, most: int = MAX_BYTES) -> Any:
         return json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         if _SPREADSHEET.match(text.decode("utf-8", "replace") if isinstance(text, bytes) else text):
-            names = {"game": Sentence(N_("This game")), "table": Sentence(N_("Whole table"))}
-            raise ImpossibleFact("", ANOTHER_EXPORT, **names) from error
+            game, table = Sentence(N_("This game")), Sentence(N_("Whole table"))
+            raise ImpossibleFact("", ANOTHER_EXPORT, game=game, table=table) from error
         raise ImpossibleFact("", N_("Not a Domino Referee file: not JSON.")) from error
 
 

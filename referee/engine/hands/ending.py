@@ -145,9 +145,27 @@ def check_hand(
 ) -> CheckedHand:
     """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing.
 
-    The seats `emptied` had played their last tile before, where that did not end the hand.
+    The seats `emptied` had played their last tile before, where that did not end the hand. House rules touch none of it
+    but by the deal, so a hand that is judged under many of them is checked once for each deal.
     """
-    seating = at.seating
+    checked = _check_once(hand, at.seating, deal, out_clause, emptied)
+    if isinstance(checked, ImpossibleFact):
+        raise checked.at()
+    return checked
+
+
+@lru_cache(maxsize=64)
+def _check_once(
+    hand: Hand, seating: Seating, deal: Deal, out_clause: str, emptied: frozenset[int]
+) -> CheckedHand | ImpossibleFact:
+    """What has been found possible, or why it is not, without the frames that it came from."""
+    try:
+        return _check(hand, seating, deal, out_clause, emptied)
+    except ImpossibleFact as error:
+        return error.at()
+
+
+def _check(hand: Hand, seating: Seating, deal: Deal, out_clause: str, emptied: frozenset[int]) -> CheckedHand:
     if len(hand.held) != len(seating.names):
         raise ImpossibleFact(
             "held",

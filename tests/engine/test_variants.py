@@ -80,6 +80,13 @@ def test_a_rule_that_needs_more_than_was_told_says_so():
     assert [(rule.key, value) for rule, value in told.flips] == [("blocked", "individual")]
 
 
+def test_what_is_remembered_of_a_refusal_is_its_message_and_its_place_alone():
+    told = compared(PARTNERS, {"blocked_by": None, "held": ["4", "9", "20", "8"]})
+    (refused,) = [variant.refused for variant in told.others if variant.refused]
+    assert refused.field == "blocked_by"
+    assert refused.__traceback__ is None
+
+
 def test_a_pot_is_compared_by_what_everybody_pays_next():
     told = compared(LOO, {"tricks": [3, 2, 0, 0], "dropped": [2]}, preset="pot")
     assert [rule.key for rule in told.rules] == ["cap", "dropped_ante"]

@@ -224,12 +224,17 @@ def told_on(sheet: Sheet, revision: Revision, scored: Scored) -> Sheet:
     return replace(sheet, record=record, lines=(*sheet.lines, line), standing=scored.standing)
 
 
+def is_comparable(sheet: Sheet, line: Line) -> bool:
+    """Whether other rules could judge a line otherwise: one about play, which could be judged."""
+    return line.scored is not None and isinstance(line.scored.fact, sheet.record.ruleset.play)
+
+
 def compared(sheet: Sheet, line: Line) -> Comparison | None:
-    """A line under all rules that matter to it; None for one that is not about play, or cannot be judged."""
-    rules = sheet.record.ruleset
-    if line.scored is None or not isinstance(line.scored.fact, rules.play):
+    """A line under all rules that matter to it, judged anew for many of them; None for one that is not comparable."""
+    if line.scored is None or not is_comparable(sheet, line):
         return None
-    return compare(rules, sheet.record.options, standing_before(sheet, line.number), line.scored.fact)
+    record = sheet.record
+    return compare(record.ruleset, record.options, standing_before(sheet, line.number), line.scored.fact)
 
 
 def standing_before(sheet: Sheet, number: int) -> Standing:

@@ -18,7 +18,8 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
     phone.taps(ASK)
     phone.sees("Count again. As entered, Right and Left win: +24.")
-    phone.sees("The lightest hand")
+    phone.opens("Under other rules")
+    expect(phone.page.locator("#others .outcome").first).to_be_visible()
     phone.has_everything()  # until the scripts run it is a link
     phone.taps("Send this answer", "link")
     phone.sees("Link copied")
@@ -65,6 +66,23 @@ def test_a_blocked_hand_is_settled_without_scripts(new_phone: NewPhone) -> None:
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
     phone.taps(ASK)
     phone.sees("Blocked: Right and Left win, +24.")
+    phone.opens("Under other rules")
+    phone.taps("Compare under other rules", "link")
+    phone.sees("The lightest hand")
+    phone.taps("Blocked: Right and Left win, +24.", "link")
+    phone.sees("Under these rules")
+
+
+@pytest.mark.tour
+def test_what_cannot_be_compared_now_is_still_a_tap_away(phone: Phone) -> None:
+    phone.expected = ["net::ERR_", "Failed to fetch"]
+    phone.goes_to("/ask/blocked?held_0=4&held_1=9&held_2=20&held_3=7")
+    phone.context.set_offline(True)
+    phone.opens("Under other rules")
+    expect(phone.page.get_by_role("alert")).to_be_visible()
+    phone.context.set_offline(False)
+    phone.taps("Compare under other rules", "link")
+    phone.sees("The lightest hand")
 
 
 @pytest.mark.tour

@@ -131,6 +131,7 @@ class Stops:
         for key, told in GOOD.items():
             yield f"ask {key}", f"/ask/{key}"
             yield f"answer {key}", f"/ask/{key}?{urlencode(told)}"
+        yield "answer under other rules", f"/ask/blocked/other-rules?{urlencode(GOOD['blocked'])}"
         long = {"names": ",".join(LONG), "held_0": "6-6 5-5", "held_1": "9", "held_2": "20/5", "held_3": "8"}
         yield "answer blocked, long names", f"/ask/blocked?{urlencode(long)}"
         yield "answer blocked, a hand unknown", "/ask/blocked?held_0=4&held_1=9&held_2=20"
@@ -144,6 +145,7 @@ class Stops:
             "line with a bonus": "4",
             "line to correct": "3/correct",
             "line corrected": "2",
+            "line under other rules": "3/other-rules",
             "line struck": "8",
             "line adjusted": "7",
             "all lines": "lines",

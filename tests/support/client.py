@@ -85,6 +85,10 @@ class Client(FlaskClient):
         assert self.shown.status_code == status, self._said()
         return self.page
 
+    def compares(self, status: int = 200) -> Page:
+        """Follow the link in the fold of this page to the same hand under other rules."""
+        return self.see(self.page.links()["Compare under other rules"], status)
+
     def press(self, button: str, status: int = 200, **fields: Any) -> Page:
         """Fill fields of the form this button is in, those as the page offers them, and press it."""
         return self._press(self.page.button(button), status, fields)

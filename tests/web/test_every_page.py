@@ -59,7 +59,7 @@ def test_every_page_is_reached_and_every_anchor_is_there(ana, game):
 
 
 # Without a code, without an answer to draw, and without anybody to write to.
-NOT_THERE = {"tables.join", "ask.picture", "well_known.security"}
+NOT_THERE = {"tables.join", "ask.picture", "ask.other_rules", "well_known.security"}
 
 
 def test_a_page_for_every_address_that_can_be_visited(app, ana):

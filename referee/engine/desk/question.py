@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from referee.engine.desk.drawing import Drawing
 from referee.engine.desk.rulebook import changed
-from referee.engine.desk.variants import Comparison
+from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import (
     EACH,
     Blocked,
@@ -219,8 +219,8 @@ class Reply:
     """What should be looked at again before it is believed, though nothing forbids it."""
     evidence: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
     """The tiles it rests on, by whose they are."""
-    compared: Comparison | None = None
-    """The same hand under other rules."""
+    judged: tuple[Standing, Fact] | None = None
+    """The hand that it rules on, after the standing before it; None where it rules on none."""
     quoted: tuple[Step, ...] = ()
     """The steps to quote where there is no room for all; () where there are few."""
     side: int | None = None
@@ -229,6 +229,10 @@ class Reply:
     """What lies on the table, where the answer is about that."""
     says_of_others: bool = False
     """Whether its last steps are what other tables do."""
+
+    def compared(self) -> Comparison | None:
+        """The same hand under other rules, judged anew for many of them: only who asks for it should wait."""
+        return compare(self.agreed.ruleset, self.agreed.options, *self.judged) if self.judged else None
 
 
 __all__ = ["FOUR", "Choices", "Inputs", "Question", "QuestionField", "asks", "done_wrong"]
@@ -244,7 +248,7 @@ class Inputs:
     rules: RuleSet[Any] | None = None
     """The rule set whose question it is; None for a question across games."""
     brief: bool = False
-    """Whether the answer is wanted while the question is still told: its headline, and nothing that takes long."""
+    """Whether the answer is wanted while the question is still told, so that what is missing is asked for first."""
 
     def text(self, name: str) -> str:
         """The text of a field without space around it."""

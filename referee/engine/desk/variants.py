@@ -3,8 +3,8 @@
 All of it is computed from the declarations of house rules, by judging the hand again, so a new rule appears here
 by itself. A rule that cannot change anything about this hand is left out.
 
-Judging notes which rules it reads. Whatever the answers to the others are, it goes the same way, so it is done again
-only where a rule that was read is answered otherwise: for a third of the pairs of answers, with the same outcome for all.
+Judging notes which rules it reads. Whatever the answers to the others, it goes the same way, so a hand is judged again
+only where a rule that was read is answered otherwise: for a third of the pairs of answers, with the same outcomes.
 """
 
 from collections.abc import Iterator, Mapping

@@ -31,7 +31,6 @@ from referee.engine.desk.question import (
     how_it_ended,
     unplayed,
 )
-from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, ImpossibleFact, Opening, Redeal, Unfinished
 from referee.engine.hands.parity import SEARCHED, sleepers
 from referee.engine.options import house_rules
@@ -114,7 +113,7 @@ def reply_block(inputs: Inputs) -> Reply:
         steps=(*verdict.steps, *_table(ways)),
         remarks=verdict.remarks,
         evidence=evidence,
-        compared=None if inputs.brief else compare(rules.ruleset, rules.options, before, fact=hand),
+        judged=(before, hand),
         side=verdict.winner,
     )
 

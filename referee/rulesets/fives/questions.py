@@ -31,7 +31,6 @@ from referee.engine.desk.question import (
     how_it_ended,
     unplayed,
 )
-from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, ImpossibleFact, Opening, Redeal, Unfinished
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -151,7 +150,6 @@ def reply_block(inputs: Inputs) -> Reply:
     verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
     answer = {"winner": verdict.winner, "awards": list(verdict.awards), "next_lead": verdict.next_lead}
     evidence = tuple((seating.names[seat], holding.tiles) for seat, holding in enumerate(hand.held) if holding.tiles)
-    compared = None if inputs.brief else compare(rules.ruleset, rules.options, before, fact=hand)
     return Reply(
         _headline(hand, verdict, seating),
         answer,
@@ -159,7 +157,7 @@ def reply_block(inputs: Inputs) -> Reply:
         steps=verdict.steps,
         remarks=verdict.remarks,
         evidence=evidence,
-        compared=compared,
+        judged=(before, hand),
         side=verdict.winner,
     )
 

@@ -23,7 +23,6 @@ from referee.engine.desk.question import (
     began_by,
     done_wrong,
 )
-from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.options import house_rules
 from referee.engine.seating import Seating
@@ -76,8 +75,8 @@ def _won(
         params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
         headline = Step("LON-29", N_("Blocked: {side} wins, {points:+}."), params)
     evidence = tuple((seating.names[seat], holding.tiles) for seat, holding in enumerate(hand.held) if holding.tiles)
-    compared = compare(rules.ruleset, rules.options, before, fact=hand)
-    return Reply(headline, answer | won, rules, steps=(*proof, *verdict.steps), evidence=evidence, compared=compared)
+    steps = (*proof, *verdict.steps)
+    return Reply(headline, answer | won, rules, steps=steps, evidence=evidence, judged=(before, hand))
 
 
 def reply_place(inputs: Inputs) -> Reply:

@@ -18,7 +18,6 @@ from referee.engine.desk.question import (
     began_by,
     done_wrong,
 )
-from referee.engine.desk.variants import compare
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.options import house_rules
 from referee.engine.seating import Seating
@@ -168,9 +167,8 @@ def reply_pot(inputs: Inputs) -> Reply:
         "pot": following.units,
         "next_dealer": verdict.next_lead,
     }
-    compared = compare(rules.ruleset, rules.options, before, fact=hand)
     headline = Step("LOO-39", N_("The next pot: {units}."), {"units": following.units})
-    return Reply(headline, answer, rules, steps=verdict.steps, compared=compared)
+    return Reply(headline, answer, rules, steps=verdict.steps, judged=(before, hand))
 
 
 def _hand(inputs: Inputs, seating: Seating) -> Tricks:

@@ -24,7 +24,6 @@ from referee.engine.desk.question import (
     unplayed,
     unplayed_before,
 )
-from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening, Pile
 from referee.engine.hands.evidence import cross_check, whole_set
 from referee.engine.seating import Seating
@@ -101,7 +100,7 @@ def reply(inputs: Inputs) -> Reply:
     block = hand.ending
     if not isinstance(block, Blocked):
         checks = tuple(_counted(inputs, hand, rules.options.all_dealt))
-        return _answered(inputs, hand, rules, seating, checks, evidence)
+        return _ruled(hand, rules, seating, checks, evidence)
     if opened := opens(block, holdings):
         checks = tuple(_counted(inputs, hand, rules.options.all_dealt))
         return Reply(
@@ -119,15 +118,7 @@ def reply(inputs: Inputs) -> Reply:
         if inputs.brief:
             _ask_on(hand.unknown, seating)
         return _undecided(hand, rules, seating, checks, evidence)
-    return _answered(inputs, hand, rules, seating, checks, evidence)
-
-
-def _answered(
-    inputs: Inputs, hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence
-) -> Reply:
-    """The ruling, and where there is time for it the same hand under other rules."""
-    reply = _ruled(hand, rules, seating, checks, evidence)
-    return reply if inputs.brief else replace(reply, compared=_compared(hand, rules, seating))
+    return _ruled(hand, rules, seating, checks, evidence)
 
 
 def _ask_on(untold: tuple[int, ...], seating: Seating) -> None:
@@ -137,17 +128,14 @@ def _ask_on(untold: tuple[int, ...], seating: Seating) -> None:
         raise ImpossibleFact(f"held.{untold[0]}", N_("First, what does {name} have left?"), "LAG-13", name=name)
 
 
-def _compared(hand: Hand, rules: RulesInForce, seating: Seating) -> Comparison:
-    return compare(rules.ruleset, rules.options, _before(rules, seating), fact=hand)
-
-
 def _before(rules: RulesInForce, seating: Seating) -> Standing:
     """A game of no hand so far, where the next may be any but the first."""
     return replace(rules.ruleset.first(rules.options, seating, Opening()), state=None)
 
 
 def _ruled(hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
-    verdict = rules.ruleset.judge(hand, Situation(rules.options, _before(rules, seating)))
+    before = _before(rules, seating)
+    verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
     answer = {
         "blocked": isinstance(hand.ending, Blocked),
         "winner": verdict.winner,
@@ -162,6 +150,7 @@ def _ruled(hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: St
         steps=(*checks, *verdict.steps),
         remarks=verdict.remarks,
         evidence=evidence,
+        judged=(before, hand),
         quoted=tuple(step for step in verdict.steps if step.clause not in EVIDENT),
         side=verdict.winner,
     )

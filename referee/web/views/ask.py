@@ -24,7 +24,7 @@ from referee.questions import CASES, grouped, question
 from referee.record.reading import refused, replied
 from referee.rulesets import games, rulesets
 from referee.storage import queries
-from referee.web.filters.values import reader_language, translated
+from referee.web.filters.values import reader_language, step, translated
 from referee.web.forms.fields import in_pips
 from referee.web.forms.question import QuestionForm, question_form, replay_form
 from referee.web.http import access, cookies, limits
@@ -66,6 +66,20 @@ def picture(key: str) -> ResponseReturnValue:
         abort(404)
     svg = render_template("ask/answer.svg", reply=reply, picture=pictured(question, reply), scale=SCALE)
     return Response(svg, mimetype="image/svg+xml")
+
+
+@ask.get("/<key>/other-rules")
+def other_rules(key: str) -> ResponseReturnValue:
+    """The hand that an answer rules on, under other rules."""
+    limits.spend("comparison")
+    try:
+        reply = _question(key).ask(Inputs(_told()))
+    except ImpossibleFact:
+        abort(404)
+    before, _hand = reply.judged or abort(404)
+    context = {"comparison": reply.compared(), "seating": before.seating, "headline": step(reply.headline)}
+    back = url_for(".answer", key=key) + "?" + request.query_string.decode()
+    return render_template("other_rules.html", back=back, **context)
 
 
 @ask.after_request

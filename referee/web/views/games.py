@@ -21,7 +21,7 @@ from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
 from referee.games import preview
 from referee.games.replay import otherwise
-from referee.games.sheet import Line, Sheet, compared
+from referee.games.sheet import Line, Sheet, compared, is_comparable, standing_before
 from referee.record import Json
 from referee.storage import clock, drafts, ledger, queries
 from referee.storage.access import WRITERS
@@ -29,7 +29,8 @@ from referee.storage.tables import about
 from referee.web.entry_types import entries, tap_form
 from referee.web.forms.entry import EntryForm, StrikeForm
 from referee.web.forms.new_game import Rematch
-from referee.web.http import access, cookies
+from referee.web.headlines import numbered_headline
+from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import conditional, no_store
 from referee.web.views import seats
@@ -76,7 +77,18 @@ def hand(line: int) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     sheet_line = _find_line(sheet, line)
     form = _correction(sheet, sheet_line) if g.role.can_write else None
-    return _page(HAND, form, sheet=sheet, line=sheet_line, comparison=compared(sheet, sheet_line))
+    return _page(HAND, form, sheet=sheet, line=sheet_line, is_comparable=is_comparable(sheet, sheet_line))
+
+
+@games.get("/<int:line>/other-rules")
+def other_rules(line: int) -> ResponseReturnValue:
+    sheet = queries.read(g.game)
+    sheet_line = _find_line(sheet, line)
+    limits.spend("comparison")
+    comparison = compared(sheet, sheet_line) or abort(404)
+    context = {"comparison": comparison, "seating": standing_before(sheet, line).seating}
+    back, headline = url_for(".hand", line=line), numbered_headline(sheet_line, sheet)
+    return render_template("other_rules.html", back=back, headline=headline, **context)
 
 
 @games.get("/<int:line>/correct")

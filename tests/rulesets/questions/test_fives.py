@@ -136,7 +136,7 @@ def test_the_first_tile_is_told_what_it_scores(told, says):
 def test_a_block_is_ruled_under_every_answer(told, says):
     reply = ask("fives-block", **BLOCK | told)
     assert str(reply.headline) == says
-    assert reply.compared
+    assert reply.judged
 
 
 @pytest.mark.canon("GEN-10")

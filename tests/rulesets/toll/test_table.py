@@ -89,14 +89,15 @@ def test_a_line_is_corrected_and_struck(told):
 
 def test_a_hand_is_compared_under_the_other_answer(told):
     told.press(WRITE, out=1, left=24)
-    page = told.see(f"{told.sheet}/1")
-    assert "Ben and Dee +20" in page.id("others").closest("section").text
-    assert "Fives" in page.id("others").closest("section").text
+    told.see(f"{told.sheet}/1")
+    assert "Ben and Dee +20" in told.compares()
+    assert "Fives" in told.page
 
 
 def test_points_in_the_middle_of_a_hand_are_compared_too(told):
     pays(told, seat=2, ends=9)
-    assert "9 is no multiple of 5" in told.see(f"{told.sheet}/1").id("others").closest("section").text
+    told.see(f"{told.sheet}/1")
+    assert "9 is no multiple of 5" in told.compares()
 
 
 def test_the_whole_game_is_replayed_under_the_other_answer(told):

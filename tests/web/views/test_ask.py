@@ -7,7 +7,7 @@ import pytest
 
 from referee import i18n
 from referee.engine.desk.question import Inputs
-from referee.engine.desk.variants import Comparison, Variant
+from referee.engine.desk.variants import Comparison, Variant, compare
 from referee.engine.options import house_rules
 from referee.questions import question, questions
 from referee.record.reading import replied
@@ -171,18 +171,34 @@ def test_the_four_fields_are_called_by_the_names_told(eve):
 
 def test_under_other_rules_is_told_with_what_flips_the_winner(eve):
     told = {f"held_{seat}": pips for seat, pips in enumerate(["4", "9", "20", "8"])}
-    page = asked(eve, "blocked", **told, by="Ben")
-    others = page.id("others").closest("section")
+    answer = asked(eve, "blocked", **told, by="Ben")
+    others = eve.compares().id("others")
     assert "One other rule changes who wins: Who wins a blocked hand? The lightest hand" in others.text
     worth = {each.text.split(" (")[0] for each in others.all("p", class_="outcome-worth")}
     assert worth >= {"Ben and Dee +41", "Ana and Cy +41", "Ben and Dee +7"}
-    assert page.heading == "Count again. As entered, Ben and Dee win: +24."
+    assert answer.heading == "Count again. As entered, Ben and Dee win: +24."
+    assert eve.see(eve.page.links()[answer.heading]).heading == answer.heading
+
+
+def test_other_rules_are_not_tried_before_somebody_opens_their_fold(eve, ana):
+    tried = compare.cache_info()
+    asked(eve, "blocked", **BLOCK)
+    eve.get("/ask/blocked", query_string=BLOCK, headers=JSON)
+    ana.open_table()
+    ana.block("4", "9", "20", "8", blocked_by=1)
+    ana.see(f"{ana.sheet}/1")
+    assert compare.cache_info() == tried
+
+
+@pytest.mark.parametrize(("key", "told"), [("blocked", {"held_0": "9-9"}), ("count", GOOD["count"])])
+def test_what_judges_no_hand_is_not_compared_under_other_rules(eve, key, told):
+    assert eve.get(f"/ask/{key}/other-rules", query_string=told).status_code == 404
 
 
 def test_of_several_rules_that_flip_the_winner_each_question_is_told_once(eve):
     told = {f"held_{seat}": pips for seat, pips in enumerate(["8", "10", "6", "4"])}
-    page = asked(eve, "blocked", **told, by="Ana", lead="Ana")
-    flips = page.id("others").closest("section").one("p", class_="notice").text
+    asked(eve, "blocked", **told, by="Ana", lead="Ana")
+    flips = eve.compares().id("others").one("p", class_="notice").text
     assert flips.startswith("Each of these rules alone changes who wins: Who wins a blocked hand? The lightest hand, ")
     assert flips.count("And if it's a tie?") == 1
 
@@ -207,8 +223,8 @@ def test_answers_under_other_rules_come_with_their_questions(eve):
 
 
 def test_the_next_pot_under_other_rules_says_who_would_pay_what(eve):
-    page = asked(eve, "pot", **GOOD["pot"])
-    assert "into the next pot Ben 5, Dee 20" in page.id("others").closest("section").text
+    asked(eve, "pot", **GOOD["pot"])
+    assert "into the next pot Ben 5, Dee 20" in eve.compares()
 
 
 def test_an_answer_can_be_sent_on_and_reads_the_same(eve):
@@ -253,7 +269,8 @@ def test_the_questions_are_grouped_by_game(eve):
 
 
 def test_what_takes_several_other_rules_is_folded_away(eve):
-    section = asked(eve, "blocked", **BLOCK).id("others").closest("section")
+    asked(eve, "blocked", **BLOCK)
+    section = eve.compares().id("others")
     fold = section.one("details")
     shown = [each for each in section.all("li", class_="outcome") if each not in fold.all("li")]
     assert 1 <= len(shown) <= 6

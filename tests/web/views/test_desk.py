@@ -8,7 +8,7 @@ import pytest
 from referee.games.replay import replay
 from tests.support.builders import document, out
 from tests.support.html import filled
-from tests.support.words import ASK, IMPORT, START, WENT_WRONG, WRITE
+from tests.support.words import ADJUST, ASK, IMPORT, START, WENT_WRONG, WRITE
 
 
 def question(phone, title):
@@ -190,7 +190,8 @@ def test_a_table_that_is_not_there_is_not_written_at(ana, place):
 
 def others(phone, line=1):
     """What is said under other rules of a line of the sheet."""
-    return phone.see(f"/t/{phone.code}/1/{line}").id("others").closest("section").text
+    phone.see(f"/t/{phone.code}/1/{line}")
+    return phone.compares().id("others").text
 
 
 def test_a_recorded_hand_of_partners_is_shown_under_other_rules(ana):
@@ -220,10 +221,17 @@ def test_a_recorded_pot_is_shown_under_other_rules_by_who_pays_what(ana):
     assert "into the next pot Ben 5, Dee 20" in others(ana)
 
 
-def test_a_hand_that_no_other_rule_changes_says_nothing_of_other_rules(ana):
+def test_a_hand_that_no_other_rule_changes_says_so(ana):
     ana.open_table("longana/longana", players=2)
     ana.out(0, "", "5")
+    assert others(ana) == "No other rule changes this hand."
+
+
+def test_a_line_that_is_not_about_play_is_not_compared(ana):
+    ana.open_table()
+    ana.tells(ADJUST, reason="Agreed")
     assert "others" not in ana.see(f"/t/{ana.code}/1/1").ids
+    ana.see(f"/t/{ana.code}/1/1/other-rules", 404)
 
 
 # Ana and Cy win seven hands for the others' 3 pips, 36 in all; Ben and Dee five for 24, 26 in all.

@@ -40,6 +40,19 @@ def held(chance: random.Random) -> tuple[int, list[str]]:
     return seat, left
 
 
+def block(chance: random.Random) -> Told:
+    """A block to ask about, of which hardly two are the same: one to three tiles a seat, one seat perhaps by pips."""
+    end = chance.randrange(7)
+    tiles = [each for each in TILES if str(end) not in each]
+    chance.shuffle(tiles)
+    held = [[tiles.pop() for _tile in range(chance.randint(1, 3))] for _seat in CAST]
+    told = {f"held_{seat}": " ".join(left) for seat, left in enumerate(held)}
+    counted = chance.randrange(2 * len(CAST))
+    if counted < len(CAST):
+        told[f"held_{counted}"] = str(sum(map(int, "".join(held[counted]).replace("-", ""))))
+    return {"preset": "collective", "end": end, "by": chance.choice(CAST), "lead": chance.choice(CAST), **told}
+
+
 def hands(number: int, chance: random.Random) -> list[Told]:
     """Hands as they are dealt, of which hardly two are the same."""
     return [out(seat, *left) for seat, left in (held(chance) for _hand in range(number))]

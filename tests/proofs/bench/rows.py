@@ -1,6 +1,7 @@
 """What is measured, each row beside what a bare app does of the same kind."""
 
 import os
+import random
 import subprocess
 import sys
 import time
@@ -10,13 +11,14 @@ from functools import partial
 from urllib.parse import urlencode
 
 from tests.proofs.bench import wrk
+from tests.proofs.bench.games import block
 from tests.proofs.bench.place import LARGEST, PACKED, SHORT, USUAL, Place
 from tests.proofs.bench.served import Phone
 from tests.proofs.bench.wrk import Pile, Round, Unanswered
 
 CONNECTIONS = 8  # more than our server has threads for readers
 FEW = 2  # connections, where an answer takes long
-BLOCKED = {"held_0": "5-3 1-0", "held_1": "6-6", "held_2": "2-1 4-0", "held_3": "3-3", "blocked_by": "1"}
+MANY = 10_000  # questions, more than are answered in a round
 Run = Callable[[int], Round]  # for so many seconds
 
 
@@ -92,10 +94,12 @@ def home(place: Place) -> Run:
     return page("at ten tables", "/", place)
 
 
-def ask(place: Place) -> Run:
-    """A question about a block, answered to a program."""
-    path = f"/ask/blocked?{urlencode(BLOCKED)}"
-    return page("who asks", path, place, Accept="application/json")
+def ask(path: str, place: Place, **more: str) -> Run:
+    """Questions about a block that nobody has asked before."""
+    phone, headers, chance = place.phone("who asks"), PACKED | more, random.Random()
+    paths = [f"{path}?{urlencode(block(chance))}" for _question in range(MANY)]
+    asked(place.server.url, headers, paths.pop(), phone)
+    return partial(wrk.read_each, place.server.url, headers, CONNECTIONS, paths)
 
 
 def tell(pool: str, place: Place) -> Run:
@@ -188,7 +192,9 @@ ROWS = (
         VIEW,
     ),
     Row("home", "first page with ten tables", home, VIEW),
-    Row("ask", "ask about a block, JSON", ask, VIEW),
+    Row("ask", "ask about a block, another each time", partial(ask, "/ask/blocked"), VIEW),
+    Row("ask-json", "the same, JSON", partial(ask, "/ask/blocked", Accept="application/json"), VIEW),
+    Row("other-rules", "the same under other rules", partial(ask, "/ask/blocked/other-rules"), VIEW),
     Row("tell", "tell a hand, empty game", partial(tell, "empty"), COMMIT),
     Row(f"tell{USUAL}", f"tell a hand, {USUAL} before", partial(tell, "usual"), COMMIT),
     Row("tell400", "tell a hand, 400 before", partial(tell, "largest"), COMMIT, 3),

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select
 
+from referee.engine.desk.question import Inputs
+from referee.questions import question
 from referee.storage.access import KEEPER, role_of
 from referee.storage.db import connection
 from referee.storage.models import Table
 from referee.storage.queries import find_table, sheets_until
 from tests.proofs.bench import bare, million, watchers, wrk
 from tests.proofs.bench.copies import Copies
-from tests.proofs.bench.games import open_table
+from tests.proofs.bench.games import block, open_table
 from tests.proofs.bench.report import Measured, Seen, figure
 from tests.proofs.bench.watchers import Told, until_all_saw
 from tests.proofs.bench.wrk import Round, Unanswered
@@ -63,6 +65,13 @@ def test_figures_have_three_digits():
     assert [figure(each) for each in (0, 0.001234, 0.25, 9.87, 45.6, 12345.6)] == [
         *("0", "0.00123", "0.250", "9.87", "45.6", "12,346"),
     ]
+
+
+def test_hardly_two_blocks_that_are_asked_about_are_alike_and_each_is_ruled():
+    chance = random.Random(1)
+    told = [{name: str(text) for name, text in block(chance).items()} for _question in range(200)]
+    assert len({str(each) for each in told}) > 195
+    assert all(question("blocked").ask(Inputs(each)).judged for each in told)
 
 
 def records(table):

@@ -5,11 +5,12 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-SCRIPT = Path(__file__).with_name("tell.lua")
+SCRIPTS = Path(__file__).parent
 MISSING = (
     "wrk sends the requests, and is not on this machine (Debian and Ubuntu: apt install wrk; macOS: brew install wrk)."
 )
@@ -54,13 +55,28 @@ def read(url: str, headers: Mapping[str, str], connections: int, seconds: int) -
     return seen(_run("-t1", f"-c{connections}", f"-d{seconds}s", *told, url), connections)
 
 
+def read_each(url: str, headers: Mapping[str, str], connections: int, paths: Sequence[str], seconds: int) -> Round:
+    """Ask for one address after another, each once: there must be more of them than can be answered meanwhile."""
+    told = [part for name, text in headers.items() for part in ("-H", f"{name}: {text}")]
+    with _lua_file(paths) as file:
+        size = ("-t1", f"-c{connections}", f"-d{seconds}s")
+        return seen(_run(*size, *told, "-s", str(SCRIPTS / "ask.lua"), url, "--", file), connections)
+
+
 def tell(url: str, piles: Sequence[Pile], seconds: int) -> Round:
     """Tell hands over a few connections, each at tables of its own; each must be answered by the way to the sheet."""
-    with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
-        file.write(f"return {_lua([vars(pile) for pile in piles])}\n")
-        file.flush()
+    with _lua_file([vars(pile) for pile in piles]) as file:
         size = (f"-t{WRITERS}", f"-c{WRITERS}", f"-d{seconds}s")
-        return told(_run(*size, "-s", str(SCRIPT), url, "--", file.name, str(WRITERS)))
+        return told(_run(*size, "-s", str(SCRIPTS / "tell.lua"), url, "--", file, str(WRITERS)))
+
+
+@contextmanager
+def _lua_file(value: object) -> Iterator[str]:
+    """The name of a file that gives a script this value."""
+    with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
+        file.write(f"return {_lua(value)}\n")
+        file.flush()
+        yield file.name
 
 
 def _run(*words: str) -> str:

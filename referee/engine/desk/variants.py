@@ -185,7 +185,7 @@ class _Judge:
         return _Judged((verdict.winner, verdict.awards, verdict.state), None, every & read)
 
 
-def _note_reads(options: Any) -> set[str]:
+def _note_reads(options: object) -> set[str]:
     """From now on these options note what is read of them, in the set that comes back.
 
     Their hash and whether they equal others are reads of everything, so what is remembered by them is safe as well.
@@ -198,11 +198,13 @@ def _note_reads(options: Any) -> set[str]:
 
 @cache
 def _noting(options: type[Any]) -> type[Any]:
+    """A class of such options. Whoever makes others of them has read them all, and is noted nowhere else."""
+
     def read(self: Any, name: str) -> Any:
         object.__getattribute__(self, "_read").add(name)
         return object.__getattribute__(self, name)
 
-    return type(options.__name__, (options,), {"__getattribute__": read})
+    return type(options.__name__, (options,), {"_read": set[str](), "__getattribute__": read})
 
 
 def _values(rule: HouseRule) -> tuple[Value, ...]:

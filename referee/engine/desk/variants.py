@@ -191,13 +191,14 @@ def _note_reads(options: object) -> set[str]:
     Their hash and whether they equal others are reads of everything, so what is remembered by them is safe as well.
     """
     read = set[str]()
+    kind: Any = type(options)
     object.__setattr__(options, "_read", read)
-    object.__setattr__(options, "__class__", _noting(type(options)))
+    object.__setattr__(options, "__class__", _noting(kind))
     return read
 
 
 @cache
-def _noting(options: type[Any]) -> type[Any]:
+def _noting(options: Any) -> type[Any]:
     """A class of such options. Whoever makes others of them has read them all, and is noted nowhere else."""
 
     def read(self: Any, name: str) -> Any:

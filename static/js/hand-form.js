@@ -56,7 +56,14 @@ function bringUp() {
   const isBlocked = part("[name=ending][value=blocked]:checked");
   const asksWho = isBlocked && !part("[name=blocked_by]:checked:not([value=''])");
   const asksLead = part(".led") && !part(".led :checked:not([value=''])");
+  measureWhatSticks();
   bring(part(asksWho ? ".when-blocked" : asksLead ? ".led" : ".picker-seats"), "start");
+}
+
+// The score sticks to the top of a wide screen, as high as names and a clock make it (hand.css).
+function measureWhatSticks() {
+  const height = document.getElementById("standing")?.offsetHeight ?? 0;
+  document.documentElement.style.setProperty("--stuck", `${height}px`);
 }
 
 document.addEventListener("click", (event) => {

@@ -1,0 +1,150 @@
+"""Where things stand on a screen: nothing lies over another, sticks out of what holds it, or is out of line."""
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Locator
+
+from tests.browser.phone import NewPhone, Phone
+
+pytestmark = pytest.mark.browser
+
+EDGES = "part => { const { left, top, right, bottom } = part.getBoundingClientRect(); return [left, top, right, bottom]; }"
+TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"
+WIDTH = "document.documentElement.scrollWidth"
+LONGEST_WORD = """tab => {
+    const range = document.createRange();
+    const text = tab.firstChild;
+    return [...text.data.matchAll(/\\S+/g)].every(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length === 1;
+    });
+}"""
+
+
+class Edges(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def edges(part: Locator) -> Edges:
+    return Edges(*part.evaluate(EDGES))
+
+
+def all_edges(parts: Locator) -> list[Edges]:
+    return [edges(part) for part in parts.all()]
+
+
+def goes_out(phone: Phone) -> None:
+    """Ana's tap that she went out."""
+    phone.has_everything()
+    phone.page.locator("#ending .choice").first.tap()
+    phone.page.locator(".picker-panel").wait_for()
+
+
+@pytest.mark.parametrize("width", [700, 768, 820, 1024])
+def test_the_score_that_stays_in_sight_covers_no_tab_of_a_hand(new_phone: NewPhone, width: int) -> None:
+    phone = new_phone(viewport={"width": width, "height": 800})
+    phone.sits_at("block/block", "Maximiliano Alejandro", "Ben", "Cy", "Dee", lead=0)
+    goes_out(phone)
+    assert edges(phone.page.locator("#standing")).bottom <= edges(phone.page.locator(".picker-seats")).top
+
+
+def test_on_a_narrow_phone_the_bar_is_as_wide_as_the_tiles_it_lies_over(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 568})
+    phone.sits_at()
+    goes_out(phone)
+    bar, panel = (edges(phone.page.locator(part)) for part in (".bar.thumb", ".picker-panel"))
+    assert (bar.left, bar.right) == (panel.left, panel.right)
+
+
+@pytest.mark.parametrize("locale", ["en", "es", "pt-BR"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_in_large_letters_tabs_keep_their_words_whole_and_nothing_is_wide(
+    new_phone: NewPhone, width: int, locale: str
+) -> None:
+    phone = new_phone(viewport={"width": width, "height": 664}, locale=locale)
+    phone.context.add_init_script(TWICE)
+    phone.sits_at()
+    goes_out(phone)
+    assert all(phone.page.locator(".picker-seat > b").evaluate_all(f"tabs => tabs.map({LONGEST_WORD})"))
+    assert phone.page.evaluate(WIDTH) == width
+    assert edges(phone.page.locator(".picker-modes")).right <= edges(phone.page.locator(".picker-panel")).right
+
+
+@pytest.mark.parametrize("locale", ["en", "es", "pt-BR"])
+def test_in_large_letters_the_menu_of_presets_is_all_on_the_screen(new_phone: NewPhone, locale: str) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 568}, locale=locale)
+    phone.context.add_init_script(TWICE)
+    phone.goes_to("/rules/partners")
+    phone.page.locator(".menu > summary").tap()
+    menu = edges(phone.page.locator(".menu > nav"))
+    assert 0 <= menu.left < menu.right <= 320
+    assert phone.page.evaluate(WIDTH) == 320
+
+
+def test_bullets_of_the_printed_card_stand_within_its_text(phone: Phone) -> None:
+    phone.goes_to("/rules/partners/card")
+    phone.page.emulate_media(media="print")
+    for sentence in (".chapters li", ".rule-card li"):
+        first = phone.page.locator(sentence).first
+        size = float(first.evaluate("li => parseFloat(getComputedStyle(li).fontSize)"))
+        assert edges(first).left - edges(phone.page.locator(".card-page")).left >= 1.5 * size
+
+
+def test_of_two_tables_that_played_often_and_once_the_scores_stand_in_one_column(phone: Phone) -> None:
+    phone.sits_at(totals=[90, 0], lead=0)
+    phone.writes_hand("Ana", "", "6-6", "", "6-5")
+    phone.taps("Rematch")
+    phone.page.wait_for_url("**/2")
+    phone.sits_at()
+    phone.goes_to("/")
+    figures = all_edges(phone.page.locator(".tables .result b"))
+    assert len(figures) == 4
+    assert len({figure.right for figure in figures}) == 1
+    games, card = edges(phone.page.get_by_role("link", name="2 games")), edges(phone.page.locator(".tables"))
+    assert card.left + 8 <= games.left < games.right <= card.right - 8
+
+
+def test_the_only_game_stands_once_on_the_first_page(phone: Phone) -> None:
+    phone.sits_at()
+    phone.goes_to("/")
+    assert phone.page.locator("main a[href*='/t/']").count() == 1
+
+
+def test_at_the_end_of_a_game_no_message_lies_on_what_can_be_done_next(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.sits_at(totals=[90, 0], lead=0)
+    phone.writes_hand("Ana", "", "6-6", "", "6-5")
+    message, winner = edges(phone.page.locator("#written")), edges(phone.page.locator(".winner"))
+    rematch, picture = (edges(phone.page.get_by_text(name, exact=True)) for name in ("Rematch", "Share as image"))
+    assert message.bottom <= winner.top
+    assert rematch.top < picture.bottom <= rematch.bottom
+    assert rematch.right < picture.left
+
+
+def test_the_ways_to_share_stand_in_even_rows(phone: Phone) -> None:
+    phone.sits_at(totals=[90, 0], lead=0)
+    phone.writes_hand("Ana", "", "6-6", "", "6-5")
+    phone.opens("More ways to share")
+    text, chart, game, _stats = all_edges(phone.page.locator(".after .fold-body > .button"))
+    assert (text.top, text.bottom) == (chart.top, chart.bottom)
+    assert game.top - text.bottom == chart.left - text.right
+
+
+def test_what_each_did_in_loo_stands_in_one_column_however_long_the_names_are(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.sits_at("loo/points", "Maximiliano Alejandro", "Jo", "Cy", "Dee")
+    rows = all_edges(phone.page.locator(".loo-seat > .choices"))
+    assert len({(row.left, row.right) for row in rows}) == 1
+
+
+def test_what_a_total_has_gained_does_not_touch_it(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.sits_at("loo/pot", totals=[20, 5, 0, -25])
+    phone.writes_tricks(2, 3, 0, 0)
+    total = phone.page.locator(".total", has=phone.page.locator(".gain")).last
+    assert edges(total.locator(".gain")).bottom <= edges(total.locator("b")).top

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from math import ceil
 from typing import Any
 
@@ -19,9 +20,11 @@ from flask_babel import gettext as _
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
+from referee.engine.wording import N_
 from referee.games import preview
 from referee.games.replay import otherwise
 from referee.games.sheet import Line, Sheet, compared, is_comparable, standing_before
+from referee.i18n import available, language
 from referee.record import Json
 from referee.storage import clock, drafts, ledger, queries
 from referee.storage.access import WRITERS
@@ -132,7 +135,7 @@ def undo(line: int) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     sheet_line = _find_line(sheet, line)
     form = StrikeForm(sheet, line)
-    form.why.data = _("Undone")
+    form.why.data = _(UNDONE)
     with refusals(form) as valid:
         if valid:
             return _correct(line, form, before(sheet, sheet_line, form.revision_meant()), undone=True)
@@ -283,6 +286,7 @@ def _refused(form: EntryForm, page: str, **context: Any) -> ResponseReturnValue:
     ), 409
 
 
+UNDONE = N_("Undone")
 LAST = 30  # lines on the sheet itself
 LINES = 100  # in a part, which is more than a whole evening, and prints on a few pages
 
@@ -301,8 +305,20 @@ class SheetPart:
 
 
 def register(app: Flask) -> None:
-    """Tell the templates how many lines a page shows."""
+    """Tell the templates which lines a page shows, and how many."""
     app.jinja_env.globals["last_lines"] = LAST
+    app.add_template_filter(without_undone)
+
+
+def without_undone(lines: Sequence[Line]) -> list[Line]:
+    """The lines but those that one tap took back: of them the history tells, and they keep their numbers."""
+    return [line for line in lines if not (line.entry.struck and line.entry.reason in _undone())]
+
+
+@cache
+def _undone() -> frozenset[str]:
+    """What is kept as the reason of an undo, in the language of whoever tapped it."""
+    return frozenset(language(locale).gettext(UNDONE) for locale in available())
 
 
 def part(sheet: Sheet, number: int) -> SheetPart:

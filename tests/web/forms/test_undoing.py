@@ -33,7 +33,7 @@ def test_undo_strikes_the_hand_and_fills_it_in_again(told):
     told.press(UNDO)
     assert said(told) == "Hand 1 removed. We kept what you entered."
     assert told.totals == ["0", "0"]
-    assert "Undone" in told.page.id("line-1")
+    assert "line-1" not in told.page.ids
     assert [told.page.value(f"held_{seat}") for seat in range(4)] == ["", "10", "6-4", "0-0"]
     told.press(WRITE, held_1="12")
     assert said(told) == "Hand 1 saved: +12 Ana and Cy take the hand"
@@ -67,7 +67,7 @@ def test_what_is_no_hand_is_undone_too(told, what, called):
     told.tells(what, reason="Six doubles")
     assert said(told).startswith(f"{called} saved: ")
     told.press(UNDO)
-    assert "Undone" in told.page.id("line-2")
+    assert "line-2" not in told.page.ids
     assert told.page.value("held_1") == ""
 
 
@@ -111,3 +111,10 @@ def test_the_same_hand_sent_twice_is_said_to_be_written(told):
     assert told.shown.status_code == 303
     told.see(told.shown.location)
     assert said(told).startswith("Hand 1 saved: ")
+
+
+def test_a_hand_that_was_undone_and_saved_again_stands_on_the_sheet_once(told):
+    told.press(UNDO)
+    told.press(WRITE)
+    assert [line for line in told.page.ids if line.startswith("line-")] == ["line-2"]
+    assert "Undone" in told.see(f"/t/{told.code}/log")

@@ -231,7 +231,7 @@ def looed(verdict: Verdict, seating: Seating) -> str:
 BLOCK_GAME = EntryType(
     HandForm,
     headline=ending,
-    unwon=lambda _hand, _seating: _("Drawn: nobody scores"),
+    unwon=lambda _hand, _seating: _("Tied: nobody scores"),
     full=ending_and_holdings,
     evidence="games/_held.html",
 )

@@ -120,8 +120,10 @@ function sayInTheBar() {
   line.className = verdict.className.replace("verdict", "bar-says");
   const ruling = verdict.querySelector(".ruling") ?? verdict.querySelector("p");
   const isDoubted = verdict.querySelector(".doubt") !== null;
-  line.textContent = verdict.matches(".empty") ? "" : (isDoubted && ruling.dataset.brief) || inOneLine(ruling);
-  if (isDoubted) line.prepend(warning(line.dataset.doubt));
+  const asks = verdict.matches(".waits:has(a[href^='#held'])") && picker()?.dataset.asks;
+  const says = () => (asks ? picker().question : (isDoubted && ruling.dataset.brief) || inOneLine(ruling));
+  line.textContent = verdict.matches(".empty") ? "" : says();
+  if (isDoubted && line.dataset.doubt) line.prepend(warning(line.dataset.doubt));
   if (line.textContent) makeRoom(line);
 }
 
@@ -151,5 +153,6 @@ document.addEventListener("click", ({ target }) => {
   bring(verdict.querySelector(".doubt") ?? verdict, "center");
 });
 
-document.addEventListener("page:swap", sayInTheBar);
+// A hand that was just entered is not asked for until the verdict is back: the picker knows the next.
+for (const event of ["page:swap", "page:seat"]) document.addEventListener(event, sayInTheBar);
 sayInTheBar();

@@ -50,6 +50,7 @@ export class Face {
 
   draw({ hands, mode, suit, news }) {
     set(this.picker, "data-mode", mode);
+    this.picker.toggleAttribute("data-spared", !hands.isAsked);
     for (const [at, seat] of hands.seats.entries()) this.drawTab(this.tabs[at], seat, seat === hands.here);
     this.drawTiles(hands, suit);
     for (const button of this.suits) set(button, "aria-pressed", button.dataset.suit === suit);
@@ -124,9 +125,10 @@ export class Face {
     return counted ? `${isolate(seat.whose)}: ${counted}` : this.invites(seat);
   }
 
-  // "Tap Ana's tiles".
+  // "Ana: tap the tiles", or "Ana: how many pips?" where those are entered.
   invites({ whose }) {
-    return fill(this.words.nothing, { name: isolate(whose) });
+    const { nothing, nothingPips, mode } = this.words;
+    return fill((mode === "pips" && nothingPips) || nothing, { name: isolate(whose) });
   }
 
   // Of all tiles one is reached by Tab.

@@ -33,6 +33,11 @@ export class Hands {
     return round.find((seat) => seat.isOpen);
   }
 
+  // Whether anybody is asked for a hand, or has entered one.
+  get isAsked() {
+    return this.isShared || this.seats.some((seat) => seat.isNeeded || seat.text);
+  }
+
   goOn() {
     this.go(this.seats.indexOf(this.next));
   }

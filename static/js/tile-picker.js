@@ -126,6 +126,12 @@ class TilePicker extends HTMLElement {
     return this.attempt(() => this.hands?.next);
   }
 
+  // What it asks for now: the hand that is shown, or else the next; "" where all are entered.
+  get question() {
+    const seat = this.hands?.here.isOpen ? this.hands.here : this.next;
+    return seat ? fill(this.dataset.asks, { name: isolate(seat.whose) }) : "";
+  }
+
   goOn() {
     this.attempt(() => {
       this.hands.goOn();

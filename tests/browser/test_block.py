@@ -11,7 +11,7 @@ from tests.support.words import SAVE_HAND, TELL, WRITE
 
 pytestmark = pytest.mark.browser
 
-GAME = "Dominoes, each for yourself: Block or Draw"
+GAME = "Dominoes, each for yourself: Block & Draw"
 TRIO = "Ana", "Ben", "Cy"
 HANDS = (
     ("Ben", "6-5 4-4", "", "3-3 2-1"),
@@ -40,7 +40,7 @@ def test_three_play_to_100_with_a_block_a_tie_and_a_correction_and_replay_it(new
     phone.stands(103, 29, 38)
     expect(phone.page.get_by_text("check tiles")).to_have_count(0)
     phone.agrees_with_the_command_line()
-    phone.taps("Nobody else wins under any of 7 other rule sets", "link")
+    phone.taps("Same winner under 7 other rule sets", "link")
     phone.taps("Block, the winner takes the whole", "link")
     phone.sees("Hand 6: won by Ana.")
     phone.sees("103 : 29 : 38")
@@ -66,7 +66,7 @@ def test_a_blocked_draw_of_two_is_settled_in_eight_taps_from_the_first_screen(ne
     phone.goes_to("/")
     thumb = Thumb(phone)
     thumb.link("Ask the referee")
-    thumb.link("Block or Draw: is it blocked, and who wins it?")
+    thumb.link("Block & Draw: is it blocked, and who wins it?")
     phone.page.wait_for_url("**/ask/block-block")
     thumb.tiles("6-4", "4-0")
     thumb.button("Next: Other")

@@ -120,3 +120,12 @@ def test_one_picker_takes_the_turn_up_and_then_the_tiles_of_the_trick(phone: Pho
     phone.fills(suit="5")
     phone.taps(ASK)
     phone.sees("played second, wins.")
+
+
+def test_where_the_tiles_are_in_doubt_the_bar_still_says_who_wins(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.goes_to("/ask/blocked")
+    phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
+    says = phone.page.locator(".bar-says")
+    expect(says).to_have_text("Count again. As entered, Right and Left win: +24.")
+    assert says.evaluate("line => line.scrollHeight <= line.clientHeight")

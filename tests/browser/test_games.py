@@ -43,7 +43,7 @@ def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
     phone.writes_hand("Ana", "", "9-9 9-8", "7-7")
     phone.stands(49, 0, 0)
     phone.writes_hand("blocked", "1-5", "0-2 0-4", "6-8")
-    expect(phone.line(2)).to_contain_text("The round is drawn: nobody scores.")
+    expect(phone.line(2)).to_contain_text("The round is tied: nobody scores.")
     phone.sees("Ana leads")
     phone.writes_hand("Ben", "9-8", "", "60/5")
     phone.writes_hand("blocked", "1-3", "4-5", "8-8 1-2 0-1")

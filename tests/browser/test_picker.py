@@ -553,3 +553,18 @@ def test_where_the_picker_fails_on_the_way_what_was_tapped_is_in_the_fields(phon
     phone.fills(held_2="5", held_3="9")
     phone.writes()
     phone.stands(23, 0)
+
+
+def test_the_bar_asks_for_the_hand_that_its_button_leads_to(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    phone.page.locator("#ending input[value=blocked]").check()
+    phone.page.locator("[data-tile='6-4']").tap()
+    expect(phone.page.locator(".bar-says")).to_have_text("What does Ben have left?")
+    expect(phone.page.locator(".thumb .primary")).to_have_text("Next: Ben")
+
+
+def test_over_a_pad_of_digits_pips_are_asked_for(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    phone.page.locator("#ending input[value=blocked]").check()
+    phone.page.get_by_role("button", name="Pips", exact=True).tap()
+    expect(phone.page.locator(".picker-says")).to_have_text("Ana: how many pips?")

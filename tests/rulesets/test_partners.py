@@ -332,7 +332,7 @@ def test_level_lightest_hands_of_both_sides_may_be_settled_by_the_pairs_and_only
 def test_after_a_drawn_hand_the_tiles_may_decide_again_as_in_the_first_one():
     game = lines("partners", block(*LEVEL, by=0), told("redeal"), out(0, "", "6-6", "5", "4"), **SIX_AGAIN)
     assert [line.standing.next_lead for line in game[:2]] == [None, None]
-    assert steps(game[0])[-1] == "After a drawn hand 6-6 leads."
+    assert steps(game[0])[-1] == "After a tied hand 6-6 leads."
     assert "6-6 leads again." in steps(game[1])
     assert [str(each) for each in game[2].verdict.remarks] == [
         "Check the tiles: 6-6 was led, so nobody can still have it."
@@ -346,7 +346,7 @@ def test_after_a_drawn_hand_the_last_winner_may_lead_however_long_ago_he_won():
     drawn, won = block(*LEVEL, by=0), out(3, "6", "5", "4", "")
     game = lines("partners", drawn, won, drawn, drawn, lead=1, drawn_lead="last_winner")
     assert [line.standing.next_lead for line in game] == [1, 2, 3, 3]
-    assert steps(game[2])[-1] == "After a drawn hand Dee leads, the last winner."
+    assert steps(game[2])[-1] == "After a tied hand Dee leads, the last winner."
     nobody_knows_who = block("5", "8", "5", "8")
     game = lines("partners", out(0, "", "5", "4", "6"), nobody_knows_who, drawn, lead=1, drawn_lead="last_winner")
     assert game[2].standing.next_lead == 3

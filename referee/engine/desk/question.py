@@ -486,7 +486,7 @@ class Question:
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
 
 
-ENDED = (("won", N_("Somebody won")), ("drawn", N_("Drawn")), ("redeal", N_("Dealt again")))
+ENDED = (("won", N_("Somebody won")), ("drawn", N_("Tied")), ("redeal", N_("Dealt again")))
 ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=ENDED)
 
 STOPPED, GAVE_UP = "stopped", "gave_up"

@@ -79,9 +79,9 @@ def _first(options: Block, seating: Seating, opening: Opening) -> Standing:
 BLOCK = RuleSet(
     key="block",
     words=Words(
-        name=N_("Dominoes, each for yourself: Block or Draw"),
+        name=N_("Dominoes, each for yourself: Block & Draw"),
         summary=N_("Two to four players; whoever goes out, or holds the fewest pips when nobody can play, scores."),
-        short_name=N_("Block or Draw"),
+        short_name=N_("Block & Draw"),
         lead=LEAD_WORDS,
     ),
     setup=Setup[Block](

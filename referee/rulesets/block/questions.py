@@ -189,7 +189,7 @@ def last_block(last: LastHand) -> Mapping[str, str]:
 
 BLOCK_QUESTION = Question(
     key="block-block",
-    title=N_("Block or Draw: is it blocked, and who wins it?"),
+    title=N_("Block & Draw: is it blocked, and who wins it?"),
     summary=N_("Each hand, the boneyard, and what a block pays under each rule."),
     fields=(
         ASK_HELD,
@@ -206,7 +206,7 @@ BLOCK_QUESTION = Question(
     reply=reply_block,
     defaults=last_block,
     elsewhere=TOLD_ELSEWHERE,
-    follow_ups=done_wrong("block", block=N_("A block that wasn't one")),
+    follow_ups=done_wrong("block", block=N_("It wasn't a block")),
 )
 
 
@@ -458,7 +458,7 @@ LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person"),
-        QuestionField("won", N_("If the winner leads: who won it?"), kind="person"),
+        QuestionField("won", N_("Who won it? (only if the winner leads)"), kind="person"),
         QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True, tiles=DOUBLE_NINE),
     ),
     reply=reply_lead,

@@ -232,7 +232,7 @@ BLOCK = Question(
     reply=reply_block,
     defaults=last_block,
     elsewhere=TOLD_ELSEWHERE,
-    follow_ups=done_wrong("fives", block=N_("A block that wasn't one")),
+    follow_ups=done_wrong("fives", block=N_("It wasn't a block")),
 )
 
 
@@ -445,7 +445,7 @@ LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person"),
-        QuestionField("won", N_("If the winner leads: who won it?"), kind="person"),
+        QuestionField("won", N_("Who won it? (only if the winner leads)"), kind="person"),
         QuestionField("highest", N_("Who holds the highest double in the first hand?"), kind="person"),
         ASK_BLOCKED,
     ),

@@ -124,14 +124,14 @@ def _counted(checked: CheckedHand, situation: Situation[Longana], blocked: Step)
 
 def _break_tie(checked: CheckedHand, situation: Situation[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
     if situation.options.tie == "drawn":
-        return None, Step("LON-G2", N_("The round is drawn: nobody scores."))
+        return None, Step("LON-G2", N_("The round is tied: nobody scores."))
     if situation.options.tie == "again":
         return None, Step("LON-G2", N_("The round is replayed: nobody scores."))
     if situation.options.tie == "right_of_leader":
         return _first_after_leader(checked.hand, situation, level)
     pips, best = lightest_tile(checked, level, "LON-G2")
     if len(best) > 1:
-        return None, Step("LON-G2", N_("Their lightest tiles tie too: the round is drawn, nobody scores."))
+        return None, Step("LON-G2", N_("Their lightest tiles tie too: nobody scores."))
     text = N_("{name} has the lightest tile, {pips}, and wins the round.")
     return best[0], Step("LON-G2", text, {"name": situation.seating.names[best[0]], "pips": pips})
 

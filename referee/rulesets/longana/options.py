@@ -64,7 +64,7 @@ class Longana(TableRules):
     )  # fmt: skip
     tie: str = choice(
         N_("If a blocked round is tied?"),
-        answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips is drawn."), "LON-G2"),
+        answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "LON-G2"),
         answer(
             "lightest_tile",
             N_("The lightest tile"),
@@ -103,15 +103,15 @@ class Longana(TableRules):
         group=BLOCK,
     )
     drawn_lead: str = choice(
-        N_("First right to lead after a drawn round?"),
+        N_("First right to lead after a tied round?"),
         answer(
             "same",
             N_("The same player"),
-            N_("After a drawn round the first right to lead stays; if nobody had it, the highest double leads again."),
+            N_("After a tied round the first right to lead stays; if nobody had it, the highest double leads again."),
             "LON-G3",
         ),
         answer(
-            "right", N_("The next player"), N_("After a drawn round the first right to lead moves right."), "LON-G3"
+            "right", N_("The next player"), N_("After a tied round the first right to lead moves right."), "LON-G3"
         ),
         group=LEAD,
         only_if=("tie", "drawn", "lightest_tile"),

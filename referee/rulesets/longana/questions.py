@@ -129,7 +129,7 @@ LONGANA_BLOCK = Question(
             kind="hand",
             tiles=DOUBLE_NINE,
         ),
-        QuestionField("right", N_("Who had the first right to lead?"), kind="person"),
+        QuestionField("right", N_("Who was to lead?"), kind="person"),
         QuestionField(
             "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), fold=WITH_RULES
         ),

@@ -61,14 +61,14 @@ def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | N
     """Who leads after a drawn hand (LAG-G3); None where it is who sits right of the starter, or nobody told him."""
     rule, names = situation.options.drawn_lead, situation.seating.names
     if rule == "double_six":
-        return Ruling(None, (Step("LAG-G3", N_("After a drawn hand 6-6 leads.")),))
+        return Ruling(None, (Step("LAG-G3", N_("After a tied hand 6-6 leads.")),))
     last = hands_of(situation.standing).last_winner if ended.winner is None else ended.winner
     if rule == "last_winner" and last is not None:
-        text = N_("After a drawn hand {name} leads, the last winner.")
+        text = N_("After a tied hand {name} leads, the last winner.")
         return Ruling(last, (Step("LAG-G3", text, {"name": names[last]}),))
     if rule == "right_of_starter" or ended.starter is None:
         return None
-    text = N_("After a drawn hand {name} leads again.")
+    text = N_("After a tied hand {name} leads again.")
     return Ruling(ended.starter, (Step("LAG-G3", text, {"name": names[ended.starter]}),))
 
 

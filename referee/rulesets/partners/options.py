@@ -256,8 +256,8 @@ class Partners(TableRules, BonusRules):
         group=GAME, only_if=BY_WIN,
     )  # fmt: skip
     drawn_carry: bool = choice(
-        N_("Do drawn hands carry over?"),
-        answer(False, N_("No"), N_("Drawn hands do not carry over."), "BRA-04 V-P17", is_off=True),
+        N_("Do tied hands carry over?"),
+        answer(False, N_("No"), N_("Tied hands do not carry over."), "BRA-04 V-P17", is_off=True),
         answer(True, N_("Yes"), N_("A hand won counts 1 more for each drawn just before."), "BRA-04 V-P17"),
         group=GAME, only_if=BY_WIN,
     )  # fmt: skip
@@ -389,21 +389,21 @@ class Partners(TableRules, BonusRules):
         group=LEAD,
     )  # fmt: skip
     drawn_lead: str = choice(
-        N_("And after a drawn hand?"),
+        N_("And after a tied hand?"),
         answer(
             "right_of_starter", N_("Right of the last starter"),
-            N_("After a drawn hand the lead passes to the right."), "LAG-G3 DUO-G5",
+            N_("After a tied hand the lead passes to the right."), "LAG-G3 DUO-G5",
         ),
-        answer("same_starter", N_("The same starter"), N_("After a drawn hand the same player leads again."), "LAG-G3"),
+        answer("same_starter", N_("The same starter"), N_("After a tied hand the same player leads again."), "LAG-G3"),
         answer(
             "last_winner", N_("The last winner"),
             N_(
-                "After a drawn hand the last winner leads; if none is known, the same player again."
+                "After a tied hand the last winner leads; if none is known, the same player again."
             ), "LAG-G3",
         ),
         answer(
             "double_six", N_("The holder of 6-6"),
-            N_("After a drawn hand 6-6 leads."), "LAG-G3",
+            N_("After a tied hand 6-6 leads."), "LAG-G3",
         ),
         group=LEAD, compared=False,
     )  # fmt: skip

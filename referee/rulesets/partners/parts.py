@@ -97,7 +97,7 @@ def reply(inputs: Inputs) -> Reply:
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     if not any(hands):
         raise ImpossibleFact(
-            "double_six", N_("First, who holds 6-6, or who led the last hand and who won it?"), "LAG-20"
+            "double_six", N_("First: who led the last hand?"), "LAG-20"
         )
     ruling = double_six_lead(hands, seating, rules.options.all_dealt)
     evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
@@ -142,7 +142,7 @@ LEAD_QUESTION = GamePart(
         ASK_PRESET,
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person", sides=2),
-        QuestionField("won", N_("If the winner leads: who won it?"), kind="person", sides=2),
+        QuestionField("won", N_("Who won it? (only if the winner leads)"), kind="person", sides=2),
         QuestionField("double_six", N_("Who holds 6-6 in the first hand?"), kind="person", sides=2),
     ),
     reply=reply,

@@ -200,15 +200,15 @@ def _whose(pile: Pile, seating: Seating) -> str:
 
 def _headline(hand: PartnersHand, verdict: Verdict, seating: Seating) -> Step:
     clause = verdict.gist.clause if verdict.gist else "LAG-12"
-    drawn, won = N_("Blocked and tied: nobody scores."), N_("Blocked: {side} win, {points:+}.")
+    tied, won = N_("Blocked and tied: nobody scores."), N_("Blocked: {side} win, {points:+}.")
     if verdict.remarks:
-        drawn, won = N_("Count again. As entered, it is drawn."), N_("Count again. As entered, {side} win: {points:+}.")
+        tied, won = N_("Count again. As entered, it is tied."), N_("Count again. As entered, {side} win: {points:+}.")
     elif hand.broken_off:
-        drawn, won = N_("Stopped and drawn: nobody scores."), N_("Stopped: {side} win, {points:+}.")
+        tied, won = N_("Stopped and tied: nobody scores."), N_("Stopped: {side} win, {points:+}.")
     elif hand.conceded is not None:
         won = N_("Given up: {side} win, {points:+}.")
     if verdict.winner is None:
-        return Step(clause, drawn)
+        return Step(clause, tied)
     return Step(clause, won, {"side": seating.people(verdict.winner), "points": verdict.points})
 
 

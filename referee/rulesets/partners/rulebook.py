@@ -151,7 +151,7 @@ REGIONAL = (
         {"winner": 1, "points": 14, "totals": (0, 14)}, {"blocked": "individual", "pairs_break_tie": True},
     ),
     Example(
-        N_("After a drawn hand"), ("LAG-G3",),
+        N_("After a tied hand"), ("LAG-G3",),
         {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
         {"winner": None, "totals": (30, 60), "next_lead": None}, {"drawn_lead": "double_six"},
         opening=Opening((30, 60), lead=1),

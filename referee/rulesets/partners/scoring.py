@@ -75,8 +75,8 @@ def by_kind(hand: PartnersHand, situation: Situation[Partners], winner: int | No
     drawn = hands_of(situation.standing).drawn_since if situation.options.drawn_carry else 0
     if drawn:
         added = Counted(
-            "{side} {points:+} for {drawn} drawn hand before it.",
-            "{side} {points:+} for {drawn} drawn hands before it.",
+            "{side} {points:+} for {drawn} tied hand before it.",
+            "{side} {points:+} for {drawn} tied hands before it.",
             "drawn",
         )
         steps.append(Step("V-P17", added, {"side": side, "points": drawn, "drawn": drawn}))

@@ -43,7 +43,7 @@ LEVEL = {"held_0": "5", "held_1": "4", "held_2": "5", "held_3": "6", "preset": "
     ("told", "says"),
     [
         pytest.param({"by": "?", "lead": "?"}, "Blocked and tied: nobody scores.", id="by nobody knows whom"),
-        pytest.param({"ended": "stopped"}, "Stopped and drawn: nobody scores.", id="stopped, so that nobody blocked"),
+        pytest.param({"ended": "stopped"}, "Stopped and tied: nobody scores.", id="stopped, so that nobody blocked"),
         pytest.param({"ended": "stopped", "held_0": "3"}, "Stopped: Ana and Cy win, +10.", id="stopped"),
         pytest.param({"gave_up": "Ana"}, "Given up: Ben and Dee win, +10.", id="given up"),
         pytest.param({"gave_up": "Ben", "held_0": "", "held_2": ""}, "Given up: Ana and Cy win, +10.",
@@ -419,7 +419,7 @@ def test_a_broken_hand_may_give_the_opponents_points(points):
         pytest.param("lead", LONGANA | {"held_0": "6-4"}, "held_1", "First, what does Ben have left?",
                      id="of one hand of four"),
         pytest.param("lead", {"game": "partners"}, "double_six", (
-            "First, who holds 6-6, or who led the last hand and who won it?"
+            "First: who led the last hand?"
         ), id="the first lead of partners, of no tiles"),
         pytest.param("place", {}, "tile", "First, which tile?", id="where a tile goes, of no tile"),
         pytest.param("place", {"tile": "7-4"}, "player", "First, enter whose turn it is.", id="of nobody"),

@@ -28,7 +28,7 @@ def test_a_hand_that_was_blocked(keeper):
 def test_a_hand_that_was_drawn(keeper):
     keeper.block("1-2", "0-2", "3-6", "4-6", blocked_by=0, end=5, lead="1")
     assert keeper.totals == ["0", "0"]
-    assert "Drawn: nobody scores" in keeper.see(f"{keeper.address}/1")
+    assert "Tied: nobody scores" in keeper.see(f"{keeper.address}/1")
 
 
 def test_what_the_rules_do_not_need_may_be_left_out(keeper, stored):
@@ -90,11 +90,11 @@ def test_a_round_of_longana(ana, players):
     assert "Ana leads" in ana.page
 
 
-def test_a_drawn_round_of_longana(ana):
+def test_a_tied_round_of_longana(ana):
     ana.open_table("longana/longana", 3)
     ana.block("1-5", "0-2 0-4", "6-8")
     assert ana.totals == ["0", "0", "0"]
-    assert "Drawn" in ana.see(f"{ana.address}/1").text
+    assert "Tied: nobody scores" in ana.see(f"{ana.address}/1").text
 
 
 def test_a_hand_of_loo_for_points(ana):
@@ -263,3 +263,10 @@ def test_a_block_by_fives_that_no_play_leaves_is_doubted_before_it_is_written_an
     ana.press(WRITE, **told)
     assert "check tiles" in ana.page
     assert doubt in ana.see(f"{ana.address}/1")
+
+
+def test_the_hand_that_wins_the_game_says_so_before_it_is_saved(ana):
+    ana.open_table(rule_target=20)
+    page = ana.press(CHECK, **ended(0, "", "20", "", "5"))
+    assert page.id("verdict").attrs["data-write"] == "Save the win"
+    assert page.id("verdict").one("p", class_="ruling").text == "Ana and Cy win 25 : 0"

@@ -263,7 +263,7 @@ def test_an_empty_form_is_answered_at_a_field_or_in_words(eve, key):
 def test_the_questions_are_grouped_by_game(eve):
     page = eve.see("/ask")
     titles = [each.text for each in page.one("main").all("h2")]
-    first = ["Dominoes, each for yourself: Block or Draw", "Partnership dominoes"]
+    first = ["Dominoes, each for yourself: Block & Draw", "Partnership dominoes"]
     assert titles == [*first, "Longana", "Loo", "Scoring by fives", "Any game"]
     assert page.id("of-any").closest("section").all("h3")[0].text == "Who leads?"
 

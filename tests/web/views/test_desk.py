@@ -49,7 +49,7 @@ def test_a_table_is_asked_about_its_own_game_first_and_of_others_in_a_fold(ana):
     assert own[0] == WENT_WRONG
     assert sorted(own[1:3]) == ["Is the Longana round blocked?", "Where may this tile go?"]
     assert {"Who leads?", "Is this count possible?"} == {*own[3:]}
-    others = ["Dominoes, each for yourself: Block or Draw", "Partnership dominoes", "Loo", "Scoring by fives"]
+    others = ["Dominoes, each for yourself: Block & Draw", "Partnership dominoes", "Loo", "Scoring by fives"]
     assert [each.text for each in fold.all("h2")] == others
     assert "No table needed" not in page.text
 

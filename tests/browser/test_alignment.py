@@ -9,7 +9,7 @@ from tests.browser.phone import NewPhone, Phone
 
 pytestmark = pytest.mark.browser
 
-EDGES = "part => { const { left, top, right, bottom } = part.getBoundingClientRect(); return [left, top, right, bottom]; }"
+EDGES = "part => Object.values(part.getBoundingClientRect().toJSON()).slice(4)"
 TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"
 WIDTH = "document.documentElement.scrollWidth"
 LONGEST_WORD = """tab => {
@@ -24,10 +24,12 @@ LONGEST_WORD = """tab => {
 
 
 class Edges(NamedTuple):
-    left: float
+    """Where a part of the page begins and ends on the screen, in the order in which a browser gives it."""
+
     top: float
     right: float
     bottom: float
+    left: float
 
 
 def edges(part: Locator) -> Edges:

@@ -110,9 +110,7 @@ class Longana(TableRules):
             N_("After a tied round the first right to lead stays; if nobody had it, the highest double leads again."),
             "LON-G3",
         ),
-        answer(
-            "right", N_("The next player"), N_("After a tied round the first right to lead moves right."), "LON-G3"
-        ),
+        answer("right", N_("The next player"), N_("After a tied round the first right to lead moves right."), "LON-G3"),
         group=LEAD,
         only_if=("tie", "drawn", "lightest_tile"),
     )

@@ -96,9 +96,7 @@ def reply(inputs: Inputs) -> Reply:
         by_lot = Step("LAG-21", N_("The first lead is drawn by lot."))
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     if not any(hands):
-        raise ImpossibleFact(
-            "double_six", N_("First: who led the last hand?"), "LAG-20"
-        )
+        raise ImpossibleFact("double_six", N_("First: who led the last hand?"), "LAG-20")
     ruling = double_six_lead(hands, seating, rules.options.all_dealt)
     evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
     return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, steps=ruling.steps, evidence=evidence)

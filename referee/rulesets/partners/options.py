@@ -258,7 +258,7 @@ class Partners(TableRules, BonusRules):
     drawn_carry: bool = choice(
         N_("Do tied hands carry over?"),
         answer(False, N_("No"), N_("Tied hands do not carry over."), "BRA-04 V-P17", is_off=True),
-        answer(True, N_("Yes"), N_("A hand won counts 1 more for each drawn just before."), "BRA-04 V-P17"),
+        answer(True, N_("Yes"), N_("A hand won counts 1 more for each tied just before."), "BRA-04 V-P17"),
         group=GAME, only_if=BY_WIN,
     )  # fmt: skip
     in_a_row: bool = choice(
@@ -502,7 +502,7 @@ REGIONS = (
         "brazil_by_win",
         N_("Brazil, by kind of win"),
         N_(
-            "To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Drawn hands carry over. Many deal six "
+            "To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Tied hands carry over. Many deal six "
             "each."
         ),
         {"target": 6, "scoring": "by_win", "drawn_carry": True, "bonus_need": 0},

@@ -391,7 +391,7 @@ def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written(
         ("loo pot", {"cap": "x20"}, "A loo is at most 20 times the number of players: 80 with four."),
         ("loo pot", {"cap": "own"}, "Whoever took a trick the hand before has often put nothing in, and then pays "),
         ("partners jamaica", {}, "The side with the lightest hand wins a block."),
-        ("partners jamaica", {}, "After a drawn hand 6-6 leads."),
+        ("partners jamaica", {}, "After a tied hand 6-6 leads."),
         ("partners brazil_by_win", {}, "Six each, and four sleep; some deal seven."),
         ("block block", {}, "the set's highest double led the hand:"),
         ("block old_hoyle", {}, "the set's highest double led the first hand:"),

@@ -58,7 +58,7 @@ def ours(entry: Any) -> Any:
     """What the referee says of a hand."""
     over = entry["game_winner"] is not None
     words = ("in_play", "end_points", "not_counted", "winner", "totals", "game_winner")
-    remarks = [step["clause"] for step in entry["remarks"]]
+    remarks = [step["clause"] for step in entry["remarks"] if step["clause"]]  # without how a text was read
     return {word: entry[word] for word in words} | {
         "remarks": remarks,
         "next_lead": None if over else entry["next_lead"],
@@ -173,7 +173,8 @@ def said_of(told: Told, agreed: House, players: int) -> list[str]:
     """The clauses by which a hand is refused or remarked on; none where it is believed."""
     record = document("fives", told, players=players, **agreed)
     try:
-        return [step["clause"] for step in report(from_document(record))["entries"][0]["remarks"]]
+        remarks = report(from_document(record))["entries"][0]["remarks"]
+        return [step["clause"] for step in remarks if step["clause"]]
     except ImpossibleFact as refusal:
         return [refusal.clause]
 

@@ -296,7 +296,7 @@ def test_in_jamaica_the_lightest_hand_wins_a_block_for_its_pair():
     told = {"held_0": "4", "held_1": "6", "held_2": "26", "held_3": "6", "by": "Ana", "preset": "jamaica"}
     assert str(ask("blocked", **told).headline) == "Blocked: Ana and Cy win, +1."
     after = ask("lead", game="partners", preset="jamaica", ended="drawn", led="Ana")
-    assert (after.answer["leader"], str(after.headline)) == (None, "After a drawn hand 6-6 leads.")
+    assert (after.answer["leader"], str(after.headline)) == (None, "After a tied hand 6-6 leads.")
 
 
 def test_where_tiles_may_sleep_the_desk_takes_nothing_for_proved():

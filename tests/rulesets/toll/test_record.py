@@ -79,7 +79,7 @@ def test_a_program_reads_the_same_numbers():
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field(entry, field, message):
-    refused = score(entries=[{"kind": "toll", **entry}])
+    refused = score("--json", entries=[{"kind": "toll", **entry}])
     error = json.loads(refused.stderr)["error"]
     assert (refused.exit_code, error["entry"], error["field"]) == (2, 0, field)
     assert message in (None, error["message"])
@@ -119,7 +119,7 @@ def test_the_schema_of_records_has_the_game_and_its_facts():
 def test_the_referee_answers_the_game_s_own_question():
     assert run("ask", "toll-left", "left=20").output.startswith("They are worth 18.")
     assert run("ask", "toll-left", "left=24", "step=5").output.startswith("They are worth 20.")
-    assert json.loads(run("ask", "toll-left", "left=200").stderr)["error"]["field"] == "left"
+    assert json.loads(run("ask", "toll-left", "left=200", "--json").stderr)["error"]["field"] == "left"
 
 
 def test_a_hand_is_compared_under_the_other_answer_to_its_house_rule():

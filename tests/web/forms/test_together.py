@@ -60,7 +60,9 @@ def test_rules_that_need_the_hands_apart_say_whose(ana):
 
 def test_under_other_rules_it_is_said_who_would_have_to_be_counted_apart(keeper):
     keeper.press(WRITE, ending="blocked", counted="pairs", held_0="12", held_1="20", lead="0")
-    assert "Ana and Cy were counted together, but these rules need each count." in keeper.see(f"{keeper.sheet}/1")
+    assert "Ana and Cy were counted together, but these rules need each count." in keeper.see(
+        f"{keeper.sheet}/1/other-rules"
+    )
 
 
 def test_the_desk_takes_two_heaps(ana):

@@ -10,7 +10,7 @@ def test_who_has_no_table_opens_the_example_with_one_tap_and_keeps_it(ana):
     assert ana.totals == ["55", "20"]
     ana.out(0, "", "10", "", "5")
     assert ana.totals == ["70", "20"]
-    assert ana.see("/").one("a", class_="table-link")
+    assert ana.see("/").one("a", class_="continue")
 
 
 def test_a_double_tap_opens_one_example(ana):

@@ -70,7 +70,7 @@ def test_what_other_rules_would_have_to_know_is_said(ana):
     replayed = ana.see(f"{ana.sheet}/replay?scoring=all").id("replayed").closest("section")
     assert "Hand 1 cannot be scored: Nobody entered what Cy had left." in replayed
     assert "won" not in replayed
-    assert "Nobody entered what Cy had left." in ana.see(f"{ana.sheet}/1")
+    assert "Nobody entered what Cy had left." in ana.see(f"{ana.sheet}/1/other-rules")
 
 
 def fives(*points, **ended):

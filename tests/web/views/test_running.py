@@ -67,7 +67,7 @@ def test_a_score_that_wins_the_game_is_announced_before_it_is_written(ana):
     taps(ana, 0, 15)
     verdict = ana.page.id("verdict")
     assert verdict.one(class_="ruling").text == "Ana wins 20 : 5"
-    assert verdict["data-write"] == ""
+    assert verdict["data-write"] == "Save the win"
     ana.press(WRITE)
     assert ana.page.heading == "Ana wins"
 

@@ -38,7 +38,11 @@ class NotAllowed(Exception):
 
 
 class TableGone(Exception):
-    """The table was removed by whoever runs the server, after the page was asked for."""
+    """There is no table with this code, or none any more."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 @dataclass
@@ -114,7 +118,7 @@ def _hold(table: TableRow, step: int) -> tuple[TableRow, bool]:
     """A table one version later, its row held until the transaction ends, with its links and whether it has a draft."""
     locked_row = next(iter(rows(_HOLD, table=table.id, of=table.code, step=step)), None)
     if locked_row is None:
-        raise TableGone
+        raise TableGone(table.code)
     links = rows(_LINKS, table=table.id)  # not before: what a statement sees is of when it began to wait
     handed_out = tuple(LinkRow(*row[:3]) for row in links)
     locked = TableRow(locked_row.id, locked_row.code, locked_row.version, handed_out, stamp=locked_row.stamp)

@@ -64,6 +64,11 @@ export function forget(form) {
   drop(keys.get(form));
 }
 
+// The same for every form whose address begins like this.
+export function forgetAll(start) {
+  for (const key of keysFrom(OURS + start)) drop(key);
+}
+
 function putBack(form, key, but = []) {
   const { fields } = JSON.parse(store.getItem(key));
   keys.set(form, key);
@@ -157,9 +162,6 @@ document.addEventListener("click", ({ target }) => {
   if (button) tapped(button);
   const settled = target.closest("[data-settled], [name=as_line]");
   if (settled) for (const key of keysFrom(`${OURS}${settled.dataset.draft} `)) drop(key);
-});
-document.addEventListener("submit", ({ target: { dataset } }) => {
-  for (const key of dataset.forgets ? keysFrom(OURS + dataset.forgets) : []) drop(key);
 });
 document.addEventListener("page:swap", ({ detail: { whole } }) => meet(whole));
 meet(true);

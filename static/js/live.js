@@ -65,6 +65,7 @@ async function answer(address, mine) {
   const response = await fetch(address, { ...had, signal: mine.signal });
   if (response.status === 304) return true;
   const fresh = parse(await response.text());
+  if (fresh.querySelector("main[data-gone]")) location.reload(); // it was deleted on another phone
   if (!response.ok || !fresh.querySelector("main[data-live]")) return false;
   await hear(fresh, response, mine);
   return true;

@@ -2,10 +2,10 @@
 // form is put there when it got lost; without htmx it is put there first, so that nothing is lost with the page.
 // Any other form is sent from the page, which stays as it is, with what was typed, where the form gets lost.
 
-import { forget } from "./draft.js";
+import { forget, forgetAll } from "./draft.js";
 import { clean, handOf } from "./live.js";
 import * as outbox from "./outbox.js";
-import { complain, isSentByHtmx, parse, patience, replace, show, tell } from "./page.js";
+import { complain, isSentByHtmx, page, parse, patience, replace, show, tell } from "./page.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
 const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent
@@ -77,21 +77,31 @@ async function post(form, submitter) {
   const answer = await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(patience) });
   const text = await answer.text();
   tell("answer", { answer, text, fields });
-  if (answer.ok && form.dataset.forgets) await forgetTable(form.dataset.forgets.replace(/\/$/, ""));
+  if (answer.ok) forget(form);
+  if (answer.ok && form.dataset.gone) await forgetTable(form.dataset.gone);
   if (answer.ok || answer.status === 422) show(parse(text), answer);
 }
 
-// What waits for a table that leaves this phone goes too, and what the worker keeps of it.
+// A table that leaves this phone, or is no more, leaves nothing here: no draft, nothing in the outbox, and no page that
+// names it. The worker may be of an earlier version, so it is not asked to do it.
 async function forgetTable(table) {
+  forgetAll(`${table}/`);
   await outbox.removeAll(table).catch(() => {}); // a browser that keeps nothing
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return;
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage({ forget: table }, [port2]);
-  await new Promise((done) => {
-    port1.onmessage = done;
-  });
+  if (!window.caches) return; // no secure address: no worker
+  const pages = await caches.open(document.documentElement.dataset.worker.replace("sw.js", "seen"));
+  for (const request of await pages.keys()) {
+    const kept = await pages.match(request);
+    if ((await kept?.text())?.includes(`"${table}`)) await pages.delete(request);
+  }
 }
+
+// The answer to whoever opens a table that is no more, or has just deleted it, says so.
+function leave() {
+  const { gone } = page().dataset;
+  if (gone) forgetTable(gone);
+}
+document.addEventListener("page:swap", leave);
+leave();
 
 // Both versions were shown, and the other one stays.
 document.addEventListener("click", async (event) => {

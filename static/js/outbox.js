@@ -69,9 +69,10 @@ export async function remove(id) {
   await render();
 }
 
-// Removes what waits for a table, whatever its game.
+// Removes what waits for a table, of whichever game.
 export async function removeAll(table) {
   for (const { id, page } of await store.all()) if (page.startsWith(`${table}/`)) await store.remove(id);
+  await render();
 }
 
 // Sends what waits. Somebody may be waiting for one answer: that of the entry `id`, which is sent whatever its state;

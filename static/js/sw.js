@@ -16,10 +16,6 @@ const [PAGE, SHEET, TABLE] = [APP.page, APP.sheet, APP.table].map((pattern) => n
 const FREELY = { ignoreVary: true };
 
 addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener(
-  "message",
-  ({ data, ports }) => data.forget && forget(data.forget).finally(() => ports[0].postMessage({})),
-);
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -74,6 +70,15 @@ async function takeOver() {
     if (isOld) await caches.delete(name);
   }
   await clients.claim();
+  keepWhatIsOpen(); // no page waits for it
+}
+
+// Pages that were there before the worker, on the first visit.
+async function keepWhatIsOpen() {
+  for (const { url } of await clients.matchAll({ type: "window" })) {
+    const { pathname, search } = new URL(url);
+    if (PAGE.test(pathname) && !search) await remember(url, await fetch(url), true);
+  }
 }
 
 // A file has its version in its address, so what is kept is right; a page of yesterday gets today's file.
@@ -94,49 +99,37 @@ const nameOf = (address) => new URL(address, location).pathname.split("/").pop()
 
 async function page(event) {
   const { request } = event;
-  if (request.mode === "navigate") forgotten.delete(tableOf(new URL(request.url).pathname)); // it is opened anew
-  const seen = request.mode === "navigate" && (await caches.match(request.url, FREELY));
+  const isOpened = request.mode === "navigate";
+  const seen = isOpened && (await caches.match(request.url, FREELY));
   try {
     const answer = await fetch(request, seen ? { signal: AbortSignal.timeout(PATIENCE) } : {});
     if (answer.status === 503 && seen) return seen; // the server is there, its database is not
-    event.waitUntil(remember(request.url, answer.clone()));
+    event.waitUntil(remember(request.url, answer.clone(), isOpened));
     return answer;
   } catch (lost) {
     if (seen) return seen;
-    if (request.mode === "navigate") return elsewhere(new URL(request.url));
+    if (isOpened) return elsewhere(new URL(request.url));
     throw lost;
   }
 }
 
-// A page that is kept says when it was seen.
-async function remember(address, answer) {
+// A page that is kept says when it was seen. What a page asks for by itself only renews what is kept: a tab that is still
+// open would bring back a table that was taken off this phone (outbox-forms.js).
+async function remember(address, answer, isOpened = false) {
   const pages = await caches.open(SEEN);
   const tag = (page) => page?.headers.get("ETag");
   const isOlder = answer.status === 304 && tag(await pages.match(address, FREELY)) !== tag(answer);
-  if (isOlder) return remember(address, await fetch(address));
+  if (isOlder) return remember(address, await fetch(address), isOpened);
   const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
   if (!isPage || answer.redirected || /no-store/.test(answer.headers.get("Cache-Control"))) return;
   const text = (await answer.text()).replace("<html", `<html data-seen="${new Date().toISOString()}"`);
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-  if ([...forgotten].some((table) => text.includes(table))) return;
-  await pages.delete(address, FREELY);
+  const isKept = await pages.delete(address, FREELY);
+  if (!isKept && !isOpened) return;
   await pages.put(address, new Response(text, { headers }));
   await knowTable(pages, tableOf(new URL(address).pathname));
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
-}
-
-// A table that was taken off this phone leaves no page here, nor the first page, which names it; what is still on its
-// way when that happens is not kept.
-const forgotten = new Set();
-
-async function forget(table) {
-  forgotten.add(table);
-  const pages = await caches.open(SEEN);
-  for (const request of await pages.keys()) {
-    const { pathname } = new URL(request.url);
-    if (tableOf(pathname) === table || pathname === APP.home) await pages.delete(request);
-  }
 }
 
 // In another language, what is kept is asked for once more.
@@ -148,7 +141,7 @@ async function seeAgain() {
 async function knowTable(pages, table) {
   const home = table && (await pages.match(APP.home, FREELY));
   const isListed = (await home?.text())?.includes(table);
-  if (table && !isListed) await remember(new URL(APP.home, location).href, await fetch(APP.home));
+  if (table && !isListed) await remember(new URL(APP.home, location).href, await fetch(APP.home), true);
 }
 
 // Instead of a page that was never seen: the last sheet of its table, or a word about the network.

@@ -38,7 +38,7 @@ def guest(browser: Browser, below: Server) -> Iterator[Phone]:
     assert phone.put_away() == []
 
 
-def test_a_hand_is_told_below_a_path_and_the_sheet_opens_again_without_a_network(guest: Phone) -> None:
+def sits_below_a_path(guest: Phone) -> None:
     guest.goes_to(f"{ROOT}/")
     guest.taps("New game", "link")
     guest.taps("Partnership dominoes", "link")
@@ -46,10 +46,26 @@ def test_a_hand_is_told_below_a_path_and_the_sheet_opens_again_without_a_network
     guest.taps(OPEN_TABLE)
     guest.writes_hand("Ana", "", "6-6", "5-5", "3")
     guest.stands(15, 0)
+
+
+def test_a_hand_is_told_below_a_path_and_the_sheet_opens_again_without_a_network(guest: Phone) -> None:
+    sits_below_a_path(guest)
     assert guest.page.evaluate(SCOPE) == f"{guest.url}/"
     assert all(each.startswith(f"{ROOT}/") for each in guest.page.evaluate(KEPT))
     guest.context.set_offline(True)
     guest.page.reload()
     guest.stands(15, 0)
     guest.goes_to(f"{ROOT}/rules/never-seen")
+    guest.sees("No connection")
+
+
+def test_a_table_removed_below_a_path_cannot_be_read_without_a_network(guest: Phone) -> None:
+    sits_below_a_path(guest)
+    assert f"{ROOT}/seen" in guest.page.evaluate(KEPT)
+    sheet = guest.page.url
+    guest.goes_to(sheet.removesuffix("/1") + "/forget")
+    guest.taps("Remove from this phone")
+    guest.page.wait_for_url(f"**{ROOT}/")
+    guest.context.set_offline(True)
+    guest.goes_to(sheet)
     guest.sees("No connection")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
 from tests.browser.test_live import is_poll
+from tests.browser.test_trouble import sent
 from tests.support.process import Server
 from tests.support.words import ADJUST, HAPPENED, KEEP, REPLACE_LINK, SHARE, WRITE
 
@@ -471,17 +472,111 @@ def is_check(route: Route) -> bool:
     return "check=1" in (route.request.post_data or "")
 
 
-@pytest.mark.parametrize("way", ["forget", "delete"])
-def test_a_table_taken_off_the_phone_leaves_nothing_to_read_without_a_network(keeper: Phone, way: str) -> None:
-    table = keeper.page.url.removesuffix("/1")
-    keeper.writes_hand("Ben", "5-1", "", "4", "3")
-    has_been_seen(keeper, 'id="line-1"')
-    keeper.goes_to(f"{table}/{way}")
-    for tick in keeper.page.locator("main [type=checkbox]").all():
+NOT_FOUND = "status of 404"
+
+
+def takes_off(phone: Phone, table: str, way: str) -> None:
+    """Remove the table from this phone, or delete it everywhere, whereupon its pages are not found."""
+    phone.goes_to(f"{table}/{way}")
+    for tick in phone.page.locator("main [type=checkbox]").all():
         tick.check()
-    keeper.page.locator("main .button.danger").tap()
-    expect(keeper.page.locator("main .button.danger")).to_have_count(0)
+    phone.page.locator("main .button.danger").tap()
+    expect(phone.page.locator("main .button.danger")).to_have_count(0)
+    phone.has_everything()
+
+
+KEPT_OF = """async (table) => {
+    const found = Object.keys(localStorage).filter((key) => key.includes(table));
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if ((await (await cache.match(request)).text()).includes(table)) found.push(request.url);
+        }
+    }
+    const opening = indexedDB.open("referee", 1);
+    await new Promise((done) => { opening.onsuccess = done; });
+    const waiting = opening.result.transaction("kept").objectStore("kept").getAll();
+    await new Promise((done) => { waiting.onsuccess = done; });
+    opening.result.close();
+    return [...found, ...waiting.result.map(({ page }) => page).filter((page) => page.includes(table))];
+}"""
+NOTHING_KEPT = f"""async (table) => {{
+    while ((await ({KEPT_OF})(table)).length) await new Promise(requestAnimationFrame);
+}}"""
+
+
+def has_a_full_memory(phone: Phone) -> str:
+    """Keep a sheet, the first page that names it, a draft, and a hand that waits; the address of the table."""
+    table: str = phone.page.evaluate("location.pathname").removesuffix("/1")
+    phone.writes_hand("Ben", "5-1", "", "4", "3")
+    phone.goes_to("/")
+    has_been_seen(phone, table)
+    phone.goes_to(f"{table}/1")
+    has_been_seen(phone, 'id="line-1"')
+    phone.context.set_offline(True)
+    tries_to_write(phone, "Ben", "6-1", "", "4", "3")
+    phone.page.route("**/t/*/1", lambda route: route.abort() if sent(route) else route.continue_())
+    phone.context.set_offline(False)
+    phone.tells("Ana", "", "7", "5", "3")
+    assert len(phone.page.evaluate(f"({KEPT_OF})('{table}')")) >= 4
+    return table
+
+
+@pytest.mark.parametrize("way", ["forget", "delete"])
+def test_a_table_taken_off_the_phone_leaves_nothing_on_it(keeper: Phone, way: str) -> None:
+    table = has_a_full_memory(keeper)
+    takes_off(keeper, table, way)
+    keeper.comes_true(NOTHING_KEPT, table)
     keeper.context.set_offline(True)
     keeper.page.goto(f"{table}/1")
     keeper.sees("No connection")
     expect(keeper.page.locator("body")).not_to_contain_text("Ben")
+
+
+def test_a_table_deleted_on_another_phone_leaves_nothing_on_this_one(keeper: Phone, new_phone: NewPhone) -> None:
+    table = has_a_full_memory(keeper)
+    keeper.expected = [*GONE, NOT_FOUND]
+    other = expects_trouble(new_phone())
+    other.context.add_cookies(keeper.context.cookies())
+    keeper.goes_to(f"{table}/1/rules")
+    takes_off(other, table, "delete")
+    other.sees("is deleted")
+    keeper.page.goto(f"{table}/1")
+    keeper.sees("Nothing here")
+    keeper.comes_true(NOTHING_KEPT, table)
+
+
+@pytest.mark.parametrize("way", ["forget", "delete"])
+def test_a_sheet_in_another_tab_does_not_come_back_after_the_table_was_taken_off(keeper: Phone, way: str) -> None:
+    table = keeper.page.url.removesuffix("/1")
+    keeper.expected = [*GONE, NOT_FOUND]
+    tab = keeper.context.new_page()
+    tab.goto(f"{table}/1")
+    takes_off(keeper, table, way)
+    for _poll in range(2 if way == "forget" else 0):
+        with tab.expect_response(lambda answer: answer.url == f"{table}/1"):
+            pass
+    expect(tab.locator("h1")).to_contain_text("Nothing here" if way == "delete" else "Lagunex")
+    keeper.page.wait_for_timeout(300)
+    keeper.comes_true(NOTHING_KEPT, table.removeprefix(keeper.url))
+
+
+def test_a_table_is_taken_off_with_the_answer_of_the_server_and_not_before(keeper: Phone) -> None:
+    table = keeper.page.url.removesuffix("/1")
+    keeper.tells("Ben", "5-1", "", "4", "3")
+    keeper.goes_to(f"{table}/forget")
+    keeper.context.set_offline(True)
+    keeper.page.locator("main .button.danger").tap()
+    keeper.sees("Not sent. Nothing is lost: try again.")
+    keeper.goes_to(f"{table}/1")
+    keeper.still_has(held_0="5-1", held_2="4", held_3="3")
+    keeper.context.set_offline(False)
+    takes_off(keeper, table, "forget")
+    keeper.comes_true(NOTHING_KEPT, table.removeprefix(keeper.url))
+
+
+def test_a_sheet_that_was_open_before_the_worker_is_kept(keeper: Phone, new_phone: NewPhone) -> None:
+    newcomer = expects_trouble(new_phone())
+    newcomer.goes_to(keeper.page.url)
+    newcomer.has_a_worker()
+    has_been_seen(newcomer)

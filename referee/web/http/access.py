@@ -17,6 +17,7 @@ from referee.games.sheet import Sheet
 from referee.storage import queries
 from referee.storage.access import WATCHER, Role, opened
 from referee.storage.models import GameRow, TableRow
+from referee.storage.transaction import TableGone
 from referee.web.http import cookies, limits
 
 
@@ -31,8 +32,10 @@ def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Find the table and the game that an address names, and the role of whoever asks there."""
     leave()
     if values and "code" in values:
-        table, game = find(values.pop("code"), values.get("game", 0), values.get("secret", ""))
-        g.table = table or abort(404)
+        g.table, game = find(values["code"], values.get("game", 0), values.get("secret", ""))
+        if g.table is None:
+            raise TableGone(values["code"].upper())
+        del values["code"]
         g.role, g.player = cookies.role(g.table), cookies.player(g.table)
         if values.pop("game", None) is not None:
             g.game = game or abort(404)

@@ -27,7 +27,7 @@ def register(app: Flask) -> None:
     """Answer every error, and log those that are ours."""
     app.register_error_handler(HTTPException, page)
     app.register_error_handler(NotAllowed, lambda _refused: page(Forbidden()))
-    app.register_error_handler(TableGone, lambda _gone: page(NotFound()))
+    app.register_error_handler(TableGone, lambda gone: page(NotFound(), gone.code))
     for error in DB_ERRORS:
         app.register_error_handler(error, unavailable)
     app.register_error_handler(DatabaseReplaced, replaced)
@@ -35,14 +35,17 @@ def register(app: Flask) -> None:
     app.log_exception = _logged  # type: ignore[method-assign, assignment]
 
 
-def page(error: HTTPException) -> Response:
-    """A page for everything that goes wrong; where our own code did, its log has the traceback."""
+def page(error: HTTPException, gone: str | None = None) -> Response:
+    """A page for everything that goes wrong; where our own code did, its log has the traceback.
+
+    Where it is that a table is `gone`, its page has the phone drop what it keeps of that table.
+    """
     if isinstance(error, TooManyRequests):
         return _too_many(error)
     code = error.code or 500
     if code == 404 or code >= 500:
         access.leave()  # a page that asks for nothing that is not there
-    return make_response(render_template("error.html", kind=_kind(error, code)), code)
+    return make_response(render_template("error.html", kind=_kind(error, code), gone=gone), code)
 
 
 def _kind(error: HTTPException, code: int) -> str:

@@ -172,9 +172,22 @@ async function setAside(form, { id }) {
   form.reset();
   form.elements.kept.value = "";
   if (untouched) replace(part, untouched);
-  else for (const field of form.querySelectorAll("input")) field.dispatchEvent(new Event("input", { bubbles: true }));
+  else startOver(form);
   await outbox.render();
   outbox.showSlip(id);
+}
+
+// Everything that listens to the form hears that it is empty. Of nothing there is no verdict, so the one that was asked
+// for just now goes with its place.
+function startOver(form) {
+  for (const field of form.querySelectorAll("input")) field.dispatchEvent(new Event("input", { bubbles: true }));
+  const preview = form.querySelector("#preview");
+  const anew = preview?.cloneNode(true);
+  const verdict = anew?.querySelector("#verdict");
+  if (!verdict) return;
+  verdict.className = "verdict empty";
+  verdict.replaceChildren();
+  replace(preview, anew);
 }
 
 // What cannot be judged without a connection can be written down all the same, where it can wait in the outbox. That is

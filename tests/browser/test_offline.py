@@ -436,8 +436,10 @@ def test_the_form_goes_on_after_an_outage_that_began_right_after_a_save(keeper: 
     keeper.stands(10, 10)
     expect(slip(keeper)).to_have_count(0)
     expect(keeper.page.locator("#hand h2")).to_have_text("Hand 3")
-    expect(keeper.verdict).not_to_contain_text("No verdict offline")
-    keeper.writes_hand("Ben", "6", "", "5", "3")
+    expect(keeper.verdict).to_be_hidden()
+    keeper.tells("Ben", "6", "", "5", "3")
+    expect(keeper.verdict.locator(".award")).to_have_text("+11")
+    keeper.writes()
     keeper.stands(10, 21)
 
 

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Request, Response, expect
+from playwright.sync_api import Request, Response, Route, expect
 
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
+from tests.browser.test_trouble import sent
 from tests.support.process import Server
 from tests.support.words import END, MORE, REMATCH, WRITE
 
@@ -241,3 +242,27 @@ def test_the_board_keeps_the_screen_awake(phone: Phone) -> None:
     assert phone.page.evaluate("awake.then(({ type, released }) => [type, released])") == ["screen", False]
     phone.goes_to(sheet)
     assert phone.page.evaluate("window.awake === undefined")
+
+
+def test_an_older_answer_changes_nothing_while_a_form_is_on_its_way(keeper: Phone, scorer: Phone) -> None:
+    asked: list[Route] = []
+    forms: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held = asked if is_poll(route.request) else forms if sent(route) else None
+        route.continue_() if held is None else held.append(route)
+
+    scorer.tells("Ben", "5-1", "", "4", "3")
+    expect(scorer.verdict.locator(".award")).to_have_text("+10")
+    scorer.page.route("**/t/*/1", hold)
+    scorer.taps(WRITE)
+    expect(scorer.page.locator("form.htmx-request")).to_have_count(1)
+    keeper.writes_hand("Ana", "", "7", "5", "3")
+    looks(scorer, "visible")
+    scorer.page.wait_for_timeout(300)
+    with scorer.page.expect_response(lambda answer: is_poll(answer.request)):
+        asked[-1].continue_()
+    scorer.page.wait_for_timeout(300)
+    scorer.stands(0, 0)
+    forms[0].continue_()
+    scorer.sees("Hand 1 is saved already")

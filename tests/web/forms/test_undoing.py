@@ -118,3 +118,23 @@ def test_a_hand_that_was_undone_and_saved_again_stands_on_the_sheet_once(told):
     told.press(WRITE)
     assert [line for line in told.page.ids if line.startswith("line-")] == ["line-2"]
     assert "Undone" in told.see(f"/t/{told.code}/log")
+
+
+def test_the_menu_corrects_the_hand_before_one_that_was_undone(told):
+    told.out(1, "4", "", "6-4", "0-0")
+    told.press(UNDO)
+    assert told.page.links()["Correct the last hand"].endswith("/1/1/correct")
+    told.see(f"{told.sheet}/1/correct")
+
+
+def test_the_menu_corrects_nothing_where_the_only_hand_was_undone(told):
+    told.press(UNDO)
+    assert "Correct the last hand" not in told.page.links()
+
+
+def test_the_board_shows_the_hand_before_one_that_was_undone(told):
+    told.out(1, "4", "", "6-4", "0-0")
+    told.press(UNDO)
+    board = told.see(f"{told.sheet}/board")
+    assert "Hand 1 Ana went out" in board
+    assert "Ben went out" not in board

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import NewPhone, Phone
 
@@ -20,6 +20,15 @@ LONGEST_WORD = """tab => {
         range.setEnd(text, index + word.length);
         return range.getClientRects().length === 1;
     });
+}"""
+
+LINES_OF = """(says, words) => {
+    const range = document.createRange();
+    const text = says.lastChild;
+    const at = text.data.replaceAll("\\u00a0", " ").indexOf(words);
+    range.setStart(text, at);
+    range.setEnd(text, at + words.length);
+    return range.getClientRects().length;
 }"""
 
 
@@ -126,6 +135,23 @@ def test_at_the_end_of_a_game_no_message_lies_on_what_can_be_done_next(new_phone
     assert message.bottom <= winner.top
     assert rematch.top < picture.bottom <= rematch.bottom
     assert rematch.right < picture.left
+
+
+def test_on_the_bar_the_score_that_wins_a_game_stands_on_one_line(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.sits_at(totals=[50, 0], lead=0)
+    phone.tells("Ana", "", "6-6 6-5 6-4", "", "6-3 6-2")
+    says = phone.page.locator(".bar-says")
+    expect(says).to_have_text("Ana and Cy win 100 : 0")
+    assert says.evaluate(LINES_OF, "100 : 0") == 1
+
+
+def test_on_the_bar_the_doubt_stands_in_the_middle_over_what_a_hand_brings(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.sits_at("partners/jamaica", lead=0)
+    phone.tells("blocked", "6-4 3-1", "6-5", "5-5", "1-0")
+    doubt, says = (edges(phone.page.locator(part)) for part in (".bar-says > .chip", ".bar-says"))
+    assert abs(doubt.left - says.left - (says.right - doubt.right)) <= 1
 
 
 def test_the_ways_to_share_stand_in_even_rows(phone: Phone) -> None:

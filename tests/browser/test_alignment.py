@@ -106,6 +106,17 @@ def test_bullets_of_the_printed_card_stand_within_its_text(phone: Phone) -> None
         assert edges(first).left - edges(phone.page.locator(".card-page")).left >= 1.5 * size
 
 
+def test_bullets_of_the_printed_card_stand_clear_of_the_column_before_them(phone: Phone) -> None:
+    phone.goes_to("/rules/longana/card")
+    phone.page.emulate_media(media="print")
+    sentences = phone.page.locator(".rule-card li")
+    size = float(sentences.first.evaluate("li => parseFloat(getComputedStyle(li).fontSize)"))
+    sides = all_edges(sentences)
+    first_column, next_column = (sorted({side.left for side in sides})[column] for column in (0, 1))
+    ends = max(side.right for side in sides if side.left == first_column)
+    assert next_column - ends >= 2.4 * size
+
+
 def test_of_two_tables_that_played_often_and_once_the_scores_stand_in_one_column(phone: Phone) -> None:
     phone.sits_at(totals=[90, 0], lead=0)
     phone.writes_hand("Ana", "", "6-6", "", "6-5")

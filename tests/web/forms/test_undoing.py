@@ -138,3 +138,10 @@ def test_the_board_shows_the_hand_before_one_that_was_undone(told):
     board = told.see(f"{told.sheet}/board")
     assert "Hand 1 Ana went out" in board
     assert "Ben went out" not in board
+
+
+def test_nobody_is_asked_to_accept_a_hand_that_was_undone(told):
+    assert "Hand 1" in told.see(f"{told.sheet}/agree").text
+    told.see(f"{told.sheet}?wrote=1.1")
+    told.press(UNDO)
+    assert "No hands yet." in told.see(f"{told.sheet}/agree")

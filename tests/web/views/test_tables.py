@@ -275,3 +275,11 @@ def test_a_name_is_shown_as_it_is_and_never_run(ana):
     ana.tells(CANCEL, reason='"><img src=x>')
     assert name in ana.page.id("standing")
     assert '"><img src=x>' in ana.page.text
+
+
+def test_a_heading_stands_over_games_only(ana):
+    assert "Your games" in ana.see("/")
+    ana.open_table()
+    assert "Your games" not in ana.see("/")  # the only game is the one to go on with
+    ana.open_table()
+    assert "Your games" in ana.see("/")

@@ -5,7 +5,7 @@ Ours is a friendly referee: before the next tile a mistake is taken back, after 
 right cancels the hand. Every ruling can be undone by consent.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
@@ -375,13 +375,18 @@ def _to_opponents(
     return (Step(irregularities.broken, text),)
 
 
+def _which(among: Iterable[Game[Any]]) -> QuestionField:
+    """The field for which of these games it is about, in the order of the first page."""
+    return QuestionField(
+        "game", N_("Which game?"), choices=tuple((game.rules.key, game.rules.words.called) for game in among)
+    )
+
+
 @cache
 def irregularity(among: tuple[Game[Any], ...]) -> Question:
     """The question, of those games that say what follows."""
     by_key = {game.rules.key: game for game in among if game.desk.irregularities}
-    which = QuestionField(
-        "game", N_("Which game?"), choices=tuple((key, game.rules.words.called) for key, game in by_key.items())
-    )
+    which = _which(by_key.values())
     paired = tuple(key for key, game in by_key.items() if _in_pairs(game))
     return Question(
         key="irregularity",
@@ -405,13 +410,13 @@ Parts = Mapping[RuleSet[Any], GamePart]
 
 @cache
 def lead(among: tuple[Game[Any], ...]) -> Question:
-    """The question, of those games that have a part in it, that with the most tiles first."""
+    """The question, of those games that have a part in it; the fields of that with the most tiles come first."""
     parts = {
         game_of.rules: game_of.desk.lead_question
         for game_of in sorted(among, key=_tiles, reverse=True)
         if game_of.desk.lead_question
     }
-    game = QuestionField("game", N_("Which game?"), choices=tuple((rules.key, rules.words.called) for rules in parts))
+    game = _which(game_of for game_of in among if game_of.desk.lead_question)
 
     def reply(inputs: Inputs) -> Reply:
         """Who leads, by the rules of the game that is asked about."""

@@ -11,7 +11,7 @@ from referee.engine.desk.variants import Comparison, Variant, compare
 from referee.engine.options import house_rules
 from referee.questions import question, questions
 from referee.record.reading import replied
-from referee.rulesets import ruleset
+from referee.rulesets import ruleset, rulesets
 from referee.web.filters.comparisons import changes_text
 from tests.support.html import filled
 from tests.support.notations import NOTATIONS
@@ -419,6 +419,13 @@ def test_people_are_called_by_where_they_sit_in_the_order_of_their_turns(eve, ke
 )
 def test_who_sits_where_is_known_once_the_game_is(eve, game, names):
     assert eve.see(f"/ask/irregularity?game={game}&draft=1").value("names") == names
+
+
+@pytest.mark.parametrize("key", ["lead", "irregularity"])
+def test_which_game_is_asked_in_the_order_of_the_first_page(eve, key):
+    asks = [each["value"] for each in eve.see(f"/ask/{key}").id("game").all("input")]
+    assert asks == [rules.key for rules in rulesets() if rules.key in asks]
+    assert len(asks) > 3
 
 
 BLOCKED = {"by": "Ben", "held_0": "6/4", "held_1": "9", "held_2": "9", "held_3": "8"}

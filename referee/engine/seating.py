@@ -9,6 +9,17 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 
+from referee.engine.wording import N_
+
+UNNAMED = {True: N_("My seat, Left, Across, Right"), False: N_("My seat, Right, Across, Left")}
+"""What four people without names are called, in the order of their turns: clockwise, and counterclockwise.
+
+Each takes the verb of a name, so that sentences read the same with them. "You" would not, nor would it be true for
+a reader to whom the answer was sent.
+"""
+UNNAMED_TWO = N_("My seat, Across")
+"""What two people without names are called."""
+
 JOINER = re.compile(r"(?<=[^\s\u200c\u200d])[\u200c\u200d](?![\u200c\u200d])")
 """An invisible character that joins what is beside it or keeps it apart; never alone, first or twice."""
 

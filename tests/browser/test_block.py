@@ -69,7 +69,7 @@ def test_a_blocked_draw_of_two_is_settled_in_eight_taps_from_the_first_screen(ne
     thumb.link("Block & Draw: is it blocked, and who wins it?")
     phone.page.wait_for_url("**/ask/block-block")
     thumb.tiles("6-4", "4-0")
-    thumb.button("Next: Other")
+    thumb.button("Next: Across")
     thumb.tiles("5-5", "6-0", "1-1")
     expect(phone.page.locator(".bar-says")).to_have_text("Blocked: My seat wins it, +4.")
     assert thumb.taps == 8

@@ -39,7 +39,7 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
     expect(next_hand).to_be_hidden()
     phone.fills(preset="Duo to 50", end="5", by="Left")
     phone.taps(ASK)
-    phone.sees("Count again. As entered, My seat and Partner win: +23.")
+    phone.sees("Count again. As entered, My seat and Across win: +23.")
     phone.sees("Left blocked the hand on 5.")
     expect(phone.page.locator("#by").get_by_role("radio", name="Left")).to_be_checked()
 
@@ -52,10 +52,10 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
     phone.fills(game="Longana")
     expect(phone.page.locator("#right")).to_be_visible()
     expect(phone.page.locator("#dealer, #led, #dropped").filter(visible=True)).to_have_count(0)
-    phone.fills(game="Loo", dealer="Next", dropped="Across")
+    phone.fills(game="Loo", dealer="Left", dropped="Across")
     expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
     phone.taps(ASK)
-    phone.sees("Last, next still in after Next, who dealt, leads first.")
+    phone.sees("Right, next still in after Left, who dealt, leads first.")
 
 
 @pytest.mark.tour

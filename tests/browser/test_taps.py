@@ -104,7 +104,7 @@ def test_a_dispute_with_seven_tiles_is_settled_in_twelve_taps_from_the_first_scr
     thumb.tiles("3-3")
     thumb.button("Next: Right")
     thumb.tiles("2-0")
-    thumb.button("Next: Partner")
+    thumb.button("Next: Across")
     thumb.tiles("5-2", "2-2", "4-4")
     thumb.button("Next: Left")
     thumb.tiles("0-0", "5-0")

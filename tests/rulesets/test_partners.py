@@ -249,7 +249,7 @@ def test_a_verdict_shows_its_sums():
         "Cy holds 5.",
         "Dee holds 8.",
         "Ana and Cy +19: opponents' pips, 11 + 8.",
-        "Ben leads next, right of Ana.",
+        "Ben leads: next in turn after Ana.",
     ]
 
 

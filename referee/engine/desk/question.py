@@ -28,7 +28,7 @@ from referee.engine.hands.evidence import read_as_pips
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import Preset, RuleSet
-from referee.engine.seating import Seating, readable, seated
+from referee.engine.seating import UNNAMED, Seating, readable, seated
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, lookalike, tiles
 from referee.engine.verdict import Step, Verdict
@@ -93,6 +93,11 @@ class QuestionField:
         return self.fold == WITH_RULES
 
     @property
+    def names_people(self) -> bool:
+        """Whether people are told in it, by name or by their place in the order of turns."""
+        return self.kind in ("person", "people") or (self.in_order and not self.choices)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of the fields it stands for."""
         return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
@@ -135,8 +140,10 @@ class FollowUp:
     """What is known already, by its fields."""
 
 
-ASK_NAMES = QuestionField("names", N_("Names in turn order"), N_("My seat, Next, Across, Last"), fold=WITH_RULES)
+ASK_NAMES = QuestionField("names", N_("Names in turn order"), UNNAMED[False], fold=WITH_RULES)
 """Who sits at the table, where it is not known yet which way the turns go there."""
+ASK_NAMES_CLOCKWISE = replace(ASK_NAMES, label=N_("Names in turn order, clockwise"), hint=UNNAMED[True])
+ASK_NAMES_COUNTERCLOCKWISE = replace(ASK_NAMES, label=N_("Names in turn order, counterclockwise"))
 
 
 def done_wrong(game: str, **cases: str) -> tuple[FollowUp, ...]:

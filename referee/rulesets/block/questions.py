@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from referee.engine.desk.question import (
+    ASK_NAMES_CLOCKWISE,
     ASKS_ENDED,
     ASKS_UNPLAYED,
     TOLD_ELSEWHERE,
     UNPLAYED,
-    WITH_RULES,
     GamePart,
     Inputs,
     Irregularities,
@@ -34,7 +34,7 @@ from referee.engine.desk.question import (
 from referee.engine.facts import Blocked, ImpossibleFact, Opening, Redeal, Unfinished
 from referee.engine.hands.parity import SEARCHED, sleepers
 from referee.engine.options import house_rules
-from referee.engine.seating import Seating
+from referee.engine.seating import UNNAMED_TWO, Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile
 from referee.engine.verdict import Ended, Step, Verdict
@@ -55,7 +55,7 @@ ASK_HELD = QuestionField(
     tiles=DOUBLE_SIX,
     needed=True,
 )
-ASK_NAMES = QuestionField("names", N_("Names in turn order, clockwise"), N_("My seat, Other"), fold=WITH_RULES)
+ASK_NAMES = replace(ASK_NAMES_CLOCKWISE, hint=UNNAMED_TWO)
 ASK_OPEN = QuestionField(
     "ends", N_("Which numbers are open?"), choices=NUMBERS, kind="ranking",
     fold=N_("Check it by the open ends"),

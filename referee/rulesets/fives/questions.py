@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from referee.engine.desk.question import (
+    ASK_NAMES_CLOCKWISE,
     ASKS_ENDED,
     ASKS_UNPLAYED,
     NONE,
@@ -220,9 +221,7 @@ BLOCK = Question(
         ),
         QuestionField("by", N_("Who played the last tile?"), kind="person"),
         ASK_PRESET,
-        QuestionField(
-            "names", N_("Names in turn order, clockwise"), N_("My seat, Left, Across, Right"), fold=WITH_RULES
-        ),
+        ASK_NAMES_CLOCKWISE,
         ASKS_UNPLAYED,
         asks_who_gave_up(),
         QuestionField("winner", N_("If several could have won: who won?"), kind="person", fold=UNPLAYED),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.desk.question import (
+    ASK_NAMES_COUNTERCLOCKWISE,
     ASKS_ENDED,
     WITH_RULES,
     GamePart,
@@ -130,9 +131,7 @@ LONGANA_BLOCK = Question(
             tiles=DOUBLE_NINE,
         ),
         QuestionField("right", N_("Who was to lead?"), kind="person"),
-        QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), fold=WITH_RULES
-        ),
+        ASK_NAMES_COUNTERCLOCKWISE,
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     ),
     reply=reply_block,
@@ -149,9 +148,7 @@ PLACE = Question(
         QuestionField("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
         QuestionField("end", N_("Number at each arm's end"), choices=ENDS, many=True),
         QuestionField("open", N_("Which arms are open, oldest first?"), kind="ranking"),
-        QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), fold=WITH_RULES
-        ),
+        ASK_NAMES_COUNTERCLOCKWISE,
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),
     reply=reply_place,

@@ -6,6 +6,7 @@ Which tile wins a trick, what may be played, what goes into the next pot, who le
 from collections.abc import Mapping
 
 from referee.engine.desk.question import (
+    ASK_NAMES_CLOCKWISE,
     WITH_RULES,
     GamePart,
     Inputs,
@@ -209,7 +210,7 @@ POT = Question(
         QuestionField("pot", N_("This hand's pot (blank for the first)"), "25", kind="number"),
         QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         QuestionField("dropped", N_("Who dropped out?"), kind="people"),
-        QuestionField("names", N_("Names in turn order"), N_("My seat, Left, Across, Right"), fold=WITH_RULES),
+        ASK_NAMES_CLOCKWISE,
         QuestionField("missed", N_("Who took the miss?"), kind="people", fold=WITH_RULES),
         ASK_FOR_POT,
         *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),

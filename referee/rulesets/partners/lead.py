@@ -53,7 +53,7 @@ def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None
     if starter is None:
         return Ruling(None, (Step(cited, N_("The next lead is unknown, because nobody said who led.")),))
     right = situation.seating.right_of(starter)
-    text = N_("{name} leads next, right of {starter}.")
+    text = N_("{name} leads: next in turn after {starter}.")
     return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
 
 

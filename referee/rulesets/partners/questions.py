@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, product
 
 from referee.engine.desk.question import (
+    ASK_NAMES_COUNTERCLOCKWISE,
     ASKS_UNPLAYED,
     TOLD_ELSEWHERE,
     UNKNOWN,
@@ -249,9 +250,7 @@ BLOCKED = Question(
         QuestionField("lead", N_("Who led the hand?"), kind="person", sides=2, unknown=True),
         ASKS_UNPLAYED,
         asks_who_gave_up(sides=2),
-        QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Partner, Left"), fold=WITH_RULES
-        ),
+        ASK_NAMES_COUNTERCLOCKWISE,
         ASK_FORCED,
         *asks_rules(Partners, *ASKED),
         QuestionField("table", N_("Pips on the table, if counted"), "134", kind="number", fold=WITH_RULES),

@@ -18,6 +18,7 @@ from referee.engine.desk.rulebook import InForce, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
+from referee.engine.seating import UNNAMED
 from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
 from referee.questions import CASES, grouped, question
@@ -31,6 +32,10 @@ from referee.web.http import access, cookies, limits
 from referee.web.views.answer_picture import SCALE, pictured
 from referee.web.views.games import part
 
+Filled = dict[str, str]
+
+PLACES_TURNED = str.maketrans("24", "42")  # who sits beside whoever asks, first in turn and last
+
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 
 
@@ -42,7 +47,7 @@ def index() -> ResponseReturnValue:
 @ask.get("/<key>")
 def answer(key: str) -> ResponseReturnValue:
     question = _question(key)
-    inputs = Inputs(_told(), brief="check" in request.args)
+    inputs = Inputs(_told(question), brief="check" in request.args)
     if _is_asked(question, inputs):
         limits.spend("question")
     if _wants_json():
@@ -61,7 +66,7 @@ def picture(key: str) -> ResponseReturnValue:
     question = _question(key)
     limits.spend("question")
     try:
-        reply = question.ask(Inputs(_told()))
+        reply = question.ask(Inputs(_told(question)))
     except ImpossibleFact:
         abort(404)
     svg = render_template("ask/answer.svg", reply=reply, picture=pictured(question, reply), scale=SCALE)
@@ -72,8 +77,9 @@ def picture(key: str) -> ResponseReturnValue:
 def other_rules(key: str) -> ResponseReturnValue:
     """The hand that an answer rules on, under other rules."""
     limits.spend("comparison")
+    question = _question(key)
     try:
-        reply = _question(key).ask(Inputs(_told()))
+        reply = question.ask(Inputs(_told(question)))
     except ImpossibleFact:
         abort(404)
     before, _hand = reply.judged or abort(404)
@@ -97,10 +103,28 @@ def _usual(question: Question) -> dict[str, str]:
     return values
 
 
-def _told() -> dict[str, str]:
+def _told(question: Question) -> Filled:
     """What was told in each field, in one that takes several people all of them, and what was taken by a tap."""
     told = {name: ", ".join(filter(None, texts)) for name, texts in request.args.lists() if name != "take"}
-    return told | dict(parse_qsl("&".join(request.args.getlist("take"))))
+    return _in_turn(question, told | dict(parse_qsl("&".join(request.args.getlist("take")))))
+
+
+def _in_turn(question: Question, told: Filled) -> Filled:
+    """The same, with people who are called by where they sit in the order of their turns in the game asked about.
+
+    While that was not known they were listed the other way round: whoever sits left stays there, with all told of them.
+    """
+    rules = question.rules or next((rules for rules in rulesets() if rules.key == told.get("game")), None)
+    if rules is None or told.get("names") != translated(UNNAMED[not rules.setup.clockwise]):
+        return told
+    turned: Filled = {}
+    for ask in question.fields:
+        if ask.many:
+            _me, one, _facing, other = ask.names
+            turned |= {one: told.get(other, ""), other: told.get(one, "")}
+        elif ask.names_people:
+            turned[ask.name] = told.get(ask.name, "").translate(PLACES_TURNED)
+    return {**told, **turned, "names": translated(UNNAMED[rules.setup.clockwise])}
 
 
 def _foreseen(question: Question, inputs: Inputs) -> Reply | None:
@@ -216,9 +240,6 @@ def _as_json(question: Question, inputs: Inputs) -> Any:
         return jsonify(replied(question.ask(inputs), reader_language().say))
     except ImpossibleFact as error:
         return jsonify({"error": refused(error, reader_language().say)}), 422
-
-
-Filled = dict[str, str]
 
 
 def prefilled(sheet: Sheet, question: Question) -> Filled:

@@ -9,6 +9,7 @@ from referee import i18n
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.variants import Comparison, Variant, compare
 from referee.engine.options import house_rules
+from referee.engine.seating import UNNAMED, UNNAMED_TWO
 from referee.questions import question, questions
 from referee.record.reading import replied
 from referee.rulesets import ruleset, rulesets
@@ -280,7 +281,7 @@ def test_what_takes_several_other_rules_is_folded_away(eve):
 
 def test_people_without_a_table_are_called_by_where_they_sit(eve):
     page = eve.see("/ask/blocked")
-    assert page.value("names") == "My seat, Right, Partner, Left"
+    assert page.value("names") == "My seat, Right, Across, Left"
     answered = eve.press(ASK, held_0="4", held_1="9", held_2="20", held_3="8")
     assert answered.heading == "Count again. As entered, Right and Left win: +24."
 
@@ -402,23 +403,32 @@ def test_the_game_that_all_tables_of_a_phone_play_is_the_one_asked_about(ana):
 
 @EVERY
 def test_people_are_called_by_where_they_sit_in_the_order_of_their_turns(eve, key):
-    known = {
-        "My seat, Right, Partner, Left",
-        "My seat, Right, Across, Left",
-        "My seat, Left, Across, Right",
-        "My seat, Next, Across, Last",
-    }
-    known |= {"My seat, Other"}  # who plays each for themselves is mostly two
+    rules = question(key).rules
+    known = [UNNAMED[rules.setup.clockwise]] if rules else UNNAMED.values()
     page = eve.see(f"/ask/{key}")
     if "names" in question(key).names:
-        assert page.value("names") in known
+        assert page.value("names") in {*known, UNNAMED_TWO}  # who plays each for themselves is mostly two
 
 
 @pytest.mark.parametrize(
-    ("game", "names"), [("loo", "My seat, Left, Across, Right"), ("partners", "My seat, Right, Partner, Left")]
+    ("game", "names"), [("loo", "My seat, Left, Across, Right"), ("partners", "My seat, Right, Across, Left")]
 )
 def test_who_sits_where_is_known_once_the_game_is(eve, game, names):
     assert eve.see(f"/ask/irregularity?game={game}&draft=1").value("names") == names
+
+
+def test_who_sits_on_the_right_stays_there_once_the_game_goes_to_the_left(eve):
+    assert eve.see("/ask/lead").value("names") == "My seat, Right, Across, Left"
+    page = eve.press(ASK, game="loo", dealer="2", dropped="4")
+    assert page.heading == "My seat, next to Right, who dealt, leads first."
+    assert page.value("names") == "My seat, Left, Across, Right"
+    assert page.value("dealer") == "4"
+
+
+def test_a_hand_told_before_its_game_stays_with_the_seat_it_was_told_of(eve):
+    hands = {"held_0": "6-4", "held_1": "5-5", "held_2": "3-2", "held_3": "1-0"}
+    page = asked(eve, "block-block", 422, names="My seat, Right, Across, Left", **hands)
+    assert (page.value("held_1"), page.value("held_3")) == ("1-0", "5-5")
 
 
 @pytest.mark.parametrize("key", ["lead", "irregularity"])
@@ -426,6 +436,11 @@ def test_which_game_is_asked_in_the_order_of_the_first_page(eve, key):
     asks = [each["value"] for each in eve.see(f"/ask/{key}").id("game").all("input")]
     assert asks == [rules.key for rules in rulesets() if rules.key in asks]
     assert len(asks) > 3
+
+
+def test_a_seat_without_a_name_reads_well_beside_the_next(eve):
+    page = asked(eve, "lead", game="partners", names="My seat, Right, Across, Left", ended="drawn", led="2")
+    assert page.heading == "Across leads: next in turn after Right."
 
 
 BLOCKED = {"by": "Ben", "held_0": "6/4", "held_1": "9", "held_2": "9", "held_3": "8"}

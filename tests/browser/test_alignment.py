@@ -5,7 +5,9 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phone import NewPhone, Phone
+from tests.browser.phone import WITH_HTMX, NewPhone, Phone
+from tests.browser.test_seats import Table
+from tests.support.words import ACCEPT
 
 pytestmark = pytest.mark.browser
 
@@ -187,3 +189,19 @@ def test_what_a_total_has_gained_does_not_touch_it(new_phone: NewPhone) -> None:
     phone.writes_tricks(2, 3, 0, 0)
     total = phone.page.locator(".total", has=phone.page.locator(".gain")).last
     assert edges(total.locator(".gain")).bottom <= edges(total.locator("b")).top
+
+
+@pytest.mark.parametrize("objects", [False, True], ids=["nobody protests", "another side protests"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_seat_accepts_or_protests_on_one_line(new_phone: NewPhone, width: int, objects: bool) -> None:
+    table = Table(new_phone, WITH_HTMX, screen={"width": width, "height": 664})
+    table.keeper.goes_to(table.sheet)
+    table.keeper.writes_hand("Ana", "", "6-6", "", "6-5")
+    if objects:
+        table.protests("Cy", "Dee held the 5-3")
+    ben = table.four["Ben"]
+    ben.goes_to(table.sheet)
+    says = ben.page.locator("#agree")
+    accept, protest = edges(says.get_by_role("button", name=ACCEPT)), edges(says.locator("summary"))
+    assert (accept.top + accept.bottom) / 2 == pytest.approx((protest.top + protest.bottom) / 2, abs=0.5)
+    assert accept.right < protest.left < protest.right <= edges(says).right

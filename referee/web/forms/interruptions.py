@@ -324,10 +324,10 @@ class PenaltyForm(EntryForm):
 
     @property
     def sanctions(self) -> str:
-        """What the faults cost at this table, in few words."""
+        """What the faults cost at this table, in few words; "" where each is agreed as it happens."""
         rule = next(rule for rule in house_rules(self.options) if rule.key == "sanctions")
         table = rule.default if self.sheet.target is None else self.options.sanctions
-        return translated(rule.answer(table).label)
+        return "" if table == "none" else translated(rule.answer(table).label)
 
     @property
     def made_for(self) -> int:

@@ -30,6 +30,16 @@ def test_the_referee_proposes_the_next_step_and_nothing_is_written_without_a_tap
     assert warned.totals == ["0", "−20"]
 
 
+@pytest.mark.parametrize(
+    ("sanctions", "says"),
+    [("none", "Set a penalty"), ("friendly", "Set a penalty Friendly: a warning, then points off")],
+)
+def test_where_a_penalty_is_set_only_those_that_are_agreed_are_named(ana, sanctions, says):
+    ana.open_table("partners/lagunex", lead=0, rule_sanctions=sanctions)
+    folds = [fold.text for fold in ana.see(f"{ana.address}/tell/penalty").all("summary")]
+    assert says in folds
+
+
 def test_the_table_tells_another_price(warned):
     warned.tells(PENALTY, seat=0, fault="pass", points=30, to="opponents", play="cancelled")
     assert warned.totals == ["0", "30"]

@@ -38,7 +38,7 @@ def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(an
     assert question(ana, "Is it blocked, and who wins?").heading == "Is it blocked, and who wins?"
     page = ana.press(ASK)
     assert page.heading == "Count again. As entered, Ben and Dee win: +14."
-    assert "The side with the lightest hand wins a block." in page.id("under").closest("section").text
+    assert "The side with the lightest hand wins a block." in page.id("under").text
 
 
 def test_a_table_is_asked_about_its_own_game_first_and_of_others_in_a_fold(ana):

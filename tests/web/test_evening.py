@@ -89,7 +89,7 @@ def test_an_evening_of_loo_adds_up_to_zero_whoever_comes_and_goes(ana):
 @pytest.mark.parametrize("page", ["people", "people?name=Ana", "people.csv", "people?season=1", "games", "table.json"])
 def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, app, page, monkeypatch):
     def asked():
-        monkeypatch.setattr(queries, "_TALLIED", queries.Cache(queries.MAX_TALLY_BYTES, lambda tally: tally.size))
+        monkeypatch.setattr(queries, "_TALLIED", queries.Cache(queries.MAX_TALLY_BYTES, lambda kept: kept[1].size))
         with app.app_context(), statements() as found:
             assert ana.get(f"/t/{code}/{page}").status_code == 200
         return len(found)

@@ -41,7 +41,7 @@ def full(app):
 
 def pages(phone):
     """The address of every page of a game, of each part and of its last lines."""
-    parts = {"line": MAX_LINES - 1, "page": 2, "kind": "adjust", "seat": MAX_SEATS - 1}
+    parts = {"line": MAX_LINES, "page": 2, "kind": "adjust", "seat": MAX_SEATS - 1}
     adapter = phone.application.url_map.bind("localhost")
     for rule in phone.application.url_map.iter_rules():
         if "GET" in (rule.methods or ()) and "game" in rule.arguments:

@@ -102,7 +102,7 @@ def test_the_numbers_of_hands_are_taken_along(mixed):
 def test_once_a_hand_is_struck_those_after_it_move_up(mixed):
     mixed.out(1, "9", "", "5", "?")
     mixed.strikes(1)
-    assert numbers(mixed) == ["1", "", "", "", ""]
+    assert numbers(mixed) == ["1", "", "", ""]
     assert mixed.page.id("hand").one("h2").text == "Hand 2"
 
 

@@ -43,7 +43,7 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
         fresh = ledger.open_table(GAME, new_secret()).code
     before = rows(played)
     dry = run("prune", "--older-than", "365", "--dry-run", database=played)
-    assert dry.stdout == "1 table would be deleted: nothing was told there for 365 days.\n"
+    assert dry.stdout == "1 table would be deleted: nothing was entered there for 365 days.\n"
     assert rows(played) == before
     assert run("prune", "--older-than", "365", database=played).stdout.startswith("1 table deleted: ")
     assert {name: len(left) for name, left in rows(played).items()} == {

@@ -4,10 +4,49 @@ People tell facts, a rule set says what they are worth, the score is a fold of t
 the web only asks, writes down and shows.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from flask import Flask
+
+    from referee.library import (
+        Blocked,
+        Hand,
+        ImpossibleFact,
+        Opening,
+        Out,
+        Reply,
+        Scored,
+        ask,
+        holding,
+        ruleset,
+        score,
+        tile,
+    )
+
+__all__ = [
+    "Blocked",
+    "Hand",
+    "ImpossibleFact",
+    "Opening",
+    "Out",
+    "Reply",
+    "Scored",
+    "ask",
+    "create_app",
+    "holding",
+    "ruleset",
+    "score",
+    "tile",
+]
+
+
+def __getattr__(name: str) -> object:
+    """One of the names of `referee.library`, which is imported once the first of them is used."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("referee.library"), name)
 
 
 def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> "Flask":

@@ -28,7 +28,7 @@ from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.hands.evidence import can_hold, whole_set
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
 from referee.engine.options import house_rules
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import RuleSet, by_key
 from referee.engine.seating import Seating
 from referee.engine.verdict import Clause, Step
 from referee.engine.wording import N_, NP_, Sentence
@@ -54,7 +54,7 @@ def grouped() -> tuple[tuple[RuleSet[object] | None, tuple[Question, ...]], ...]
 
 def question(key: str) -> Question:
     """The question with this key; KeyError when there is none."""
-    return {topic.key: topic for topic in questions()}[key]
+    return by_key({topic.key: topic for topic in questions()}, key, "question")
 
 
 def _own(game: Game[object]) -> tuple[Question, ...]:

@@ -13,22 +13,20 @@ from typing import Any, NoReturn
 
 import click
 
+from referee import library
 from referee.cli import in_json
-from referee.engine.desk.question import Inputs, Question
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
-from referee.engine.options import house_rules
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.i18n import environment_language
 from referee.i18n import translated as _
-from referee.questions import question, questions
+from referee.questions import questions
 from referee.record import Record, from_text
 from referee.record.reading import described, refused, remarks, replied, report
 from referee.record.schema import schema as record_schema
 from referee.record.tables import table_schema
-from referee.rulesets import rulesets
 
 
 @click.command()
@@ -53,12 +51,11 @@ def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
     The keys and values are those in the address of the question in the app.
     """
     try:
-        question = _topic(topic)
         if not pairs:
-            fields = described(question, _)
+            fields = described(library.topic_of(topic), _)
             click.echo(in_json(fields, indent=2) if as_json else "\n".join(_listed(fields)))
             return
-        reply = question.ask(Inputs(_pairs(pairs, question)))
+        reply = library.ask(topic, **_pairs(pairs))
     except ImpossibleFact as error:
         _refuse(refused(error, _), as_json)
     if as_json:
@@ -117,24 +114,11 @@ def _steps(margin: str, steps: tuple[Step, ...]) -> Iterator[str]:
     return (f"{margin}{_(step.text, step.params)}{clause}" for step, clause in cited)
 
 
-def _topic(key: str) -> Question:
-    try:
-        return question(key)
-    except KeyError as error:
-        topics = tuple(question.key for question in questions())
-        raise ImpossibleFact("topic", N_("No such question. Choose from {topics}."), topics=topics) from error
-
-
-def _pairs(pairs: tuple[str, ...], question: Question) -> dict[str, str]:
+def _pairs(pairs: tuple[str, ...]) -> dict[str, str]:
     """What is told by its key: a field of the question, a preset, or a house rule."""
-    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
     for pair in pairs:
-        key, equals, _value = pair.partition("=")
-        if not equals:
+        if "=" not in pair:
             raise ImpossibleFact(pair[:MAX_NAME_LENGTH], N_("Give each answer as KEY=VALUE."))
-        if key not in {*question.names, "preset", *rules}:
-            key, text = key[:MAX_NAME_LENGTH], N_("This question has no {key}, only {names}.")
-            raise ImpossibleFact(key, text, key=key, names=question.names)
     return dict(pair.split("=", 1) for pair in pairs)
 
 

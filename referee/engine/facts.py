@@ -252,6 +252,13 @@ class Hand:
     winner: int | None = None
     """The side that the table says has won it, where no tiles show it."""
 
+    def __post_init__(self) -> None:
+        """A program that gives it something else learns so here, and not where a rule set reads it."""
+        if {type(self.held), *map(type, self.held)} - {tuple, Holding}:
+            raise TypeError('"held" is a tuple with a holding for each seat: (holding("6-4 3-1"), holding("17")).')
+        if not isinstance(self.ending, Ending):
+            raise TypeError('"ending" is Out(seat), OneOut(side), Blocked(by, end) or Unfinished().')
+
     @property
     def piles(self) -> tuple[Pile, ...]:
         """What was counted by itself, hand or heap, in seat order."""

@@ -7,8 +7,9 @@ and the hand that is put together from what each seat has entered.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Generic
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
 from referee.engine.facts import INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.options import Value, agreed
@@ -17,6 +18,22 @@ from referee.engine.standing import O, Situation, Standing, left_with_nothing, o
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Sentence, Text
+
+T = TypeVar("T")
+
+
+def by_key(values: Mapping[str, T], key: str, kind: str) -> T:
+    """The one with this key; KeyError, which names those there are, where there is none."""
+    if key not in values:
+        raise KeyError(f"there is no {kind} {key!r}, only {either(values)}")
+    return values[key]
+
+
+def either(words: Iterable[object]) -> str:
+    """Several of which one is meant, in English for a program's author: "2, 3 or 4"."""
+    *others, last = map(str, words)
+    return f"{', '.join(others)} or {last}" if others else last
+
 
 LEFT, OUT, LAID_LAST = "left", "out", "laid_last"
 """How a hand ended for one seat: it holds tiles, it is out, or it laid the last tile of a block and holds tiles."""
@@ -257,11 +274,24 @@ class RuleSet(Generic[O]):
 
     def preset(self, key: str) -> Preset:
         """The preset with this key; KeyError when there is none."""
-        return {preset.key: preset for preset in self.presets}[key]
+        return by_key({preset.key: preset for preset in self.presets}, key, "preset")
 
-    def agree(self, preset: str, answers: Mapping[str, object]) -> O:
-        """The options a table plays by: a preset's answers and its own on top (see `agreed`)."""
-        return agreed(self.options, self.preset(preset).on_top(answers), answers)
+    def agree(self, preset: str = "", answers: Mapping[str, object] = MappingProxyType({})) -> O:
+        """The options a table plays by: a preset's answers, the first's for "", and its own on top (see `agreed`)."""
+        return agreed(self.options, self.preset(preset or self.presets[0].key).on_top(answers), answers)
+
+    def fact(self, entered: Fact) -> Fact:
+        """A fact as this game has it: a plain `Hand` as one of its own class, the rest of it at its defaults.
+
+        TypeError where it is none of this game.
+        """
+        if type(entered) in self.entries:
+            return entered
+        if type(entered) is Hand and issubclass(self.hand, Hand):
+            own: Fact = self.hand(**{field.name: getattr(entered, field.name) for field in fields(entered)})
+            return own
+        names, entry = either(kind.__name__ for kind in self.entries), type(entered).__name__
+        raise TypeError(f"{self.words.name} has no {entry}, only {names}; ruleset({self.key!r}).hand is the first.")
 
     def tile_set(self, options: O) -> TileSet:
         """The tiles that are played with by these house rules."""

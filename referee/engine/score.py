@@ -37,7 +37,7 @@ def score_facts(ruleset: RuleSet[Any], options: object, before: Standing, facts:
     scored: list[Scored] = []
     for number, fact in enumerate(facts):
         try:
-            scored.append(score_fact(ruleset, options, before, fact))
+            scored.append(score_fact(ruleset, options, before, ruleset.fact(fact)))
         except ImpossibleFact as error:
             raise error.at(entry=number) from error
         before = scored[-1].standing

@@ -91,7 +91,7 @@ def tile(text: str) -> Tile:
 
 def _tile(word: str) -> Tile:
     if not (match := _WRITTEN.fullmatch(word)):
-        raise ValueError(word)
+        raise ValueError(f"{word!r} is no tile like 6-4")
     low, high = sorted(map(int, match.groups()))
     return Tile(high, low)
 

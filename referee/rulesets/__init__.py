@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.engine.desk.game import Game
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import RuleSet, by_key
 from referee.rulesets import block, fives, longana, loo, partners
 
 GAMES: tuple[Game[Any], ...] = (block.GAME, partners.GAME, longana.GAME, loo.GAME, fives.GAME)
@@ -16,7 +16,7 @@ def games() -> tuple[Game[Any], ...]:
 
 def game(key: str) -> Game[Any]:
     """The game with this key; KeyError when there is none."""
-    return {game.rules.key: game for game in games()}[key]
+    return by_key({game.rules.key: game for game in games()}, key, "game")
 
 
 def rulesets() -> tuple[RuleSet[Any], ...]:

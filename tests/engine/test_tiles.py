@@ -15,7 +15,7 @@ def test_a_tile_is_read_either_way_round(written):
 
 @pytest.mark.parametrize("written", ["", "6", "6-", "64", "6-4-2", "13-1", "a-b", "6_4"])
 def test_what_is_not_two_numbers_is_no_tile(written):
-    with pytest.raises(ValueError, match="^" + written):
+    with pytest.raises(ValueError, match=f"^'{written}' is no tile like 6-4"):
         tile(written)
 
 

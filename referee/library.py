@@ -1,0 +1,106 @@
+"""The rules as a library: what another program needs to score a game and to ask the referee.
+
+`import referee` gives these names. They cannot be in `referee.engine`, which knows no game, and the package waits for
+them only once one is used: the `referee` command and the process that reads photos start without the rules.
+Nothing but the standard library is needed. A call that makes no sense is refused in words, by TypeError, ValueError or
+KeyError; what cannot have happened at a table by ImpossibleFact, at its field.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from referee.engine.desk.question import Inputs, Question, Reply
+from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out
+from referee.engine.limits import MAX_NAME_LENGTH
+from referee.engine.options import Value, house_rules
+from referee.engine.ruleset import either
+from referee.engine.score import Scored, score_facts
+from referee.engine.seating import normalized
+from referee.engine.tiles import Holding, Tile, holding, tile
+from referee.engine.wording import N_
+from referee.questions import question, questions
+from referee.rulesets import ruleset, rulesets
+
+__all__ = [
+    "Blocked",
+    "Hand",
+    "ImpossibleFact",
+    "Opening",
+    "Out",
+    "Reply",
+    "Scored",
+    "ask",
+    "holding",
+    "ruleset",
+    "score",
+    "tile",
+]
+NO_RULES: Mapping[str, Value] = {}
+FROM_NOTHING = Opening()
+Told = str | int | Tile | Holding | Sequence[str] | Sequence[int] | Sequence[Tile] | Sequence[Holding] | None
+"""What a field of a question is given: a text as in an address, or the value that such a text stands for."""
+
+
+def score(
+    game: str,
+    names: Sequence[str],
+    facts: Iterable[Fact],
+    rules: Mapping[str, Value] = NO_RULES,
+    preset: str = "",
+    opening: Opening = FROM_NOTHING,
+) -> tuple[Scored, ...]:
+    """Judge hands, and whatever else happened, one after another: each with its verdict and the standing after it.
+
+    `names` are in turn order; `rules` are the house rules that are answered otherwise than in the preset, the game's
+    first unless another is named. A plain `Hand` is taken by any game whose own class of hands has no more that must
+    be told.
+    """
+    played, seats = ruleset(game), (names,) if isinstance(names, str) else tuple(names)
+    if len(seats) not in played.setup.seats or len({*map(normalized, seats)}) < len(seats):
+        raise ValueError(f"{played.words.name} takes the names of {either(played.setup.seats)} people, in turn order.")
+    options = played.agree(preset, rules)
+    before = played.first(options, played.seat(seats, options), opening)
+    return score_facts(played, options, before, facts)
+
+
+def ask(topic: str, /, **told: Told) -> Reply:
+    """Ask the referee: `topic` is the key of a question, `told` its fields, the preset and house rules by their keys.
+
+    What everybody holds may be told in a row, `held=[...]` for `held_0` to `held_3`.
+    """
+    asked = topic_of(topic)
+    return asked.ask(Inputs(dict(_texts(asked, told))))
+
+
+def topic_of(key: str) -> Question:
+    """The question with this key; ImpossibleFact where there is none."""
+    try:
+        return question(key)
+    except KeyError as error:
+        topics = tuple(question.key for question in questions())
+        raise ImpossibleFact("topic", N_("No such question. Choose from {topics}."), topics=topics) from error
+
+
+def _texts(asked: Question, told: Mapping[str, Told]) -> Iterator[tuple[str, str]]:
+    """What is told, as an address has it: by a field of the question, a preset, or a house rule."""
+    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
+    for name, value in told.items():
+        if f"{name}_0" in asked.names and isinstance(value, list | tuple):
+            yield from ((f"{name}_{seat}", _text(part)) for seat, part in enumerate(value))
+        elif name in {*asked.names, "preset", *rules}:
+            yield name, _text(value)
+        else:
+            key, text = name[:MAX_NAME_LENGTH], N_("This question has no {key}, only {names}.")
+            raise ImpossibleFact(key, text, key=key, names=asked.names)
+
+
+def _text(value: Told) -> str:
+    """How a value is written in an address."""
+    if value is None:
+        return ""
+    if isinstance(value, list | tuple):
+        return (" " if all(isinstance(part, Tile) for part in value) else ", ").join(map(_text, value))
+    if isinstance(value, Holding) and value.is_empty:
+        return "0/0"  # an empty field stands for what nobody told
+    if not isinstance(value, str | int | Tile | Holding):
+        raise TypeError(f"A question is given texts, numbers, tiles, holdings, or lists of them, not {value!r}.")
+    return str(value)

@@ -77,7 +77,7 @@ types: .venv/test ## mypy
 
 pins: .venv/test ## take the newest versions into requirements/
 	@$(PIP) install uv
-	@$(PINS) --group build -o requirements/run.txt
+	@$(PINS) --group build --extra web -o requirements/run.txt
 	@$(PINS) --group build --extra camera --extra postgres --extra redis -c requirements/run.txt -o requirements/hosting.txt
 	@$(PINS) --group build --group dev --extra camera --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
 

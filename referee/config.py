@@ -14,8 +14,6 @@ from pathlib import Path
 from shutil import rmtree
 from urllib.parse import urlsplit
 
-from platformdirs import user_data_path
-
 from referee.engine.limits import MAX_BYTES, MAX_TABLE_BYTES
 
 DATABASE, KEY = "referee.sqlite", "secret_key"  # in the instance folder
@@ -40,6 +38,8 @@ def instance_folder() -> Path:
     if named := os.environ.get("REFEREE_INSTANCE"):
         return Path(named).resolve()
     if is_installed():
+        from platformdirs import user_data_path  # the rules alone are installed without it
+
         return user_data_path("domino-referee", appauthor=False)
     return Path(__file__).parents[1] / "instance"
 

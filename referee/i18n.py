@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Literal
@@ -155,4 +156,4 @@ def environment_language() -> Language:
 @cache
 def _negotiated(folder: Path, preference: str) -> str:
     wanted = [name.partition(".")[0].partition("@")[0] for name in preference.split(":")]
-    return best_match(wanted, available(folder))
+    return best_match(wanted, available(folder) if find_spec("babel") else [ENGLISH])

@@ -28,8 +28,25 @@ class Commands(click.Group):
         """The command with this name; None where there is none."""
         if name not in MODULES:
             return None
-        command: click.Command = getattr(import_module(f"referee.cli.{MODULES[name]}"), name.replace("-", "_"))
+        try:
+            module = import_module(f"referee.cli.{MODULES[name]}")
+        except ModuleNotFoundError as error:
+            if str(error.name).startswith("referee"):
+                raise
+            return _lacking(name)
+        command: click.Command = getattr(module, name.replace("-", "_"))
         return command
+
+
+def _lacking(name: str) -> click.Command:
+    """In place of a command whose packages are not installed: says how they are."""
+    lacks = f'`referee {name}` needs more packages: pip install "domino-referee[web]"'
+
+    def refuse(**_words: object) -> None:
+        raise click.ClickException(lacks)
+
+    words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)
+    return click.Command(name, {"ignore_unknown_options": True}, refuse, [words], help=lacks, short_help=lacks)
 
 
 def _print_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:

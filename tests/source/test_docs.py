@@ -1,6 +1,7 @@
 """The guides say what is true: their settings, commands, links and files are held to the source."""
 
 import ast
+import doctest
 import json
 import re
 import shutil
@@ -229,6 +230,13 @@ def test_the_readme_shows_what_comes_of_a_hand_that_can_exist():
     record, printed = both.groups()
     assert run("score", "-", sent=record).stdout == printed
     assert [line.verdict.remarks for line in from_text(record).scored()] == [()]
+
+
+def test_the_readme_shows_what_comes_of_the_rules_as_a_library():
+    shown = re.search(r"```python\n(>>>.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)[1]
+    lines = doctest.DocTestParser().get_doctest(shown, {}, "README.md", None, 0)
+    assert doctest.DocTestRunner().run(lines) == (0, 6)
+    assert len(shown.splitlines()) <= 15
 
 
 def test_every_question_that_a_guide_asks_is_about_hands_that_can_exist():

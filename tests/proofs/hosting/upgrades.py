@@ -28,7 +28,7 @@ def outlive_upgrades(folder: Path, say: Callable[[str, str], None]) -> None:
     for name, upgrade in WAYS.items():
         place = folder / name.replace(" ", "-")
         place.mkdir()
-        upgrade(home(folder, place), str(wheels[OLDER]), str(wheels[NEWER]), place)
+        upgrade(home(folder, place), *(f"domino-referee[web] @ {wheels[each].as_uri()}" for each in wheels), place)
         say(name, f"{OLDER} to {NEWER}: {rows(place / 'data/domino-referee/referee.sqlite')} rows still there")
 
 

@@ -4,9 +4,9 @@ They are far beyond what any evening needs, and small enough that each page of t
 still a page. A limit bites when something new is told; what was written under other limits stays readable.
 """
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
-from referee.engine.facts import Fact, ImpossibleFact, Join, Substitute
+from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import Counted
 
 MAX_BYTES = 1024 * 1024  # of a record, and of any request but one that brings a table
@@ -33,89 +33,60 @@ MAX_NOTES_LENGTH = 500  # what a table wants to remember of itself
 MAX_QUERY_LENGTH = 40_960  # bytes of an address after its question mark; a question with each field full has 35,000
 
 
-def refuse_newcomers(names: Iterable[str], facts: Iterable[Fact]) -> None:
-    """Refuse the first who sits down when as many have sat there as can be; `names` are theirs, by seat.
+@dataclass(frozen=True)
+class Limit:
+    """The most there may be of something, and the sentence for whoever enters more, with its gap `most`."""
 
-    Who comes back needs no seat more.
-    """
-    seated = list(names)
-    for number, fact in enumerate(facts):
-        if isinstance(fact, Substitute):
-            seated[fact.seat : fact.seat + 1] = [fact.name]
-        if not isinstance(fact, Join) or fact.name in seated:
-            continue
-        seated.append(fact.name)
-        if len(seated) > MAX_SEATS:
-            text = Counted(
-                "A game takes {most} player, counting those who left. Start another.",
-                "A game takes {most} players, counting those who left. Start another.",
-                "most",
-            )
-            raise ImpossibleFact("kind", text, most=MAX_SEATS).at(entry=number)
+    most: int
+    text: Counted
+    field: str = ""
+
+    def refuse(self, number: int) -> None:
+        """Refuse the one with this number, counted from 1, where it is beyond the limit."""
+        if number > self.most:
+            raise ImpossibleFact(self.field, self.text, most=self.most)
 
 
-def refuse_line(number: int) -> None:
-    """Refuse a line beyond the last a sheet has room for."""
-    if number > MAX_LINES:
-        raise ImpossibleFact(
-            "",
-            Counted(
-                "This sheet is full: {most} line. Start a new game.",
-                "This sheet is full: {most} lines. Start a new game.",
-                "most",
-            ),
-            most=MAX_LINES,
-        )
-
-
-def refuse_revision(revision: int) -> None:
-    """Refuse to change a line again that has been changed too often."""
-    if revision > MAX_REVISIONS:
-        text = Counted(
-            "This line was saved {most} time. Add or subtract points instead.",
-            "This line was saved {most} times. Add or subtract points instead.",
-            "most",
-        )
-        raise ImpossibleFact("", text, most=MAX_REVISIONS)
-
-
-def refuse_tap(number: int) -> None:
-    """Refuse a tap beyond those that a hand has room for."""
-    if number > MAX_TAPS:
-        raise ImpossibleFact(
-            "",
-            Counted(
-                "A hand takes {most} tap. Save or clear it first.",
-                "A hand takes {most} taps. Save or clear it first.",
-                "most",
-            ),
-            most=MAX_TAPS,
-        )
-
-
-def refuse_telling(number: int) -> None:
-    """Refuse what a seat tells of its own part of a hand, where it has told that too often."""
-    if number > MAX_REPORTS:
-        raise ImpossibleFact(
-            "",
-            Counted(
-                "This seat entered the hand {most} time. Ask the scorekeeper to save it.",
-                "This seat entered the hand {most} times. Ask the scorekeeper to save it.",
-                "most",
-            ),
-            most=MAX_REPORTS,
-        )
-
-
-def refuse_game(number: int) -> None:
-    """Refuse a game beyond the last a table has room for."""
-    if number > MAX_GAMES:
-        raise ImpossibleFact(
-            "",
-            Counted(
-                "This table has had {most} game. Open another.",
-                "This table has had {most} games. Open another.",
-                "most",
-            ),
-            most=MAX_GAMES,
-        )
+SEATS = Limit(
+    MAX_SEATS,
+    Counted(
+        "A game takes {most} player, counting those who left. Start another.",
+        "A game takes {most} players, counting those who left. Start another.",
+        "most",
+    ),
+    "kind",
+)
+LINES = Limit(
+    MAX_LINES,
+    Counted(
+        "This sheet is full: {most} line. Start a new game.",
+        "This sheet is full: {most} lines. Start a new game.",
+        "most",
+    ),
+)
+REVISIONS = Limit(
+    MAX_REVISIONS,
+    Counted(
+        "This line was saved {most} time. Add or subtract points instead.",
+        "This line was saved {most} times. Add or subtract points instead.",
+        "most",
+    ),
+)
+TAPS = Limit(
+    MAX_TAPS,
+    Counted(
+        "A hand takes {most} tap. Save or clear it first.", "A hand takes {most} taps. Save or clear it first.", "most"
+    ),
+)
+REPORTS = Limit(
+    MAX_REPORTS,
+    Counted(
+        "This seat entered the hand {most} time. Ask the scorekeeper to save it.",
+        "This seat entered the hand {most} times. Ask the scorekeeper to save it.",
+        "most",
+    ),
+)
+GAMES = Limit(
+    MAX_GAMES,
+    Counted("This table has had {most} game. Open another.", "This table has had {most} games. Open another.", "most"),
+)

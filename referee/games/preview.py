@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import Fact, ImpossibleFact, Join
-from referee.engine.hands.interruptions import refuse_namesakes
-from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
+from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.hands.interruptions import admit
+from referee.engine.limits import LINES, REVISIONS, SEATS
 from referee.engine.score import OVER, Scored, after, score_fact, score_facts
 from referee.engine.standing import Situation
 from referee.engine.wording import N_, Sentence
@@ -14,16 +14,15 @@ from referee.record import Json
 
 def entry(sheet: Sheet, fact: Fact) -> Scored:
     """What a fact would be worth as the next line, without writing it."""
-    refuse_line(sheet.next_line)
-    refuse_newcomers(sheet.standing.seating.names, [fact])
-    refuse_namesakes(sheet.standing.seating, [fact])
+    LINES.refuse(sheet.next_line)
+    admit(sheet.standing.seating, [fact])
     return score_fact(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
 
 
 def running(sheet: Sheet, fact: Fact) -> Scored:
     """What a hand that goes on would be worth if nothing more came of it, and how the game would stand."""
     before, live = sheet.standing, sheet.record.ruleset.running
-    refuse_line(sheet.next_line)
+    LINES.refuse(sheet.next_line)
     if before.over or live is None:
         raise ImpossibleFact("kind", OVER)
     verdict = live.judge(fact, Situation(sheet.record.options, before))
@@ -35,16 +34,17 @@ def correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Scored
 
     Refused where a later line could not be then.
     """
-    refuse_revision(1 + sum(len(line.revisions) for line in sheet.lines[number - 1 : number]))
+    REVISIONS.refuse(1 + sum(len(line.revisions) for line in sheet.lines[number - 1 : number]))
     facts = {line.number: line.scored.fact for line in sheet.lines[number - 1 :] if line.scored}
     before = standing_before(sheet, number)
-    stood = facts.pop(number, None)
+    facts.pop(number, None)
     if fact is not None:
         facts = {number: fact, **facts}
-        refuse_newcomers(sheet.standing.seating.names, [] if isinstance(stood, Join) else [fact])
-        refuse_namesakes(before.seating, [fact])
+        admit(before.seating, [fact])
     try:
         scored = score_facts(sheet.record.ruleset, sheet.record.options, before, facts.values())
+        if scored and (seats := len(scored[-1].standing.seating.names)) > len(sheet.standing.seating.names):
+            SEATS.refuse(seats)
         return dict(zip(facts, scored, strict=True))
     except ImpossibleFact as error:
         broken = list(facts)[error.entry or 0]

@@ -11,8 +11,7 @@ from typing import Any
 from referee.engine.desk.question import Question, QuestionField, Reply
 from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import read_as_pips
-from referee.engine.hands.interruptions import refuse_namesakes
-from referee.engine.limits import refuse_newcomers
+from referee.engine.hands.interruptions import admit
 from referee.engine.options import answers
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_facts
@@ -69,8 +68,7 @@ def from_document(document: Any) -> Record:
     options = rules.agree(preset, document.get("options", {}))
     seats = _seats(document["seats"])
     facts = tuple(_fact(number, entry, rules) for number, entry in enumerate(document["entries"]))
-    refuse_newcomers(seats, facts)
-    refuse_namesakes(rules.seat(seats, options), facts)
+    admit(rules.seat(seats, options), facts)
     return Record(rules, preset, options, seats, read_opening(document.get("opening", {})), facts)
 
 

@@ -25,7 +25,7 @@ from referee.engine.limits import (
     MAX_STATEMENTS,
     MAX_TABLE_BYTES,
     MAX_TEXT_LENGTH,
-    refuse_revision,
+    REVISIONS,
 )
 from referee.engine.wording import N_, SIGNED_LATER, Counted
 from referee.record.entries import Json, checked, plain
@@ -345,7 +345,7 @@ def _history(record: Record, history: list[Json], field: str) -> Iterator[Record
     for number, revision in enumerate(history):
         line = revision["line"]
         revisions[line] += 1
-        refuse_revision(revisions[line])
+        REVISIONS.refuse(revisions[line])
         if revisions[line] == 1 and "struck" in revision:
             raise ImpossibleFact(f"{field}.{number}", _MISSING)
         try:

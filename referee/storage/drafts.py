@@ -18,7 +18,7 @@ from referee import record
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Out, Penalty, Redeal, Void
 from referee.engine.hands.ending import needed_of
 from referee.engine.hands.penalties import breaks_hand
-from referee.engine.limits import refuse_tap, refuse_telling
+from referee.engine.limits import REPORTS, TAPS
 from referee.engine.ruleset import LAID_LAST, OUT
 from referee.engine.score import Scored
 from referee.engine.standing import Situation
@@ -73,7 +73,7 @@ def tap(game: GameRow, line: int, key: str, score: Json, credentials: Credential
     with held_for(f"line {line} tapped", game, line, credentials) as (lock, sheet, draft):
         lock.changed = all(tap["key"] != key for tap in draft.taps)
         if lock.changed:
-            refuse_tap(len(draft.taps) + 1)
+            TAPS.refuse(len(draft.taps) + 1)
             more = replace(draft, taps=[*draft.taps, {"key": key, "told": score}])
             preview.running(sheet, _fact(sheet, more))
             write(game, more)
@@ -304,7 +304,7 @@ def earn(game: GameRow, line: int, draft_version: int, bonus: Json, credentials:
             (earning["seen"], earning["bonus"]) for earning in draft.earned
         ]
         if lock.changed:
-            refuse_tap(len(draft.earned) + 1)
+            TAPS.refuse(len(draft.earned) + 1)
             write(game, replace(draft, earned=[*draft.earned, {"seen": draft_version, "bonus": checked_bonus}]))
 
 
@@ -334,7 +334,7 @@ def record_report(game: GameRow, line: int, seat: int, key: str, report: Json, c
         earlier = [entry for entry in draft.own if entry["seat"] == seat]
         lock.changed = _is_new(earlier, key, report)
         if lock.changed:
-            refuse_telling(len(earlier) + 1)
+            REPORTS.refuse(len(earlier) + 1)
             _check(sheet, seat, report)
             write(game, replace(draft, own=[*draft.own, {"key": key, "seat": seat, "told": report}]))
 

@@ -17,7 +17,7 @@ from sqlalchemy.orm import aliased
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.limits import refuse_game
+from referee.engine.limits import GAMES
 from referee.engine.options import answers
 from referee.engine.score import Scored
 from referee.engine.wording import N_, NO_SUCH_LINE
@@ -272,7 +272,7 @@ def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: in
 
 def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_at: datetime) -> GameRow:
     """A game with its people, and nothing written in it; its record tells who comes later."""
-    refuse_game(number)
+    GAMES.refuse(number)
     scored = game.scored()  # refuses what a record cannot tell, before anything is written
     players = add_players(table.id, [*game.seats, *seated_names(scored)])
     row = {

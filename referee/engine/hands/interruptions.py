@@ -25,6 +25,7 @@ from referee.engine.facts import (
 )
 from referee.engine.hands.house import InterruptionRules, again, won
 from referee.engine.hands.penalties import penalised
+from referee.engine.limits import SEATS
 from referee.engine.score import called
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
@@ -203,16 +204,19 @@ _JUDGES: dict[type[Any], Callable[..., Verdict]] = {
 }
 
 
-def refuse_namesakes(seating: Seating, facts: Iterable[Fact]) -> None:
-    """Refuse the first who comes by the name of somebody who has a seat, whatever the case of the letters.
+def admit(seating: Seating, facts: Iterable[Fact]) -> None:
+    """Refuse the first who comes by the name of somebody who has a seat, whatever the case of the letters, or for whom
+    the game has no seat more.
 
-    Asked where something new is told: what was written when "Ana" and "ana" were two people stays readable.
+    Asked where something new is entered: what was written when "Ana" and "ana" were two people stays readable.
     """
     for number, fact in enumerate(facts):
         try:
             if isinstance(fact, Join | Substitute):
                 _refuse(fact, seating, seating.called(fact.name))
-            seating = _after(fact, seating)
+            known, seating = seating.names, _after(fact, seating)
+            if len(seating.names) > len(known):
+                SEATS.refuse(len(seating.names))
         except ImpossibleFact as error:
             raise error.at(entry=number) from error
         except (ValueError, IndexError):

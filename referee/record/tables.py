@@ -179,7 +179,6 @@ BESIDE: Schema = {
 """What is kept of a game beside its sheet: who accepted, protested and signed, and what was done to its clock."""
 
 
-RECORDS = "domino-referee-table/1"  # as it was first: games without their histories
 STRUCK = "struck"
 """The kind of a revision that strikes its line."""
 _MISSING = N_("The entry is missing.")
@@ -260,10 +259,8 @@ def table_from_text(text: str | bytes) -> WholeTable:
     ImpossibleFact where it is neither, or tells what cannot be; of a table's game its field begins with `games.N`.
     """
     data = parsed(text, MAX_TABLE_BYTES)
-    if not isinstance(data, dict) or data.get("format") not in (FORMAT, RECORDS):
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         return WholeTable((Played(from_document(data)),))
-    if data["format"] == RECORDS:
-        data = {**data, "format": FORMAT, "games": [{"record": game} for game in _listed(data)]}
     _listed(data)
     _ENVELOPE.refuse(data)
     settings = {key: _text(key, data[key]) for key in TEXTS if data.get(key)}

@@ -204,7 +204,7 @@ function entries(form) {
 let waiting = []; // the entries in the outbox that will be sent by themselves
 
 // Whether it is a hand, by what its line is called: "Hand {number}".
-export const isHand = ({ called = "" }) => called.includes("{number}");
+export const isHand = ({ called }) => called.includes("{number}");
 
 // The server's next numbers for a form that stays while somebody is in it.
 export function serverCounts(form, { next, hand }) {

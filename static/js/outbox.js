@@ -21,17 +21,17 @@ let sending;
 // `says` what its form said in words, `at` when it was put here, `after` when it may be sent again. Without a `state` it
 // waits to be sent; "taken" and "refused", with the reason `why`, wait for a person.
 
-const KEPT = "kept"; // as earlier versions called it: what they left there is still sent
+const STORE = "kept";
 
 const database = new Promise((resolve, reject) => {
   const opening = indexedDB.open("referee", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(KEPT, { keyPath: "id" });
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "id" });
   opening.onsuccess = () => resolve(opening.result);
   opening.onerror = reject;
 });
 
 async function change(act) {
-  const entries = (await database).transaction(KEPT, "readwrite").objectStore(KEPT);
+  const entries = (await database).transaction(STORE, "readwrite").objectStore(STORE);
   const request = act(entries);
   await new Promise((resolve, reject) => {
     Object.assign(entries.transaction, { oncomplete: resolve, onabort: reject });
@@ -125,7 +125,7 @@ async function settle(entry, answer, page, form, token) {
   if (answer.ok && answer.redirected) {
     tell("sent", { entry, page });
     await store.remove(entry.id);
-    if (!entry.tap) announce(fill(words.sent, { line: called(entry) }));
+    if (!entry.tap) announce(fill(words.sent, { line: name(entry) }));
     await live.take(page, answer);
     return true;
   }
@@ -209,8 +209,8 @@ export function showSlip(id) {
   scrollTo({ top: 0, behavior: "instant" });
 }
 
-// What an entry is: "Round 3". One that was kept by an earlier version may not say how its game calls it.
-const called = ({ called = words.line, line, hand = line }) => fill(called, { number: hand });
+// What an entry is: "Round 3".
+const name = ({ called, hand }) => fill(called, { number: hand });
 
 function slip(entry) {
   const slip = template.content.cloneNode(true).firstElementChild;
@@ -218,7 +218,7 @@ function slip(entry) {
   const { state = entry.after > Date.now() ? "later" : "waiting", why } = entry;
   slip.id = `entry-${entry.id}`;
   slip.dataset.state = state;
-  part("h2").textContent = [called(entry), entry.title].filter(Boolean).join(": ");
+  part("h2").textContent = [name(entry), entry.title].filter(Boolean).join(": ");
   part("a").href = entry.page;
   part("a").hidden = location.pathname === entry.page;
   part(".slip-state").textContent = fill(words[state], {

@@ -8,7 +8,6 @@
 const SHELLS = `${APP.home}shell-`; // another app of this host, on another path, has caches of its own
 const SHELL = SHELLS + APP.version;
 const SEEN = `${APP.home}seen`;
-const BEFORE = /^(shell-\w+|seen)$/; // the caches of earlier versions
 const MOST = 40; // pages
 const PATIENCE = 8000; // milliseconds for a page that was seen before
 const SPELL = 60000; // milliseconds: how long the CDN is waited for, and then asked for nothing
@@ -66,8 +65,7 @@ async function fetchHtmx() {
 
 async function takeOver() {
   for (const name of await caches.keys()) {
-    const isOld = BEFORE.test(name) || (name.startsWith(SHELLS) && name !== SHELL);
-    if (isOld) await caches.delete(name);
+    if (name.startsWith(SHELLS) && name !== SHELL) await caches.delete(name);
   }
   await clients.claim();
   keepWhatIsOpen(); // no page waits for it

@@ -12,8 +12,8 @@ many tables as fit is told so.
 
 Cookies that outlive a server's clock: signed without the time, and aged by the clock of the phone.
 
-Flask's session was looked at, and held all of it once: one cookie for all tables, which the answer of one tab overwrote
-for another. Its signer, itsdangerous, signs the cookies of tables that were only looked at.
+Flask's session was tried: one cookie for all tables, which the answer of one tab overwrote for another. Its signer,
+itsdangerous, signs the cookies of tables that were only looked at.
 """
 
 import re
@@ -22,9 +22,9 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Response, current_app, g, request, session
+from flask import Flask, Response, current_app, g, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature, Signer, URLSafeSerializer
+from itsdangerous import Signer, URLSafeSerializer
 from werkzeug.http import dump_cookie
 
 from referee.storage import queries
@@ -33,7 +33,6 @@ from referee.storage.models import TableRow
 
 MAX_COOKIE_LENGTH = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
 NAME = re.compile(r"(?:__Host-)?t-([A-Z2-9]{6})(-[\w-]{6})?")
-EARLIER = "session"  # the cookie that held everything in earlier versions
 
 
 @dataclass(frozen=True)
@@ -55,9 +54,8 @@ class TableCookie:
 
 
 def register(app: Flask) -> None:
-    """Take over what earlier versions left, and send the cookies that an answer changes."""
+    """Send the cookies that an answer changes, and sign sessions without a clock."""
     app.session_interface = TimelessSessions()
-    app.url_value_preprocessor(_take_over)  # before anybody asks what this phone may do
     app.after_request(_send)
 
 
@@ -198,31 +196,6 @@ def _send(response: Response) -> Response:
     for name, value in g.get("changed_cookies", {}).items():
         send_cookie(response, name, value)
     return response
-
-
-def _take_over(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
-    """Bring over what an earlier version kept in one cookie for all tables."""
-    if EARLIER not in request.cookies:
-        return
-    _change(EARLIER, None)
-    old = _earlier(request.cookies[EARLIER])
-    if "csrf_token" in old:
-        session.setdefault("csrf_token", old["csrf_token"])
-    for code, links in old.get("tables", []):
-        for secret in links.values():
-            _renew(_name(code, secret), secret)
-        if not links:
-            _renew(_name(code), _signed(code))
-
-
-def _earlier(value: str) -> dict[str, Any]:
-    """What an earlier version kept, whenever that was; nothing where another key has signed it."""
-    serializer = SecureCookieSessionInterface().get_signing_serializer(current_app)
-    try:
-        old: dict[str, Any] = serializer.loads(value) if serializer else {}
-    except BadSignature:
-        return {}
-    return old
 
 
 AGE = 400 * 24 * 3600  # seconds; browsers keep no cookie longer

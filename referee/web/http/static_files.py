@@ -2,8 +2,7 @@
 
 A stylesheet or a picture has its digest behind its name. Our scripts are modules that import each other by their plain
 names ("./page.js"), so they have one digest of them all, as if it were their folder: what one of them imports is of the
-same version, and no page has to say where each of them is to be had. Files once lay all in one folder, and pages that
-are kept, and whoever has a link to a schema, still ask for them there.
+same version, and no page has to say where each of them is to be had.
 
 WhiteNoise was looked at: it names no file by its content outside Django, and what it packs must be packed before.
 """
@@ -24,8 +23,7 @@ LEFT_OUT = {  # a fifth of what would be sent; the lines of a script stay, so th
     ".js": re.compile(rb"^[ \t]*//.*$", re.MULTILINE),
     ".css": re.compile(rb"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE),
 }
-FOLDERS = {".js": "js", ".css": "css", ".json": "schemas"}
-MODULE = re.compile(r"(?:js/)?([0-9a-f]{10})/([\w-]+\.js)")  # as it is asked for: the digest of all, and its name
+MODULE = re.compile(r"js/([0-9a-f]{10})/([\w-]+\.js)")  # as it is asked for: the digest of all, and its name
 IMPORTED = re.compile(r'^import\b[^"]*"\./([\w-]+\.js)"', re.MULTILINE)
 SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
 
@@ -87,11 +85,9 @@ def _take_version(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """What is asked for by the digest of all modules is the module; an old page gets what there is today."""
     if endpoint != "static" or not values:
         return
-    name = values["filename"]
-    if match := MODULE.fullmatch(name):
-        g.modules, name = match.groups()
-    folder = FOLDERS.get(PurePosixPath(name).suffix)
-    values["filename"] = f"{folder}/{name}" if folder and "/" not in name else name
+    if match := MODULE.fullmatch(values["filename"]):
+        g.modules = match[1]
+        values["filename"] = f"js/{match[2]}"
 
 
 def _for_keeps(response: Response) -> Response:

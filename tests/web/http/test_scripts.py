@@ -93,19 +93,6 @@ def test_an_old_page_gets_the_module_of_today_but_not_for_keeps(eve):
     assert "immutable" not in old.headers["Cache-Control"] + plain.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("0123456789/page.js", "js/page.js"),
-        ("referee.css?v=0123456789", "css/referee.css"),
-        ("record.schema.json", "schemas/record.schema.json"),
-        ("table.schema.json", "schemas/table.schema.json"),
-    ],
-)
-def test_a_file_is_had_where_it_was_when_all_lay_in_one_folder(eve, old, new):
-    assert eve.get(f"/static/{old}").data == eve.get(f"/static/{new}").data
-
-
 def test_what_is_changed_in_one_module_changes_the_address_of_all(app, tmp_path, monkeypatch):
     monkeypatch.setattr(app, "static_folder", str(tmp_path))
     with app.test_request_context():

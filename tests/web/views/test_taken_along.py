@@ -182,13 +182,6 @@ def test_a_table_with_a_game_that_cannot_be_is_refused_at_that_game(evening, ben
     assert "The list of games is missing." in ben.imports(told_of, 422)
 
 
-def test_a_table_that_was_exported_without_histories_opens_as_before(evening, ben):
-    told_of = json.loads(table_of(evening))
-    before = {"format": "domino-referee-table/1", "games": [each["record"] for each in told_of["games"]]}
-    ben.imports(before)
-    assert [each["record"] for each in json.loads(table_of(ben))["games"]] == before["games"]
-
-
 @pytest.fixture
 def argued(evening):
     """The same table with a name, a line that was corrected and one that was struck."""

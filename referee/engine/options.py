@@ -1,13 +1,12 @@
 """How a house rule is declared, once, for everybody who reads it.
 
-The house rules of a rule set are the fields of one frozen dataclass. Each field is made by `choice`
-or `number` and carries its question, its answers, the sentence each answer writes in the rulebook,
-and the canon ids it stands for. The engine reads typed attributes; forms, storage, the record's JSON Schema
-and the rulebook read `house_rules`.
+The house rules of a rule set are the fields of one frozen dataclass. Each field is made by `declare` and carries its
+question, its answers, the sentence each answer writes in the rulebook, and the canon ids it stands for. The engine
+reads typed attributes; forms, storage, the record's JSON Schema and the rulebook read `house_rules`.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, TypeVar
 
@@ -40,16 +39,14 @@ Worded = Callable[[Answer, Any], Answer]
 class HouseRule:
     """A question the table answers before it plays."""
 
-    key: str
-    """The name of the field it is declared in."""
     question: str
     """What the table is asked."""
-    group: str
+    group: str = ""
     """The heading under which forms put it."""
-    default: Value
-    """The answer of a table that says nothing."""
-    answers: tuple[Answer, ...]
-    """The choices; for a number the only one, whose sentence has a gap for `value`."""
+    key: str = ""
+    """The name of the field it is declared in."""
+    answers: tuple[Answer, ...] = ()
+    """The choices, the default first; for a number only that one, whose sentence has a gap for `value`."""
     low: int | None = None
     """The least number that may be answered; None where there are choices instead."""
     high: int | None = None
@@ -79,6 +76,11 @@ class HouseRule:
     """The answer as the other answers have it, where its sentence or its canon ids hang on them."""
     prominent: bool = False
     """Whether so many hands hang on it that it is asked beside the names, and not put away with the rest."""
+
+    @property
+    def default(self) -> Value:
+        """The answer of a table that says nothing."""
+        return self.answers[0].value
 
     @property
     def is_number(self) -> bool:
@@ -123,60 +125,12 @@ def answer(value: Value, label: str, sentence: Text, cites: str, source: str = "
     return Answer(value, label, sentence, tuple(cites.split()), source, is_off)
 
 
-def choice(
-    question: str,
-    *answers: Answer,
-    group: str = "",
-    only_if: OnlyIf | None = None,
-    whole_game: bool = False,
-    by_preset: bool = False,
-    compared: bool = True,
-    needs: tuple[str, ...] = (),
-    not_scored: bool = False,
-    worded: Worded | None = None,
-    prominent: bool = False,
-) -> Any:
-    """Declare a rule with a few answers, the default first."""
-    prompt = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
-    judged = {
-        "whole_game": whole_game,
-        "by_preset": by_preset,
-        "compared": compared,
-        "not_scored": not_scored,
-        "worded": worded,
-        "prominent": prominent,
-    }
-    return _declared(answers[0].value, **prompt, **judged)
+def declare(rule: HouseRule, *answers: Answer) -> Any:
+    """Declare a field that is a house rule with a few answers, the default first.
 
-
-def number(
-    question: str,
-    default: int,
-    low: int,
-    high: int,
-    label: str,
-    sentence: Text,
-    cites: str,
-    suggested: tuple[int, ...] = (),
-    group: str = "",
-    only_if: OnlyIf | None = None,
-    zero: str = "",
-    zero_is_usual: bool = False,
-    compared: bool = True,
-    needs: tuple[str, ...] = (),
-    not_scored: bool = False,
-    source: str = "",
-    worded: Worded | None = None,
-) -> Any:
-    """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
-    only = (answer(default, label, sentence, cites, source),)
-    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero, "zero_is_usual": zero_is_usual}
-    prompt = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
-    return _declared(default, **prompt, **limits, worded=worded, compared=compared, not_scored=not_scored)
-
-
-def _declared(default: Value, **declaration: object) -> Any:
-    return field(default=default, metadata={"house_rule": {"default": default, **declaration}})
+    Where the rule has limits it takes a number: its one answer is the default, and labels any.
+    """
+    return field(default=answers[0].value, metadata={"house_rule": replace(rule, answers=answers)})
 
 
 def house_rules(options: type[Any] | object) -> tuple[HouseRule, ...]:
@@ -188,7 +142,7 @@ def house_rules(options: type[Any] | object) -> tuple[HouseRule, ...]:
 def _declared_by(options: type[Any]) -> tuple[HouseRule, ...]:
     own = vars(options)  # each has a default, so it is an attribute too
     order = sorted(fields(options), key=lambda field: field.name not in own)
-    return tuple(HouseRule(key=field.name, **field.metadata["house_rule"]) for field in order)
+    return tuple(replace(field.metadata["house_rule"], key=field.name) for field in order)
 
 
 def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, object]) -> T:

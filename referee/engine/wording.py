@@ -40,7 +40,7 @@ class Counted:
 
     one: str
     many: str
-    by: str
+    by: str = "value"
 
     def __str__(self) -> str:
         return self.many

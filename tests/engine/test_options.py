@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import agreed, answer, answers, choice, house_rules, number
+from referee.engine.options import HouseRule, agreed, answer, answers, declare, house_rules
 from referee.engine.wording import english
 from referee.rulesets import rulesets
 from referee.rulesets.partners import Partners
@@ -92,8 +92,8 @@ def test_a_wrong_answer_is_refused_where_it_was_given(told, field, message):
 def test_a_table_is_asked_a_game_s_own_rules_before_those_it_shares(annotated):
     @dataclass(frozen=True)
     class Ours(Partners):
-        tea: bool = choice("Is there tea?", answer(False, "No", "None.", "X-01"), answer(True, "Yes", "Tea.", "X-01"))
-        cake: int = number("How much cake?", 1, 0, 3, "Slices", "{value} slices.", "X-02")
+        tea: bool = declare(HouseRule("Tea?"), answer(False, "No", "None.", "X-1"), answer(True, "Yes", "Tea.", "X-1"))
+        cake: int = declare(HouseRule("How much cake?", low=0, high=3), answer(1, "Slices", "{value} slices.", "X-02"))
 
     if not annotated:
         del Ours.__annotations__

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import CARDS
-from referee.engine.options import answer, choice, number
+from referee.engine.options import HouseRule, answer, declare
 from referee.engine.wording import N_, Counted, Sentence
 
 GROUP = N_("Penalties and time")
@@ -201,35 +201,40 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     What the tables have for tiles laid in lines they are read to have for `tricks` too.
     """
     sentences = _TRICKS if tricks else _LINES
-    declared: str = choice(
-        N_("What do faults cost?"),
+    declared: str = declare(
+        HouseRule(N_("What do faults cost?"), GROUP, only_if=only_if, not_scored=True),
+        answer("none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"),
         answer(
-            "none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"
+            "friendly",
+            N_("Friendly: a warning, then points off"),
+            N_("The first fault of a kind is a warning, each later one 20 points in a game to 100."),
+            "SAN-G1",
         ),
         answer(
-            "friendly", N_("Friendly: a warning, then points off"),
-            N_(
-                "The first fault of a kind is a warning, each later one 20 points in a game to 100."
-            ), "SAN-G1",
+            "world", N_("World federation: cards"), sentences["world"], "SAN-1", N_("FEMUNDO, world championship rules")
         ),
         answer(
-            "world", N_("World federation: cards"), sentences["world"], "SAN-1",
-            N_("FEMUNDO, world championship rules"),
-        ),
-        answer(
-            "venezuelan", N_("Venezuelan norms: points off"), sentences["venezuelan"], "SAN-2",
+            "venezuelan",
+            N_("Venezuelan norms: points off"),
+            sentences["venezuelan"],
+            "SAN-2",
             N_("La Estación del Dominó (Venezuela), tournament norms"),
         ),
         answer(
-            "federation", N_("Venezuelan federation: points and cards"), sentences["federation"], "SAN-3",
+            "federation",
+            N_("Venezuelan federation: points and cards"),
+            sentences["federation"],
+            "SAN-3",
             N_("Venezuelan federation, a tournament program"),
         ),
         answer(
-            "dominican", N_("Dominican club: to the opponents"), sentences["dominican"], "SAN-4",
+            "dominican",
+            N_("Dominican club: to the opponents"),
+            sentences["dominican"],
+            "SAN-4",
             N_("Titanes club (Dominican Republic), its score app"),
         ),
-        group=GROUP, only_if=only_if, not_scored=True,
-    )  # fmt: skip
+    )
     return declared
 
 
@@ -239,51 +244,67 @@ OnlyIf = tuple[str, str] | None
 
 def limit_rule() -> int:
     """Declare the time limit, in minutes; 0 for none."""
-    declared: int = number(
-        N_("Time limit in minutes?"), 0, 0, 600, N_("Minutes"),
-        Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes.", "value"),
-        "CLK-1 CLK-G1 V-P19", suggested=(0, 30, 40, 45, 60), group=GROUP,
-        zero=N_("No time limit."), not_scored=True,
-        source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)"),
-    )  # fmt: skip
+    declared: int = declare(
+        HouseRule(
+            N_("Time limit in minutes?"),
+            GROUP,
+            low=0,
+            high=600,
+            suggested=(0, 30, 40, 45, 60),
+            zero=N_("No time limit."),
+            not_scored=True,
+        ),
+        answer(
+            0,
+            N_("Minutes"),
+            Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes."),
+            "CLK-1 CLK-G1 V-P19",
+            source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)"),
+        ),
+    )
     return declared
 
 
 def out_rule(only_if: OnlyIf = None) -> str:
     """Declare what happens when time is out."""
-    declared: str = choice(
-        N_("When time runs out?"),
+    declared: str = declare(
+        HouseRule(N_("When time runs out?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
         answer(
-            "finish", N_("The hand is finished"),
+            "finish",
+            N_("The hand is finished"),
             N_("When time runs out, the hand in play is finished. Most points win."),
-            "CLK-1 CLK-G1", N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
+            "CLK-1 CLK-G1",
+            N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
         ),
         answer(
-            "last_hand", N_("One more hand"),
+            "last_hand",
+            N_("One more hand"),
             N_(
                 "When time runs out, one more hand counts: the one in play or the next. If that leaves a tie, the "
                 "score before it decides."
-            ), "CLK-1", N_("JSY Yecla (Spain), tournament rules"),
+            ),
+            "CLK-1",
+            N_("JSY Yecla (Spain), tournament rules"),
         ),
         answer(
-            "stands", N_("The score stands"),
-            N_("When time runs out, the score stands without the hand in play. Most points win."), "CLK-1",
+            "stands",
+            N_("The score stands"),
+            N_("When time runs out, the score stands without the hand in play. Most points win."),
+            "CLK-1",
         ),
-        group=GROUP, needs=LIMIT, only_if=only_if, not_scored=True,
-    )  # fmt: skip
+    )
     return declared
 
 
 def level_rule(only_if: OnlyIf = None) -> str:
     """Declare what happens when it is level then."""
-    declared: str = choice(
-        N_("And if it's a tie?"),
-        answer("another", N_("Another hand"), N_(
-            "If tied when time runs out, another hand is played."
-        ), "CLK-1 CLK-G2"),
+    declared: str = declare(
+        HouseRule(N_("And if it's a tie?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
+        answer(
+            "another", N_("Another hand"), N_("If tied when time runs out, another hand is played."), "CLK-1 CLK-G2"
+        ),
         answer("stands", N_("Nobody wins"), N_("If tied when time runs out, nobody wins."), "CLK-1"),
-        group=GROUP, needs=LIMIT, only_if=only_if, not_scored=True,
-    )  # fmt: skip
+    )
     return declared
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, answer, choice, number
+from referee.engine.options import Answer, HouseRule, answer, declare
 from referee.engine.ruleset import Preset
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, NP_, Counted
@@ -27,7 +27,7 @@ def _to_the_target(agreed: Answer, options: Any) -> Answer:
 
 
 HANDS_TO_WIN = Counted(
-    "The first side to win {value} hand wins the game.", "The first side to win {value} hands wins the game.", "value"
+    "The first side to win {value} hand wins the game.", "The first side to win {value} hands wins the game."
 )
 
 
@@ -35,180 +35,191 @@ HANDS_TO_WIN = Counted(
 class Block(TableRules):
     """What a table that plays Block or Draw agrees on before the first hand."""
 
-    block_points: str = choice(
-        N_("What does a block score?"),
+    block_points: str = declare(
+        HouseRule(N_("What does a block score?"), BLOCKED, only_if=BY_PIPS, prominent=True),
         answer(
-            "opponents_minus_own", N_("The difference"),
+            "opponents_minus_own",
+            N_("The difference"),
             N_("A block scores the pips in the others' hands minus the winner's own."),
-            "BLO-G8 BLO-16", N_("Ten published rulebooks"),
+            "BLO-G8 BLO-16",
+            N_("Ten published rulebooks"),
         ),
         answer(
-            "opponents", N_("The whole"),
-            N_("A block scores all the pips in the others' hands."), "BLO-G8",
+            "opponents",
+            N_("The whole"),
+            N_("A block scores all the pips in the others' hands."),
+            "BLO-G8",
             N_("Five published rulebooks"),
         ),
         answer(
-            "each_difference", N_("Each difference"),
-            N_("A block scores by how much each other hand is heavier."), "BLO-G8",
+            "each_difference",
+            N_("Each difference"),
+            N_("A block scores by how much each other hand is heavier."),
+            "BLO-G8",
             N_("Blind Hughie (compendia.co.uk)"),
         ),
         answer("none", NP_("points", "Nothing"), N_("A block scores nothing."), "BLO-G8"),
-        group=BLOCKED, only_if=BY_PIPS, prominent=True,
-    )  # fmt: skip
-    tie: str = choice(
-        N_("If a block is tied?"),
+    )
+    tie: str = declare(
+        HouseRule(N_("If a block is tied?"), BLOCKED, prominent=True),
+        answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
         answer(
-            "no_score", N_("Nobody scores"),
-            N_("A block tied for the fewest pips scores nothing."), "BLO-G9",
+            "lightest_tile",
+            N_("The lightest tile wins"),
+            N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."),
+            "BLO-G9",
         ),
         answer(
-            "lightest_tile", N_("The lightest tile wins"),
-            N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."), "BLO-G9",
+            "last_played",
+            N_("Whoever played last wins"),
+            N_("Of those tied for the fewest pips, whoever played last wins; if another did, nobody scores."),
+            "BLO-G9",
         ),
         answer(
-            "last_played", N_("Whoever played last wins"),
-            N_("Of those tied for the fewest pips, whoever played last wins; if another did, nobody "
-               "scores."), "BLO-G9",
-        ),
-        answer(
-            "split", N_("They share"),
+            "split",
+            N_("They share"),
             N_("Those tied for the fewest pips share what a winner would score, rounded down."),
             "BLO-G9 BLO-19",
         ),
-        group=BLOCKED, prominent=True,
-    )  # fmt: skip
-    sides: str = choice(
-        N_("Each alone, or in pairs?"),
+    )
+    sides: str = declare(
+        HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True),
         answer("each", N_("Each alone"), N_("Two to four play, each alone."), "BLO-01"),
         answer(
-            "pairs", N_("Two pairs"),
-            N_("Two pairs play; partners face each other and share one score."), "BLO-01 BLO-20",
+            "pairs",
+            N_("Two pairs"),
+            N_("Two pairs play; partners face each other and share one score."),
+            "BLO-01 BLO-20",
         ),
-        group=GAME, whole_game=True,
-    )  # fmt: skip
-    count_by: str = choice(
-        N_("What is counted?"),
+    )
+    count_by: str = declare(
+        HouseRule(N_("What is counted?"), GAME, whole_game=True),
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
         answer("hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15"),
-        group=GAME, whole_game=True,
-    )  # fmt: skip
-    target: int = number(
-        N_("Play to how many points?"), 100, 1, 10000, N_("Target"),
-        Counted(
-            "The first side to have {value} point or more wins the game.",
-            "The first side to have {value} points or more wins the game.",
-            "value",
+    )
+    target: int = declare(
+        HouseRule(
+            N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 61, 100, 121), worded=_to_the_target
         ),
-        "BLO-G11 BLO-18", suggested=(50, 61, 100, 121), group=GAME, worded=_to_the_target,
-    )  # fmt: skip
-    over: str = choice(
-        N_("If a score passes the target?"),
+        answer(
+            100,
+            N_("Target"),
+            Counted(
+                "The first side to have {value} point or more wins the game.",
+                "The first side to have {value} points or more wins the game.",
+            ),
+            "BLO-G11 BLO-18",
+        ),
+    )
+    over: str = declare(
+        HouseRule(N_("If a score passes the target?"), GAME, only_if=BY_PIPS),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12", is_off=True),
         answer(
-            "no_score", N_("Nothing: hit it exactly"),
-            N_("The target must be hit exactly: a score that would pass it counts nothing."), "BLO-G12",
+            "no_score",
+            N_("Nothing: hit it exactly"),
+            N_("The target must be hit exactly: a score that would pass it counts nothing."),
+            "BLO-G12",
         ),
-        group=GAME, only_if=BY_PIPS,
-    )  # fmt: skip
-    stock_points: bool = choice(
-        N_("Does the boneyard score too?"),
+    )
+    stock_points: bool = declare(
+        HouseRule(N_("Does the boneyard score too?"), GAME, only_if=BY_PIPS, compared=False),
         answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7", is_off=True),
         answer(
-            True, N_("Yes"), N_("Whoever goes out scores the boneyard's pips too; a block never does."), "BLO-G7",
+            True,
+            N_("Yes"),
+            N_("Whoever goes out scores the boneyard's pips too; a block never does."),
+            "BLO-G7",
             N_("lawngames.co.za"),
         ),
-        group=GAME, only_if=BY_PIPS, compared=False,
-    )  # fmt: skip
-    doubles: str = choice(
-        N_("What does a double count in a hand?"),
+    )
+    doubles: str = declare(
+        HouseRule(N_("What does a double count in a hand?"), GAME),
         answer("full", N_("Both halves"), N_("A double left counts both halves."), "BLO-G10"),
         answer("half", N_("One half"), N_("A double left counts one half."), "BLO-G10"),
-        group=GAME,
-    )  # fmt: skip
-    draw: str = choice(
-        N_("Does whoever cannot play draw?"),
+    )
+    draw: str = declare(
+        HouseRule(N_("Does whoever cannot play draw?"), PLAY, compared=False),
         answer(
-            "until_playable", N_("Until they can play"),
+            "until_playable",
+            N_("Until they can play"),
             N_("Whoever cannot play draws until a tile fits, and plays it; with nothing to draw they pass."),
             "BLO-G3 BLO-07",
         ),
         answer("none", N_("No drawing (Block)"), N_("Nobody draws: whoever cannot play passes."), "BLO-G3 BLO-07"),
         answer(
-            "one", N_("One tile"),
-            N_("Whoever cannot play draws one tile, and passes if it does not fit."), "BLO-G3",
+            "one", N_("One tile"), N_("Whoever cannot play draws one tile, and passes if it does not fit."), "BLO-G3"
         ),
         answer(
-            "up_to_three", N_("Three tiles at most"),
-            N_("Whoever cannot play draws up to three tiles, and passes if none fits."), "BLO-G3",
+            "up_to_three",
+            N_("Three tiles at most"),
+            N_("Whoever cannot play draws up to three tiles, and passes if none fits."),
+            "BLO-G3",
         ),
-        group=PLAY, compared=False,
-    )  # fmt: skip
-    reserve: int = choice(
-        N_("How many tiles stay in the boneyard?"),
+    )
+    reserve: int = declare(
+        HouseRule(N_("How many tiles stay in the boneyard?"), PLAY, only_if=DRAWING, compared=False),
         answer(0, NP_("tiles", "None"), N_("The whole boneyard may be drawn."), "BLO-G3"),
         answer(1, N_("One"), N_("The last tile is never drawn."), "BLO-G3"),
         answer(2, N_("Two"), N_("The last two tiles are never drawn."), "BLO-G3"),
-        group=PLAY, only_if=DRAWING, compared=False,
-    )  # fmt: skip
-    set: int = choice(
-        N_("Which set?"),
+    )
+    set: int = declare(
+        HouseRule(N_("Which set?"), PLAY, compared=False),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "BLO-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "BLO-02"),
         answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1092 pips."), "BLO-02"),
-        group=PLAY, compared=False,
-    )  # fmt: skip
-    hand_tiles: int = number(
-        N_("How many tiles each?"), 0, 0, 14, N_("Tiles dealt"),
-        Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles.", "value"),
-        "BLO-G1 BLO-03", suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
-        zero=N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
-        zero_is_usual=True,
-    )  # fmt: skip
-    spinner: str = choice(
-        N_("Which doubles branch?"),
-        answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
-        answer("first", N_("The first double"), N_("The first double branches on all four sides."),
-               "BLO-G13 BLO-44"),
-        answer("all", N_("Every double"), N_("Every double branches on all four sides."), "BLO-G13 BLO-44"),
-        group=PLAY, compared=False,
-    )  # fmt: skip
-    first_lead: str = choice(
-        N_("Who leads the first hand?"),
-        answer(
-            "highest_double", N_("The highest double"),
-            N_("The highest double leads the first hand."), "BLO-G4 BLO-08",
+    )
+    hand_tiles: int = declare(
+        HouseRule(
+            N_("How many tiles each?"),
+            PLAY,
+            low=0,
+            high=14,
+            suggested=(0, 5, 6, 7, 9),
+            compared=False,
+            zero=N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
+            zero_is_usual=True,
         ),
-        answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."),
-               "BLO-G4"),
-        group=LEAD, compared=False,
-    )  # fmt: skip
-    no_double: str = choice(
-        N_("If nobody holds a double?"),
         answer(
-            "heaviest", N_("The heaviest tile leads"),
+            0,
+            N_("Tiles dealt"),
+            Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."),
+            "BLO-G1 BLO-03",
+        ),
+    )
+    spinner: str = declare(
+        HouseRule(N_("Which doubles branch?"), PLAY, compared=False),
+        answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
+        answer("first", N_("The first double"), N_("The first double branches on all four sides."), "BLO-G13 BLO-44"),
+        answer("all", N_("Every double"), N_("Every double branches on all four sides."), "BLO-G13 BLO-44"),
+    )
+    first_lead: str = declare(
+        HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
+        answer(
+            "highest_double", N_("The highest double"), N_("The highest double leads the first hand."), "BLO-G4 BLO-08"
+        ),
+        answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."), "BLO-G4"),
+    )
+    no_double: str = declare(
+        HouseRule(N_("If nobody holds a double?"), LEAD, compared=False),
+        answer(
+            "heaviest",
+            N_("The heaviest tile leads"),
             N_("If nobody holds a double to lead, the heaviest tile leads; of equals, the one with the higher number."),
             "BLO-G5",
         ),
-        answer(
-            "redeal", N_("Deal again"),
-            N_("If nobody holds a double to lead, deal again."), "BLO-G5",
-        ),
-        group=LEAD, compared=False,
-    )  # fmt: skip
-    next_lead: str = choice(
-        N_("Who leads the next hand?"),
-        answer(
-            "highest_double", N_("The highest double"),
-            N_("Later hands are led by the highest double."), "BLO-G6",
-        ),
+        answer("redeal", N_("Deal again"), N_("If nobody holds a double to lead, deal again."), "BLO-G5"),
+    )
+    next_lead: str = declare(
+        HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),
+        answer("highest_double", N_("The highest double"), N_("Later hands are led by the highest double."), "BLO-G6"),
         answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "BLO-G6"),
         answer(
-            "winner", N_("The winner"),
+            "winner",
+            N_("The winner"),
             N_("The winner leads next; after a hand nobody won, the player after the last leader."),
             "BLO-G6",
         ),
-        group=LEAD, compared=False,
-    )  # fmt: skip
+    )
 
     @property
     def tile_set(self) -> TileSet:
@@ -268,47 +279,55 @@ SOURCES: dict[str, str] = {
 }
 
 PRESETS = (
+    Preset("draw", N_("Draw dominoes"), N_("To 100; draw until you can play."), {}, ("S85", "S86", "S90", "S92")),
     Preset(
-        "draw", N_("Draw dominoes"),
-        N_("To 100; draw until you can play."), {}, ("S85", "S86", "S90", "S92"),
-    ),
-    Preset(
-        "block", N_("Block dominoes"),
+        "block",
+        N_("Block dominoes"),
         N_("To 100; nobody draws, and undealt tiles sleep."),
-        {"draw": "none"}, ("S84", "S85", "S86", "S90"),
+        {"draw": "none"},
+        ("S84", "S85", "S86", "S90"),
     ),
     Preset(
-        "draw_two_stay", N_("Draw, two left undrawn"),
+        "draw_two_stay",
+        N_("Draw, two left undrawn"),
         N_("To 100; the lead passes on."),
-        {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"}, ("S85",),
+        {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"},
+        ("S85",),
     ),
     Preset(
-        "old_hoyle", N_("Block as in the old books"),
+        "old_hoyle",
+        N_("Block as in the old books"),
         N_("To 100; nobody draws, and the lead passes on."),
-        {"draw": "none", "next_lead": "next_seat"}, ("S88", "S89"),
+        {"draw": "none", "next_lead": "next_seat"},
+        ("S88", "S89"),
     ),
     Preset(
-        "whole", N_("Block, the winner takes the whole"),
+        "whole",
+        N_("Block, the winner takes the whole"),
         N_("To 100; a block scores all the others' pips."),
-        {"draw": "none", "block_points": "opponents"}, ("S89", "S95"),
+        {"draw": "none", "block_points": "opponents"},
+        ("S89", "S95"),
     ),
+    Preset("cribbage", N_("To 121 on a cribbage board"), N_("Draw until you can play."), {"target": 121}, ("S86",)),
     Preset(
-        "cribbage", N_("To 121 on a cribbage board"),
-        N_("Draw until you can play."), {"target": 121}, ("S86",),
-    ),
-    Preset(
-        "threes", N_("Three players, nine tiles each"),
+        "threes",
+        N_("Three players, nine tiles each"),
         N_("To 100; one tile sleeps, nobody draws, and the winner leads."),
-        {"draw": "none", "hand_tiles": 9, "next_lead": "winner"}, ("S96",),
+        {"draw": "none", "hand_tiles": 9, "next_lead": "winner"},
+        ("S96",),
     ),
     Preset(
-        "pairs", N_("Block in pairs, five each"),
+        "pairs",
+        N_("Block in pairs, five each"),
         N_("To 100; the other eight tiles sleep."),
-        {"draw": "none", "sides": "pairs"}, ("S84", "S86"),
+        {"draw": "none", "sides": "pairs"},
+        ("S84", "S86"),
     ),
     Preset(
-        "uk_family", N_("Draw, three at most"),
+        "uk_family",
+        N_("Draw, three at most"),
         N_("For two or three, to 100; seven tiles each."),
-        {"draw": "up_to_three", "hand_tiles": 7}, ("S91",),
+        {"draw": "up_to_three", "hand_tiles": 7},
+        ("S91",),
     ),
-)  # fmt: skip
+)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, Value, answer, choice, number
+from referee.engine.options import Answer, HouseRule, Value, answer, declare
 from referee.engine.ruleset import Preset
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_, NP_, Counted
@@ -38,113 +38,107 @@ def _rounded_once_or_each(agreed: Answer, options: Any) -> Answer:
 class EndRules:
     """What is agreed on for the end of a hand."""
 
-    end_points: str = choice(
-        N_("What are tiles left worth?"),
+    end_points: str = declare(
+        HouseRule(N_("What are tiles left worth?"), END, only_if=("points_for", "fives")),
         answer(
-            "opponents", N_("Opponents' pips"),
+            "opponents",
+            N_("Opponents' pips"),
             N_("The winner of a hand, blocked or not, scores the opponents' pips; their own side's count nothing."),
             "FIV-G11 FIV-G13",
         ),
         answer(
-            "opponents_minus_own", N_("Opponents' minus own"),
+            "opponents_minus_own",
+            N_("Opponents' minus own"),
             N_("The side that wins a hand scores opponents' minus own pips, even below 0."),
             "FIV-G11 FIV-G13 V-F09",
         ),
         answer(
-            "ladder", N_("Blocked: each takes the difference"),
+            "ladder",
+            N_("Blocked: each takes the difference"),
             N_(
                 "Whoever goes out scores the opponents' pips; after a block all score the difference to each heavier "
                 "hand."
-            ), "FIV-G11 V-F10",
+            ),
+            "FIV-G11 V-F10",
         ),
         answer(
-            "own_lost", N_("Each loses their own"),
-            N_("Each side loses the pips in its hands, each hand rounded by itself, even below 0."), "FIV-G11 V-F05",
+            "own_lost",
+            N_("Each loses their own"),
+            N_("Each side loses the pips in its hands, each hand rounded by itself, even below 0."),
+            "FIV-G11 V-F05",
         ),
         answer("none", NP_("points", "Nothing"), N_("Tiles left score nothing, blocked or not."), "FIV-G11 FIV-45"),
-        group=END, only_if=("points_for", "fives"),
-    )  # fmt: skip
-    rounding: str = choice(
-        N_("How are pips rounded?"),
-        answer(
-            "nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"
-        ),
+    )
+    rounding: str = declare(
+        HouseRule(N_("How are pips rounded?"), END, only_if=PAID),
+        answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
         answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9"),
         answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9"),
-        answer(
-            "exact", N_("Not at all"),
-            N_("Pips are scored unrounded; in holes, only whole fives count."),
-            "FIV-G9",
+        answer("exact", N_("Not at all"), N_("Pips are scored unrounded; in holes, only whole fives count."), "FIV-G9"),
+    )
+    round_on: str = declare(
+        HouseRule(
+            N_("What is rounded?"), END, only_if=("end_points", "opponents", "ladder"), worded=_rounded_once_or_each
         ),
-        group=END, only_if=PAID,
-    )  # fmt: skip
-    round_on: str = choice(
-        N_("What is rounded?"),
         answer("total", N_("The sum"), N_("The opponents' pips are added up, then rounded."), "FIV-G10"),
         answer("each_hand", N_("Each hand"), N_("Each opponent's hand is rounded by itself."), "FIV-G10"),
-        group=END, only_if=("end_points", "opponents", "ladder"), worded=_rounded_once_or_each,
-    )  # fmt: skip
-    tie: str = choice(
-        N_("If a block is tied?"),
-        answer("no_score", N_("Nobody scores"), N_("Nobody wins a tied block."),
-               "FIV-G12"),
+    )
+    tie: str = declare(
+        HouseRule(N_("If a block is tied?"), END, only_if=BY_FIVES),
+        answer("no_score", N_("Nobody scores"), N_("Nobody wins a tied block."), "FIV-G12"),
         answer(
-            "split", N_("They share"),
+            "split",
+            N_("They share"),
             N_("Players tied for a block share the others' pips: rounded, divided, cut to a multiple of five."),
             "FIV-G12",
         ),
         answer(
-            "lightest_tile", N_("The lightest tile"),
+            "lightest_tile",
+            N_("The lightest tile"),
             N_("Of hands tied for a block the one with the lightest tile wins; if that ties too, nobody wins."),
             "FIV-G12",
         ),
-        group=END, only_if=BY_FIVES,
-    )  # fmt: skip
-    out_bonus: int = choice(
-        N_("What does the last tile score?"),
+    )
+    out_bonus: int = declare(
+        HouseRule(N_("What does the last tile score?"), END, only_if=("points_for", "fives_and_threes")),
         answer(0, N_("Nothing more"), N_("The last tile scores nothing extra."), "FIV-G18", is_off=True),
         answer(
-            1, N_("One point"),
-            N_("The last tile adds 1 to its own score; in a block nobody gets it."), "FIV-44 FIV-48 FIV-G18",
+            1,
+            N_("One point"),
+            N_("The last tile adds 1 to its own score; in a block nobody gets it."),
+            "FIV-44 FIV-48 FIV-G18",
         ),
-        group=END, only_if=("points_for", "fives_and_threes"),
-    )  # fmt: skip
-    pairs_out: str = choice(
-        N_("Must both partners be out?"),
+    )
+    pairs_out: str = declare(
+        HouseRule(N_("Must both partners be out?"), END, only_if=("sides", "pairs")),
         answer("one", N_("One is enough"), N_("A hand ends when one player is out."), "FIV-11"),
+        answer("both", N_("Both"), N_("Play goes on until both partners are out."), "FIV-49"),
+    )
+    first_lead: str = declare(
+        HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
         answer(
-            "both", N_("Both"), N_("Play goes on until both partners are out."), "FIV-49"
-        ),
-        group=END, only_if=("sides", "pairs"),
-    )  # fmt: skip
-    first_lead: str = choice(
-        N_("Who leads the first hand?"),
-        answer(
-            "highest_double", N_("The highest double"),
-            N_("The highest double leads the first hand, or draw for it."), "FIV-G3",
+            "highest_double",
+            N_("The highest double"),
+            N_("The highest double leads the first hand, or draw for it."),
+            "FIV-G3",
         ),
         answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."), "FIV-G3"),
-        group=LEAD, compared=False,
-    )  # fmt: skip
-    next_lead: str = choice(
-        N_("Who leads the next hand?"),
+    )
+    next_lead: str = declare(
+        HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),
         answer("winner", N_("Whoever went out"), N_("Whoever went out leads next."), "FIV-G20"),
+        answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "FIV-G20 FIV-50"),
+    )
+    blocked_lead: str = declare(
+        HouseRule(N_("After a block?"), LEAD, only_if=("next_lead", "winner"), compared=False),
         answer(
-            "next_seat", N_("The next player"), N_("Each hand the next player leads."),
-            "FIV-G20 FIV-50",
-        ),
-        group=LEAD, compared=False,
-    )  # fmt: skip
-    blocked_lead: str = choice(
-        N_("After a block?"),
-        answer(
-            "block_winner", N_("Its winner"),
+            "block_winner",
+            N_("Its winner"),
             N_("After a block the winners' lightest hand leads; if nobody won, whoever follows the last leader."),
             "FIV-G20",
         ),
         answer("drawn", N_("Drawn by lot"), N_("After a block, draw for the lead."), "FIV-G20"),
-        group=LEAD, only_if=("next_lead", "winner"), compared=False,
-    )  # fmt: skip
+    )
 
     def whole(self, pips: int) -> int:
         """An amount of pips, rounded as the table agreed; of one that is lost its size (FIV-23, FIV-G9)."""
@@ -164,9 +158,7 @@ def _to_the_target(agreed: Answer, options: Any) -> Answer:
 
 
 HOLES_OR_MORE = Counted(
-    "The first side to reach {value} hole wins the game.",
-    "The first side to reach {value} holes wins the game.",
-    "value",
+    "The first side to reach {value} hole wins the game.", "The first side to reach {value} holes wins the game."
 )
 
 
@@ -174,145 +166,153 @@ HOLES_OR_MORE = Counted(
 class Fives(TableRules, EndRules):
     """What a table that scores by fives agrees on before the first hand."""
 
-    sides: str = choice(
-        N_("Each alone, or in pairs?"),
+    sides: str = declare(
+        HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True),
         answer("each", N_("Each alone"), N_("Two, three or four play, each alone."), "FIV-01"),
-        answer(
-            "pairs", N_("Two pairs"),
-            N_("Two pairs. Partners face each other and share a score."), "FIV-01 FIV-27",
-        ),
-        group=GAME, whole_game=True,
-    )  # fmt: skip
-    newcomer_at_zero: bool = choice(
-        N_("Do new players start at 0?"),
+        answer("pairs", N_("Two pairs"), N_("Two pairs. Partners face each other and share a score."), "FIV-01 FIV-27"),
+    )
+    newcomer_at_zero: bool = declare(
+        HouseRule(N_("Do new players start at 0?"), GAME, only_if=("sides", "each"), compared=False),
         answer(False, N_("No"), N_("New players start at the lowest score."), "FIV-01"),
         answer(True, N_("Yes"), N_("New players start at 0."), "FIV-01"),
-        group=GAME, only_if=("sides", "each"), compared=False,
-    )  # fmt: skip
-    points_for: str = choice(
-        N_("What do the ends score?"),
+    )
+    points_for: str = declare(
+        HouseRule(N_("What do the ends score?"), GAME, whole_game=True, by_preset=True),
         answer(
-            "fives", N_("Multiples of five"),
-            N_("Whoever makes the open ends a multiple of five above 0 scores it at once."), "FIV-15",
+            "fives",
+            N_("Multiples of five"),
+            N_("Whoever makes the open ends a multiple of five above 0 scores it at once."),
+            "FIV-15",
         ),
         answer(
-            "fives_and_threes", N_("Fives and threes"),
+            "fives_and_threes",
+            N_("Fives and threes"),
             N_(
-                "If the ends make a multiple of five, every five scores a point; if of three, every three. 15 is both: "
-                "8."
-            ), "FIV-41 FIV-42 V-F14",
+                "If the ends make a multiple of five, every five scores a point; if of three, every three. 15 is "
+                "both: 8."
+            ),
+            "FIV-41 FIV-42 V-F14",
         ),
-        group=GAME, whole_game=True, by_preset=True,
-    )  # fmt: skip
-    unit: str = choice(
-        N_("How is it scored?"),
+    )
+    unit: str = declare(
+        HouseRule(N_("How is it scored?"), GAME, whole_game=True, only_if=BY_FIVES),
         answer("pips", N_("The sum"), N_("The sum is scored: 5, 10, 15."), "FIV-15 FIV-G16"),
+        answer("fives", N_("One hole per five"), N_("Every five scores a hole: 15 is 3 holes."), "FIV-29 FIV-G16"),
+    )
+    target: int = declare(
+        HouseRule(
+            N_("Play to how many points?"),
+            GAME,
+            low=1,
+            high=10000,
+            suggested=(61, 100, 121, 150, 200, 250),
+            worded=_to_the_target,
+        ),
         answer(
-            "fives", N_("One hole per five"),
-            N_("Every five scores a hole: 15 is 3 holes."), "FIV-29 FIV-G16",
+            150,
+            N_("Target"),
+            Counted(
+                "The first side to have {value} point or more wins the game.",
+                "The first side to have {value} points or more wins the game.",
+            ),
+            "FIV-28 FIV-G16 FIV-G17",
         ),
-        group=GAME, whole_game=True, only_if=BY_FIVES,
-    )  # fmt: skip
-    target: int = number(
-        N_("Play to how many points?"), 150, 1, 10000, N_("Target"),
-        Counted(
-            "The first side to have {value} point or more wins the game.",
-            "The first side to have {value} points or more wins the game.",
-            "value",
-        ),
-        "FIV-28 FIV-G16 FIV-G17", suggested=(61, 100, 121, 150, 200, 250), group=GAME, worded=_to_the_target,
-    )  # fmt: skip
-    over: str = choice(
-        N_("A score that passes the target?"),
+    )
+    over: str = declare(
+        HouseRule(N_("A score that passes the target?"), GAME),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14", is_off=True),
         answer(
-            "no_score", N_("Nothing: hit it exactly"),
+            "no_score",
+            N_("Nothing: hit it exactly"),
             N_("The target must be hit exactly: a score that would pass it counts nothing."),
             "FIV-G14 FIV-47 V-F06",
         ),
-        group=GAME,
-    )  # fmt: skip
-    decided: str = choice(
-        N_("When is the game won?"),
+    )
+    decided: str = declare(
+        HouseRule(N_("When is the game won?"), GAME, worded=_won_in_play),
         answer(
-            "at_once", N_("At once"),
-            N_("A score in play that reaches the target ends the game: no tiles count."), "FIV-G15",
+            "at_once",
+            N_("At once"),
+            N_("A score in play that reaches the target ends the game: no tiles count."),
+            "FIV-G15",
         ),
         answer(
-            "end_of_hand", N_("At the end of the hand"),
+            "end_of_hand",
+            N_("At the end of the hand"),
             N_("The game is won only at the end of a hand, by most points; if tied, play another."),
             "FIV-G15",
         ),
-        group=GAME, worded=_won_in_play,
-    )  # fmt: skip
-    win_on_lead: bool = choice(
-        N_("Can a hand's first tile win the game?"),
+    )
+    win_on_lead: bool = declare(
+        HouseRule(N_("Can a hand's first tile win the game?"), GAME),
         answer(True, N_("Yes"), N_("A hand's first tile can win the game."), "FIV-G19", is_off=True),
+        answer(False, N_("No"), N_("A hand's first tile scores nothing if that would win the game."), "FIV-G19 V-F15"),
+    )
+    spinner: str = declare(
+        HouseRule(N_("Which doubles branch?"), PLAY, compared=False, only_if=BY_FIVES),
         answer(
-            False, N_("No"), N_("A hand's first tile scores nothing if that would win the game."),
-            "FIV-G19 V-F15",
-        ),
-        group=GAME,
-    )  # fmt: skip
-    spinner: str = choice(
-        N_("Which doubles branch?"),
-        answer(
-            "first", N_("The first double"),
+            "first",
+            N_("The first double"),
             N_("The first double is the spinner: it counts until both sides are covered."),
             "FIV-G4 V-F01",
         ),
         answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "FIV-G4 V-F02"),
         answer("all", N_("Every double"), N_("Every double branches."), "FIV-G4 V-F03"),
         answer(
-            "sniff", N_("The first, and it keeps counting"),
+            "sniff",
+            N_("The first, and it keeps counting"),
             N_("The first double is the spinner, and its open ends keep counting."),
             "FIV-G4 V-F04",
         ),
-        group=PLAY, compared=False, only_if=BY_FIVES,
-    )  # fmt: skip
-    muggins: bool = choice(
-        N_("May opponents claim an overlooked score?"),
+    )
+    muggins: bool = declare(
+        HouseRule(N_("May opponents claim an overlooked score?"), PLAY, compared=False),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),
         answer(
-            True, N_("Yes: muggins"),
-            N_("The first opponent to claim an overlooked score gets it."), "FIV-G7 V-F08",
+            True, N_("Yes: muggins"), N_("The first opponent to claim an overlooked score gets it."), "FIV-G7 V-F08"
         ),
-        group=PLAY, compared=False,
-    )  # fmt: skip
-    opening_score: int = choice(
-        N_("A minimum first score?"),
+    )
+    opening_score: int = declare(
+        HouseRule(N_("A minimum first score?"), PLAY, only_if=BY_FIVES),
         answer(0, N_("Any first score"), N_("Any first score counts."), "FIV-G8", is_off=True),
         answer(
-            10, N_("Ten to get in"),
+            10,
+            N_("Ten to get in"),
             N_(
-                "Scores in play count from a side's first of 10 (2 holes) or more. Points for tiles left always count, "
-                "but are no way in."
-            ), "FIV-G8 V-F07",
+                "Scores in play count from a side's first of 10 (2 holes) or more. Points for tiles left always "
+                "count, but are no way in."
+            ),
+            "FIV-G8 V-F07",
         ),
-        group=PLAY, only_if=BY_FIVES,
-    )  # fmt: skip
-    hand_tiles: int = number(
-        N_("How many tiles each?"), 0, 0, 14, N_("Tiles dealt"),
-        Counted(
-            "Everyone is dealt {value} tile.",
-            "Everyone is dealt {value} tiles.",
-            "value",
+    )
+    hand_tiles: int = declare(
+        HouseRule(
+            N_("How many tiles each?"),
+            PLAY,
+            low=0,
+            high=14,
+            suggested=(0, 5, 6, 7, 9),
+            compared=False,
+            zero=N_("The usual number of tiles is dealt."),
+            zero_is_usual=True,
         ),
-        "FIV-G1 FIV-51",
-        suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
-        zero=N_("The usual number of tiles is dealt."),
-        zero_is_usual=True,
-    )  # fmt: skip
-    draw: str = choice(
-        N_("Draw if you can't play?"),
         answer(
-            "until_playable", N_("Until you can play"),
+            0,
+            N_("Tiles dealt"),
+            Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."),
+            "FIV-G1 FIV-51",
+        ),
+    )
+    draw: str = declare(
+        HouseRule(N_("Draw if you can't play?"), PLAY, compared=False),
+        answer(
+            "until_playable",
+            N_("Until you can play"),
             N_("If you can't play, draw until you can, and play that tile; with nothing left, pass."),
             "FIV-G2 FIV-06",
         ),
         answer("none", N_("Nobody draws"), N_("Nobody draws: if you can't play, pass."), "FIV-G2 FIV-46"),
-        group=PLAY, compared=False,
-    )  # fmt: skip
+    )
 
     @property
     def by_fives(self) -> bool:
@@ -416,58 +416,76 @@ SEVEN_EACH: dict[str, Value] = {"sides": "pairs", "draw": "none", "hand_tiles": 
 
 PRESETS = (
     Preset(
-        "all_fives", N_("All Fives"),
-        N_("To 150, with a spinner. Going out scores the others' pips, rounded to five."),
+        "all_fives", N_("All Fives"), N_("To 150, with a spinner. Going out scores the others' pips, rounded to five.")
     ),
     Preset(
-        "tournament", N_("All Fives, tournament"),
+        "tournament",
+        N_("All Fives, tournament"),
         N_("To 250. The first lead is drawn, then passes on every hand."),
-        {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"}, ("S46",),
+        {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"},
+        ("S46",),
     ),
     Preset(
-        "cribbage", N_("All Fives on a cribbage board"),
+        "cribbage",
+        N_("All Fives on a cribbage board"),
         N_("One hole per five, to 61 exactly."),
-        {"unit": "fives", "target": 61, "over": "no_score"}, ("S54", "S63"),
+        {"unit": "fives", "target": 61, "over": "no_score"},
+        ("S54", "S63"),
     ),
     Preset(
-        "muggins", N_("Muggins"),
+        "muggins",
+        N_("Muggins"),
         N_("To 100, no spinner. An opponent can claim an overlooked score."),
-        {"spinner": "none", "target": 100, "muggins": True}, ("S61", "S60"),
+        {"spinner": "none", "target": 100, "muggins": True},
+        ("S61", "S60"),
     ),
     Preset(
-        "five_up", N_("Five-Up"),
+        "five_up",
+        N_("Five-Up"),
         N_("To 61. Every double branches, five tiles each, one hole per five. Best in pairs."),
-        {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61}, ("S55",),
+        {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61},
+        ("S55",),
     ),
+    Preset("partners", N_("Fives in pairs, seven each"), N_("All 28 tiles dealt, to 250."), SEVEN_EACH, ("S65", "S58")),
     Preset(
-        "partners", N_("Fives in pairs, seven each"),
-        N_("All 28 tiles dealt, to 250."), SEVEN_EACH, ("S65", "S58"),
-    ),
-    Preset(
-        "seven_rocks", N_("Seven Rocks"),
+        "seven_rocks",
+        N_("Seven Rocks"),
         N_("Two pairs, all 28 tiles dealt, to 250. Each side loses the pips in its hands."),
         {
-            **SEVEN_EACH, "end_points": "own_lost", "round_on": "each_hand", "first_lead": "drawn",
+            **SEVEN_EACH,
+            "end_points": "own_lost",
+            "round_on": "each_hand",
+            "first_lead": "drawn",
             "blocked_lead": "drawn",
-        }, ("S58",),
+        },
+        ("S58",),
     ),
     Preset(
-        "ten_to_get_in", N_("Ten to get in"),
+        "ten_to_get_in",
+        N_("Ten to get in"),
         N_("To 150. A side's first score in play must be 10 or more."),
-        {"opening_score": 10, "target": 150}, ("S46", "S65"),
+        {"opening_score": 10, "target": 150},
+        ("S46", "S65"),
     ),
     Preset(
-        "fives_and_threes", N_("Fives and Threes"),
+        "fives_and_threes",
+        N_("Fives and Threes"),
         N_("To 61 exactly. A line, a point per five and per three, one for the last tile."),
-        {**BOTH, "out_bonus": 1}, ("S70", "S74"),
+        {**BOTH, "out_bonus": 1},
+        ("S70", "S74"),
     ),
     Preset(
-        "league", N_("Fives and Threes, league"),
-        N_("To 61 exactly. Nine tiles each, nothing for the last tile, no win with the first."), LEAGUE, ("S72",),
+        "league",
+        N_("Fives and Threes, league"),
+        N_("To 61 exactly. Nine tiles each, nothing for the last tile, no win with the first."),
+        LEAGUE,
+        ("S72",),
     ),
     Preset(
-        "league_pairs", N_("Fives and Threes, league in pairs"),
+        "league_pairs",
+        N_("Fives and Threes, league in pairs"),
         N_("To 121 exactly. Six tiles each, nothing for the last tile, no win with the first."),
-        {**LEAGUE, "sides": "pairs", "hand_tiles": 6, "target": 121}, ("S72",),
+        {**LEAGUE, "sides": "pairs", "hand_tiles": 6, "target": 121},
+        ("S72",),
     ),
-)  # fmt: skip
+)

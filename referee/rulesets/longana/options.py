@@ -8,7 +8,7 @@ from referee.engine.facts import Blocked, ImpossibleFact, Out
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import Deal
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, answer, choice, number
+from referee.engine.options import Answer, HouseRule, answer, declare
 from referee.engine.tiles import DOUBLE_NINE, Tile, extremes
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
@@ -33,37 +33,36 @@ def _weighs_0_0(agreed: Answer, options: Any) -> Answer:
 class Longana(TableRules):
     """What a Longana table agrees on before the first round."""
 
-    target: int = number(
-        N_("Play to how many points?"),
-        100,
-        1,
-        10000,
-        N_("Target"),
-        Counted(
-            "The first to have {value} point or more after a round wins the game.",
-            "The first to have {value} points or more after a round wins the game.",
-            "value",
-        ),
-        "LON-01 LON-33",
-        suggested=(50, 100),
-        group=GAME,
-    )
-    count: str = choice(
-        N_("Which pips does a round's winner score?"),
+    target: int = declare(
+        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100)),
         answer(
-            "all", N_("Every hand"),
+            100,
+            N_("Target"),
+            Counted(
+                "The first to have {value} point or more after a round wins the game.",
+                "The first to have {value} points or more after a round wins the game.",
+            ),
+            "LON-01 LON-33",
+        ),
+    )
+    count: str = declare(
+        HouseRule(N_("Which pips does a round's winner score?"), GAME),
+        answer(
+            "all",
+            N_("Every hand"),
             N_("The winner scores every hand's pips; after a block, their own too."),
             "LON-30 LON-G1",
         ),
         answer("opponents", N_("The others' hands"), N_("The winner scores the others' pips."), "LON-G1"),
         answer(
-            "opponents_minus_own", N_("The others' minus their own"),
-            N_("The winner scores the others' pips minus their own."), "LON-G1",
+            "opponents_minus_own",
+            N_("The others' minus their own"),
+            N_("The winner scores the others' pips minus their own."),
+            "LON-G1",
         ),
-        group=GAME,
-    )  # fmt: skip
-    tie: str = choice(
-        N_("If a blocked round is tied?"),
+    )
+    tie: str = declare(
+        HouseRule(N_("If a blocked round is tied?"), BLOCK, worded=_weighs_0_0),
         answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "LON-G2"),
         answer(
             "lightest_tile",
@@ -83,27 +82,19 @@ class Longana(TableRules):
             N_("A block tied for the fewest pips is replayed, led as before; nobody scores."),
             "LON-G2",
         ),
-        group=BLOCK,
-        worded=_weighs_0_0,
     )
-    one_round_blocks: bool = choice(
-        N_("Does one round of passes prove a block?"),
+    one_round_blocks: bool = declare(
+        HouseRule(N_("Does one round of passes prove a block?"), BLOCK),
         answer(
             False,
             N_("No"),
             N_("Passes prove a block when everyone in a row passed with all others' arms open."),
             "LON-G13",
         ),
-        answer(
-            True,
-            N_("Yes"),
-            ONE_ROUND,
-            "LON-G13",
-        ),
-        group=BLOCK,
+        answer(True, N_("Yes"), ONE_ROUND, "LON-G13"),
     )
-    drawn_lead: str = choice(
-        N_("First right to lead after a tied round?"),
+    drawn_lead: str = declare(
+        HouseRule(N_("First right to lead after a tied round?"), LEAD, only_if=("tie", "drawn", "lightest_tile")),
         answer(
             "same",
             N_("The same player"),
@@ -111,11 +102,9 @@ class Longana(TableRules):
             "LON-G3",
         ),
         answer("right", N_("The next player"), N_("After a tied round the first right to lead moves right."), "LON-G3"),
-        group=LEAD,
-        only_if=("tie", "drawn", "lightest_tile"),
     )
-    may_decline: bool = choice(
-        N_("Can a player with a double decline to lead?"),
+    may_decline: bool = declare(
+        HouseRule(N_("Can a player with a double decline to lead?"), LEAD),
         answer(False, N_("No"), MUST_LEAD, "LON-G5"),
         answer(
             True,
@@ -126,10 +115,9 @@ class Longana(TableRules):
             ),
             "LON-G5",
         ),
-        group=LEAD,
     )
-    oldest_binds_all: bool = choice(
-        N_("Does the oldest open arm come first for every tile?"),
+    oldest_binds_all: bool = declare(
+        HouseRule(N_("Does the oldest open arm come first for every tile?"), GAME),
         answer(
             False,
             N_("No"),
@@ -142,18 +130,23 @@ class Longana(TableRules):
             N_("The oldest open arm comes first for every tile, even doubles and your own open arm."),
             "LON-G8",
         ),
-        group=GAME,
     )
-    newcomer_at_zero: bool = choice(
-        N_("Do new players start at 0?"),
+    newcomer_at_zero: bool = declare(
+        HouseRule(N_("Do new players start at 0?"), GAME),
         answer(False, N_("No"), N_("New players start at the lowest score."), "LON-G18"),
         answer(True, N_("Yes"), N_("New players start at 0."), "LON-G18"),
-        group=GAME,
     )
-    double_blank: int = number(
-        N_("What does 0-0 count in a hand?"), 0, 0, 100, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."),
-        "LON-G16", suggested=(0, 25, 50), group=GAME, zero=N_("0-0 left in a hand counts 0."),
-    )  # fmt: skip
+    double_blank: int = declare(
+        HouseRule(
+            N_("What does 0-0 count in a hand?"),
+            GAME,
+            low=0,
+            high=100,
+            suggested=(0, 25, 50),
+            zero=N_("0-0 left in a hand counts 0."),
+        ),
+        answer(0, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."), "LON-G16"),
+    )
 
     @property
     def right_moves(self) -> bool:

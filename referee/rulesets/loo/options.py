@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee.engine.hands.table_rules import TableRules, level_rule, out_rule, sanction_rule
-from referee.engine.options import answer, choice, number
+from referee.engine.options import HouseRule, answer, declare
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.loo.facts import Pot
 
@@ -19,8 +19,8 @@ OWN_STAKE = N_("A looed player pays what they had put into the pot.")
 class PotRules:
     """The house rules about the pot, for the options of a rule set to inherit."""
 
-    cap: str = choice(
-        N_("What does a looed player pay?"),
+    cap: str = declare(
+        HouseRule(N_("What does a looed player pay?"), GROUP, only_if=FOR_POT),
         answer("none", N_("The whole pot"), N_("A loo is what the last pot held."), "LOO-36 LOO-G11"),
         answer(
             "x5",
@@ -50,62 +50,58 @@ class PotRules:
             "LOO-G11",
         ),
         answer("fixed", N_("Ten, always"), N_("A loo is always ten, twice the dealer's five."), "V-L01 LOO-G12"),
-        group=GROUP,
-        only_if=FOR_POT,
     )
-    dropped_ante: int = choice(
-        N_("What does dropping out cost next hand?"),
+    dropped_ante: int = declare(
+        HouseRule(N_("What does dropping out cost next hand?"), GROUP, only_if=FOR_POT),
         answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
         answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7"),
-        group=GROUP, only_if=FOR_POT,
-    )  # fmt: skip
-    empty_pot: str = choice(
-        N_("And if nobody was looed?"),
+    )
+    empty_pot: str = declare(
+        HouseRule(N_("And if nobody was looed?"), GROUP, only_if=FOR_POT),
         answer(
-            "dealer_only", N_("Only the dealer's five"),
+            "dealer_only",
+            N_("Only the dealer's five"),
             N_("If nobody was looed, only the dealer puts in five."),
             "LOO-G8 LOO-G9",
         ),
         answer(
-            "all_ante", N_("Everyone antes again"),
+            "all_ante",
+            N_("Everyone antes again"),
             N_("If nobody was looed, everyone antes five again."),
             "LOO-G8 LOO-G9",
         ),
         answer(
-            "single", N_("Dealer's five: all must play"),
+            "single",
+            N_("Dealer's five: all must play"),
             N_(
                 "If nobody was looed, only the dealer puts in five. If that is the whole pot, nobody drops out or "
                 "takes the miss."
             ),
             "V-L04 LOO-G8 LOO-G9",
         ),
-        group=GROUP, only_if=FOR_POT,
-    )  # fmt: skip
-    dealer_for_pot: bool = choice(
-        N_("Against one player, can the dealer play for the pot?"),
-        answer(
-            False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True,
+    )
+    dealer_for_pot: bool = declare(
+        HouseRule(
+            N_("Against one player, can the dealer play for the pot?"), GROUP, only_if=FOR_POT, needs=("dealer_stays",)
         ),
+        answer(False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True),
         answer(
-            True, N_("Yes"),
+            True,
+            N_("Yes"),
             N_(
                 "Against one player the dealer may play for the pot: they are not looed, and what their tricks earn "
                 "stays in, in fives; odd units go to the other player."
             ),
             "V-L08 LOO-G5",
         ),
-        group=GROUP, only_if=FOR_POT, needs=("dealer_stays",),
-    )  # fmt: skip
+    )
 
-    stopping: str = choice(
-        N_("What about unpaid loos when the game stops?"),
+    stopping: str = declare(
+        HouseRule(N_("What about unpaid loos when the game stops?"), GROUP, only_if=FOR_POT),
+        answer("released", N_("They are cancelled"), N_("When the game stops, unpaid loos are cancelled."), "LOO-G15"),
         answer(
-            "released", N_("They are cancelled"),
-            N_("When the game stops, unpaid loos are cancelled."),
-            "LOO-G15",
-        ),
-        answer(
-            "shared", N_("They are paid and shared"),
+            "shared",
+            N_("They are paid and shared"),
             N_(
                 "When the game stops, unpaid loos are paid and shared equally by all; odd units go around, one each, "
                 "from the next dealer."
@@ -113,26 +109,30 @@ class PotRules:
             "LOO-G15",
         ),
         answer(
-            "play_on", N_("We play on until none"),
+            "play_on",
+            N_("We play on until none"),
             N_("The game goes on until nobody owes a loo. If it stops, loos are cancelled."),
             "LOO-G15",
         ),
-        group=GROUP, only_if=FOR_POT,
-    )  # fmt: skip
+    )
 
-    worth: int = number(
-        N_("How many cents is a unit worth?"),
-        0,
-        0,
-        10_000,
-        N_("Cents per unit"),
-        Counted("A unit is worth {value} cent.", "A unit is worth {value} cents.", "value"),
-        "LOO-03",
-        suggested=(1, 5, 10, 50),
-        group=GROUP,
-        only_if=FOR_POT,
-        zero=N_("A unit is worth no money."),
-        not_scored=True,
+    worth: int = declare(
+        HouseRule(
+            N_("How many cents is a unit worth?"),
+            GROUP,
+            low=0,
+            high=10_000,
+            suggested=(1, 5, 10, 50),
+            only_if=FOR_POT,
+            zero=N_("A unit is worth no money."),
+            not_scored=True,
+        ),
+        answer(
+            0,
+            N_("Cents per unit"),
+            Counted("A unit is worth {value} cent.", "A unit is worth {value} cents."),
+            "LOO-03",
+        ),
     )
 
     def loo(self, pot: Pot, seat: int, players: int) -> int:
@@ -167,71 +167,46 @@ class PointRules(TableRules):
 class Loo(PointRules, PotRules):
     """What a table of Loo agrees on before the first hand."""
 
-    play_for: str = choice(
-        N_("What do you play for?"),
+    play_for: str = declare(
+        HouseRule(N_("What do you play for?"), GAME, whole_game=True, by_preset=True),
         answer("points", N_("Points"), N_("One point per trick. A looed player loses five."), "LOO-41 LOO-03"),
-        answer(
-            "pot",
-            N_("A pot"),
-            IN_FIFTHS,
-            "LOO-35 LOO-03",
-        ),
-        group=GAME,
-        whole_game=True,
-        by_preset=True,
+        answer("pot", N_("A pot"), IN_FIFTHS, "LOO-35 LOO-03"),
     )
-    target: int = number(
-        N_("Play to how many points?"),
-        15,
-        1,
-        1000,
-        N_("Target"),
-        Counted("{value} point or more wins the game.", "{value} points or more win the game.", "value"),
-        "LOO-42",
-        suggested=(15, 21, 30),
-        group=POINTS,
-        only_if=FOR_POINTS,
-    )
-    at_target: str = choice(
-        N_("If several reach the target together?"),
+    target: int = declare(
+        HouseRule(N_("Play to how many points?"), POINTS, low=1, high=1000, suggested=(15, 21, 30), only_if=FOR_POINTS),
         answer(
-            "highest",
-            N_("The highest wins"),
-            N_("The highest score wins; if tied, play another hand."),
-            "LOO-G1",
+            15,
+            N_("Target"),
+            Counted("{value} point or more wins the game.", "{value} points or more win the game."),
+            "LOO-42",
         ),
+    )
+    at_target: str = declare(
+        HouseRule(N_("If several reach the target together?"), POINTS, only_if=FOR_POINTS),
+        answer("highest", N_("The highest wins"), N_("The highest score wins; if tied, play another hand."), "LOO-G1"),
         answer("shared", N_("They share the win"), N_("All at the target share the win."), "LOO-G1"),
-        answer(
-            "trick_order",
-            N_("First to get there"),
-            N_("Whoever's trick reached the target first wins."),
-            "LOO-G1",
-        ),
+        answer("trick_order", N_("First to get there"), N_("Whoever's trick reached the target first wins."), "LOO-G1"),
         answer(
             "lead_of_two",
             N_("The highest, if two ahead"),
             N_("Several at the target play on until the highest leads by two."),
             "LOO-G1",
         ),
-        group=POINTS,
-        only_if=FOR_POINTS,
     )
-    floor_zero: bool = choice(
-        N_("Can a score go below zero?"),
+    floor_zero: bool = declare(
+        HouseRule(N_("Can a score go below zero?"), POINTS, only_if=FOR_POINTS),
         answer(False, N_("Yes"), N_("Scores can go below zero."), "LOO-G3"),
         answer(True, N_("No"), N_("Scores never go below zero."), "LOO-G3"),
-        group=POINTS, only_if=FOR_POINTS,
-    )  # fmt: skip
-    walkover_points: int = choice(
-        N_("What does a player left alone score?"),
+    )
+    walkover_points: int = declare(
+        HouseRule(N_("What does a player left alone score?"), POINTS, only_if=FOR_POINTS),
         answer(5, N_("Five"), N_("A player left alone scores five points."), "LOO-G4 LOO-G5"),
         answer(1, N_("One"), N_("A player left alone scores one point."), "LOO-G4"),
         answer(0, NP_("points", "Nothing"), N_("A player left alone scores nothing."), "LOO-G4"),
-        group=POINTS, only_if=FOR_POINTS,
-    )  # fmt: skip
+    )
 
-    dealer_stays: bool = choice(
-        N_("Can the dealer drop out and leave one player alone?"),
+    dealer_stays: bool = declare(
+        HouseRule(N_("Can the dealer drop out and leave one player alone?"), GAME),
         answer(False, N_("Yes"), N_("The dealer may drop out and leave one player alone."), "LOO-G5"),
         answer(
             True,
@@ -239,7 +214,6 @@ class Loo(PointRules, PotRules):
             N_("The dealer may drop out and leave one player alone only if that one took the miss."),
             "LOO-G5",
         ),
-        group=GAME,
     )
 
     @property

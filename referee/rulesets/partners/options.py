@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, answer, choice, number
+from referee.engine.options import Answer, HouseRule, answer, declare
 from referee.engine.ruleset import Preset
 from referee.engine.wording import N_, Counted, Text
 
@@ -19,7 +19,9 @@ ALL = ("first_pass_double", "first_pass_other", "round_pass", "double_win", "stu
 def bonus(label: str, sentence: Text, cites: str, common: int, zero: str) -> int:
     """Declare a bonus in points; 0 is off, and off is how a table without the house rule plays."""
     usual = (0, common)
-    declared: int = number(label, 0, 0, 1000, label, sentence, cites, suggested=usual, group=GROUP, zero=zero)
+    declared: int = declare(
+        HouseRule(label, GROUP, low=0, high=1000, suggested=usual, zero=zero), answer(0, label, sentence, cites)
+    )
     return declared
 
 
@@ -42,7 +44,6 @@ class BonusRules:
         Counted(
             "{value} point if you lead a double, the next player passes and your partner plays.",
             "{value} points if you lead a double, the next player passes and your partner plays.",
-            "value",
         ),
         "RAF-04 RAF-05",
         25,
@@ -53,7 +54,6 @@ class BonusRules:
         Counted(
             "{value} point if you lead a non-double, the next player passes and your partner plays.",
             "{value} points if you lead a non-double, the next player passes and your partner plays.",
-            "value",
         ),
         "RAF-04 RAF-05 V-P10",
         50,
@@ -64,7 +64,6 @@ class BonusRules:
         Counted(
             "{value} point each time all three others pass and you play again.",
             "{value} points each time all three others pass and you play again.",
-            "value",
         ),
         "RAF-06 V-P11",
         25,
@@ -75,7 +74,6 @@ class BonusRules:
         Counted(
             "{value} point for going out with a non-double that fits both ends (capicua).",
             "{value} points for going out with a non-double that fits both ends (capicua).",
-            "value",
         ),
         "RAF-07 RAF-08 V-P09",
         25,
@@ -86,7 +84,6 @@ class BonusRules:
         Counted(
             "{value} point to the winners if a loser holds 0-0, the last blank left.",
             "{value} points to the winners if a loser holds 0-0, the last blank left.",
-            "value",
         ),
         "RAF-09",
         15,
@@ -94,93 +91,70 @@ class BonusRules:
     )
     blank_win: int = bonus(
         N_("Out with 0-0"),
-        Counted("{value} point for going out with 0-0.", "{value} points for going out with 0-0.", "value"),
+        Counted("{value} point for going out with 0-0.", "{value} points for going out with 0-0."),
         "V-P13",
         25,
         N_("Out with 0-0: no bonus."),
     )
-    double_win_equal_ends: bool = choice(
-        N_("Double win on equal ends?"),
+    double_win_equal_ends: bool = declare(
+        HouseRule(N_("Double win on equal ends?"), GROUP, needs=("double_win",)),
         answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
         answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12"),
-        group=GROUP,
-        needs=("double_win",),
     )
-    double_win_blanks: bool = choice(
-        N_("Double win with a blank?"),
+    double_win_blanks: bool = declare(
+        HouseRule(N_("Double win with a blank?"), GROUP, needs=("double_win",)),
         answer(True, N_("Yes"), N_("A double win counts with a blank too."), "LAG-G12"),
         answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12"),
-        group=GROUP,
-        needs=("double_win",),
     )
-    bonus_need: int = number(
-        N_("No bonuses once a side needs only…?"),
-        25,
-        0,
-        1000,
-        N_("Bonuses stop at"),
-        Counted(
-            "No bonus for a side {value} point or fewer from winning.",
-            "No bonus for a side {value} points or fewer from winning.",
-            "value",
+    bonus_need: int = declare(
+        HouseRule(
+            N_("No bonuses once a side needs only…?"),
+            GROUP,
+            low=0,
+            high=1000,
+            suggested=(0, 25, 50),
+            needs=ALL,
+            only_if=("scoring", "opponents", "all", "difference"),
+            zero=N_("Bonuses count however near a side is to winning."),
+            worded=_stops_by,
         ),
-        "RAF-03 V-P12",
-        suggested=(0, 25, 50),
-        group=GROUP,
-        needs=ALL,
-        only_if=("scoring", "opponents", "all", "difference"),
-        zero=N_("Bonuses count however near a side is to winning."),
-        worded=_stops_by,
+        answer(
+            25,
+            N_("Bonuses stop at"),
+            Counted(
+                "No bonus for a side {value} point or fewer from winning.",
+                "No bonus for a side {value} points or fewer from winning.",
+            ),
+            "RAF-03 V-P12",
+        ),
     )
-    bonus_need_measured: str = choice(
-        N_("Counted when?"),
+    bonus_need_measured: str = declare(
+        HouseRule(N_("Counted when?"), GROUP, needs=("bonus_need",)),
         answer(
             "when_earned",
             N_("When earned"),
             N_("A side's need is counted when it earns the bonus, before the pips."),
             "LAG-G8 LAG-G14",
         ),
-        answer(
-            "after_hand",
-            N_("After the hand"),
-            N_("A side's need is counted after the pips."),
-            "LAG-G8 LAG-G14",
-        ),
-        answer(
-            "at_start",
-            N_("Before the hand"),
-            N_("A side's need is counted before the hand."),
-            "LAG-G8 LAG-G14",
-        ),
-        group=GROUP,
-        needs=("bonus_need",),
+        answer("after_hand", N_("After the hand"), N_("A side's need is counted after the pips."), "LAG-G8 LAG-G14"),
+        answer("at_start", N_("Before the hand"), N_("A side's need is counted before the hand."), "LAG-G8 LAG-G14"),
     )
-    stuck_blank_stops: bool = choice(
-        N_("Does a stuck 0-0 stop too?"),
-        answer(
-            False, N_("No"), N_("A stuck 0-0 is always paid."), "LAG-G15",
-        ),
+    stuck_blank_stops: bool = declare(
+        HouseRule(N_("Does a stuck 0-0 stop too?"), GROUP, needs=("stuck_blank",)),
+        answer(False, N_("No"), N_("A stuck 0-0 is always paid."), "LAG-G15"),
         answer(True, N_("Yes"), N_("A stuck 0-0 stops like other bonuses."), "LAG-G15 RAF-03"),
-        group=GROUP, needs=("stuck_blank",),
-    )  # fmt: skip
-    bonus_may_finish: bool = choice(
-        N_("Can a bonus win the game?"),
+    )
+    bonus_may_finish: bool = declare(
+        HouseRule(N_("Can a bonus win the game?"), GROUP, needs=ALL),
         answer(True, N_("Yes"), N_("A bonus can win the game."), "LAG-G7"),
         answer(False, N_("No"), N_("A bonus that would win is not given."), "LAG-G7 V-P12"),
-        group=GROUP,
-        needs=ALL,
     )
-    both_reach: str = choice(
-        N_("Both sides reach the target in one hand?"),
+    both_reach: str = declare(
+        HouseRule(N_("Both sides reach the target in one hand?"), GROUP, needs=ALL),
         answer("in_order", N_("The first"), N_("The side that reached the target first wins."), "LAG-G16"),
         answer(
-            "higher_total",
-            N_("The higher total"),
-            N_("The higher total wins; if tied, play another hand."),
-            "LAG-G16",
+            "higher_total", N_("The higher total"), N_("The higher total wins; if tied, play another hand."), "LAG-G16"
         ),
-        group=GROUP,
-        needs=ALL,
     )
 
 
@@ -193,40 +167,19 @@ GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 class Partners(TableRules, BonusRules):
     """What a table of two pairs agrees on before the first hand."""
 
-    target: int = number(
-        N_("Play to how many points?"),
-        100,
-        1,
-        10000,
-        N_("Target"),
-        N_("The first side to reach {value} wins."),
-        "LAG-01 LAG-31 DUO-17",
-        suggested=(50, 100, 150, 200, 500, 1000),
-        group=GAME,
+    target: int = declare(
+        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100, 150, 200, 500, 1000)),
+        answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
     )
-    written_beyond: bool = choice(
-        N_("Do points beyond the target count?"),
+    written_beyond: bool = declare(
+        HouseRule(N_("Do points beyond the target count?"), GAME),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
-        answer(
-            False,
-            N_("No"),
-            N_("Points beyond the target do not count."),
-            "V-P16 LAG-G6 CLK-2",
-        ),
-        group=GAME,
+        answer(False, N_("No"), N_("Points beyond the target do not count."), "V-P16 LAG-G6 CLK-2"),
     )
-    scoring: str = choice(
-        N_("What does a hand score?"),
-        answer(
-            "opponents",
-            N_("Opponents' pips"),
-            N_("Winners score the opponents' pips."),
-            "LAG-18 LAG-28 DUO-13",
-        ),
-        answer(
-            "all", N_("All pips"), N_("Winners score all pips, their own too."),
-            "LAG-19 V-P03",
-        ),
+    scoring: str = declare(
+        HouseRule(N_("What does a hand score?"), GAME),
+        answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
+        answer("all", N_("All pips"), N_("Winners score all pips, their own too."), "LAG-19 V-P03"),
         answer(
             "difference",
             N_("The difference"),
@@ -235,92 +188,81 @@ class Partners(TableRules, BonusRules):
         ),
         answer("hands", N_("One per hand"), N_("A hand won counts 1."), "V-P20"),
         answer(
-            "by_win", N_("By kind of win"),
-            N_(
-                "A hand counts 1; going out with a double 2, on both ends 3, with a double on both more."
-            ),
+            "by_win",
+            N_("By kind of win"),
+            N_("A hand counts 1; going out with a double 2, on both ends 3, with a double on both more."),
             "V-P17 BRA-01 BRA-02",
         ),
-        group=GAME,
-    )  # fmt: skip
-    cross_win: int = choice(
-        N_("A double on both ends?"),
-        answer(
-            4, N_("A double on both ends: 4"),
-            N_("A double that fits both ends counts 4."), "BRA-G1 V-P17",
-        ),
-        answer(
-            6, N_("A double on both ends: 6"),
-            N_("A double that fits both ends counts 6."), "BRA-G1 V-P17",
-        ),
-        group=GAME, only_if=BY_WIN,
-    )  # fmt: skip
-    drawn_carry: bool = choice(
-        N_("Do tied hands carry over?"),
+    )
+    cross_win: int = declare(
+        HouseRule(N_("A double on both ends?"), GAME, only_if=BY_WIN),
+        answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
+        answer(6, N_("A double on both ends: 6"), N_("A double that fits both ends counts 6."), "BRA-G1 V-P17"),
+    )
+    drawn_carry: bool = declare(
+        HouseRule(N_("Do tied hands carry over?"), GAME, only_if=BY_WIN),
         answer(False, N_("No"), N_("Tied hands do not carry over."), "BRA-04 V-P17", is_off=True),
         answer(True, N_("Yes"), N_("A hand won counts 1 more for each tied just before."), "BRA-04 V-P17"),
-        group=GAME, only_if=BY_WIN,
-    )  # fmt: skip
-    in_a_row: bool = choice(
-        N_("Six in a row?"),
+    )
+    in_a_row: bool = declare(
+        HouseRule(N_("Six in a row?"), GAME),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
         answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20"),
-        group=GAME,
     )
-    shutout: str = choice(
-        N_("A shutout (losers on 0) counts as?"),
-        answer(
-            "honour",
-            N_("One game"),
-            N_("A shutout counts as one game."),
-            "V-P15",
-            is_off=True,
-        ),
+    shutout: str = declare(
+        HouseRule(N_("A shutout (losers on 0) counts as?"), GAME, only_if=("in_a_row", False)),
+        answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
         answer("double", N_("Two games"), N_("A shutout (losers on 0) counts double."), "V-P15"),
-        group=GAME,
-        only_if=("in_a_row", False),
     )
-    losers_below: int = number(
-        N_("A draw if the losers have…?"), 0, 0, 10000, N_("A draw if the losers have"),
-        Counted(
-            "With {value} point or more the losers draw.",
-            "With {value} points or more the losers draw.",
-            "value",
+    losers_below: int = declare(
+        HouseRule(
+            N_("A draw if the losers have…?"),
+            GAME,
+            low=0,
+            high=10000,
+            suggested=(0, 5),
+            only_if=("in_a_row", False),
+            zero=N_("Whoever reaches the target wins."),
         ),
-        "V-P21", suggested=(0, 5), group=GAME, only_if=("in_a_row", False),
-        zero=N_("Whoever reaches the target wins."),
-    )  # fmt: skip
-    first_hands: bool = choice(
-        N_("Do the first four hands earn more?"),
+        answer(
+            0,
+            N_("A draw if the losers have"),
+            Counted("With {value} point or more the losers draw.", "With {value} points or more the losers draw."),
+            "V-P21",
+        ),
+    )
+    first_hands: bool = declare(
+        HouseRule(N_("Do the first four hands earn more?"), GAME, compared=False),
         answer(False, N_("No"), N_("The first hands earn nothing extra."), "LAG-14", is_off=True),
         answer(
             True,
             N_("Yes: 100, 75, 50, 25"),
-            N_(
-                "The first four hands won earn 100, 75, 50 and 25 more."
-            ),
+            N_("The first four hands won earn 100, 75, 50 and 25 more."),
             "V-P14 PUE-02 PUE-03 PUE-G1",
         ),
-        group=GAME, compared=False,
-    )  # fmt: skip
-    redeal_doubles: int = number(
-        N_("A new deal with how many doubles?"), 0, 0, 7, N_("Doubles for a new deal"),
-        Counted(
-            "With {value} double or more you may ask for a new deal before the first tile.",
-            "With {value} doubles or more you may ask for a new deal before the first tile.",
-            "value",
+    )
+    redeal_doubles: int = declare(
+        HouseRule(
+            N_("A new deal with how many doubles?"),
+            GAME,
+            low=0,
+            high=7,
+            suggested=(0, 4, 5),
+            zero=N_("Doubles allow no new deal."),
         ),
-        "LAG-G18 V-P18", suggested=(0, 4, 5), group=GAME,
-        zero=N_("Doubles allow no new deal."),
-    )  # fmt: skip
-    blocked: str = choice(
-        N_("Who wins a blocked hand?"),
         answer(
-            "team",
-            N_("The lighter pair"),
-            N_("The pair with fewer pips wins a block."),
-            "LAG-24 DUO-14 DUO-15",
+            0,
+            N_("Doubles for a new deal"),
+            Counted(
+                "With {value} double or more you may ask for a new deal before the first tile.",
+                "With {value} doubles or more you may ask for a new deal before the first tile.",
+            ),
+            "LAG-G18 V-P18",
         ),
+    )
+    blocked: str = declare(
+        HouseRule(N_("Who wins a blocked hand?"), BLOCK),
+        answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
         answer("individual", N_("The lightest hand"), N_("The side with the lightest hand wins a block."), "LAG-25"),
         answer(
             "blocker_vs_next",
@@ -328,85 +270,73 @@ class Partners(TableRules, BonusRules):
             N_("Blocker against next player: the lighter hand's side wins a block."),
             "V-P02",
         ),
-        group=BLOCK,
     )
-    pairs_break_tie: bool = choice(
-        N_("If both sides share the lightest hand?"),
+    pairs_break_tie: bool = declare(
+        HouseRule(N_("If both sides share the lightest hand?"), BLOCK, only_if=("blocked", "individual")),
         answer(
-            False, N_("The block is tied"),
-            N_("If both sides share the lightest hand, the block is tied."), "LAG-G2",
+            False, N_("The block is tied"), N_("If both sides share the lightest hand, the block is tied."), "LAG-G2"
         ),
         answer(
-            True, N_("The lighter pair"),
-            N_(
-                "If both sides share the lightest hand, the lighter pair wins; if equal, it is tied."
-            ), "LAG-G2",
+            True,
+            N_("The lighter pair"),
+            N_("If both sides share the lightest hand, the lighter pair wins; if equal, it is tied."),
+            "LAG-G2",
         ),
-        group=BLOCK, only_if=("blocked", "individual"),
-    )  # fmt: skip
-    tie: str = choice(
-        N_("And if it's a tie?"),
+    )
+    tie: str = declare(
+        HouseRule(N_("And if it's a tie?"), BLOCK),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
         answer("opener_wins", N_("The side that led"), N_("The side that led wins a tied block."), "V-P07"),
         answer("blocker_wins", N_("The side that blocked"), N_("The side that blocked wins a tied block."), "V-P06"),
-        answer(
-            "blocker_loses",
-            N_("The other side"),
-            N_("The side that blocked loses a tied block."),
-            "DUO-16 V-P08",
-        ),
-        group=BLOCK,
+        answer("blocker_loses", N_("The other side"), N_("The side that blocked loses a tied block."), "DUO-16 V-P08"),
     )
-    forced_blocker: str = choice(
-        N_("Does a forced block lose a tie too?"),
+    forced_blocker: str = declare(
+        HouseRule(N_("Does a forced block lose a tie too?"), BLOCK, only_if=("tie", "blocker_loses")),
         answer("loses", N_("Yes"), N_("A forced block loses a tie too."), "DUO-G2"),
         answer(
-            "drawn", N_("No: nobody scores"),
+            "drawn",
+            N_("No: nobody scores"),
             N_("Nobody scores a tie if the blocker had no other tile to play."),
             "DUO-G2",
         ),
-        group=BLOCK, only_if=("tie", "blocker_loses"),
-    )  # fmt: skip
-    first_lead: str = choice(
-        N_("Who leads the first hand?"),
+    )
+    first_lead: str = declare(
+        HouseRule(N_("Who leads the first hand?"), LEAD),
         answer(
-            "double_six", N_("The holder of 6-6"), N_("Whoever holds 6-6 leads the first hand with it."),
+            "double_six",
+            N_("The holder of 6-6"),
+            N_("Whoever holds 6-6 leads the first hand with it."),
             "LAG-20 LAG-06 DUO-07",
         ),
         answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21"),
-        group=LEAD,
-    )  # fmt: skip
-    next_lead: str = choice(
-        N_("Who leads the next hand?"),
+    )
+    next_lead: str = declare(
+        HouseRule(N_("Who leads the next hand?"), LEAD),
         answer(
-            "right_of_starter", N_("Right of the last starter"),
-            N_("The lead passes to the right, whoever won."), "LAG-22 LAG-16 DUO-12",
+            "right_of_starter",
+            N_("Right of the last starter"),
+            N_("The lead passes to the right, whoever won."),
+            "LAG-22 LAG-16 DUO-12",
         ),
+        answer("previous_winner", N_("The winner"), N_("Whoever won the last hand leads."), "LAG-23 V-P05"),
+    )
+    drawn_lead: str = declare(
+        HouseRule(N_("And after a tied hand?"), LEAD, compared=False),
         answer(
-            "previous_winner", N_("The winner"),
-            N_("Whoever won the last hand leads."), "LAG-23 V-P05",
-        ),
-        group=LEAD,
-    )  # fmt: skip
-    drawn_lead: str = choice(
-        N_("And after a tied hand?"),
-        answer(
-            "right_of_starter", N_("Right of the last starter"),
-            N_("After a tied hand the lead passes to the right."), "LAG-G3 DUO-G5",
+            "right_of_starter",
+            N_("Right of the last starter"),
+            N_("After a tied hand the lead passes to the right."),
+            "LAG-G3 DUO-G5",
         ),
         answer("same_starter", N_("The same starter"), N_("After a tied hand the same player leads again."), "LAG-G3"),
         answer(
-            "last_winner", N_("The last winner"),
-            N_(
-                "After a tied hand the last winner leads; if none is known, the same player again."
-            ), "LAG-G3",
+            "last_winner",
+            N_("The last winner"),
+            N_("After a tied hand the last winner leads; if none is known, the same player again."),
+            "LAG-G3",
         ),
-        answer(
-            "double_six", N_("The holder of 6-6"),
-            N_("After a tied hand 6-6 leads."), "LAG-G3",
-        ),
-        group=LEAD, compared=False,
-    )  # fmt: skip
+        answer("double_six", N_("The holder of 6-6"), N_("After a tied hand 6-6 leads."), "LAG-G3"),
+    )
 
     @property
     def all_dealt(self) -> bool:

@@ -15,7 +15,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import answer, choice
+from referee.engine.options import HouseRule, answer, declare
 from referee.engine.ruleset import Example, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
@@ -51,11 +51,10 @@ class Toll:
 class Rules(TableRules):
     """What a table of Toll agrees on: one house rule, and no target among them."""
 
-    step: int = choice(
-        N_("Which sums of the ends pay?"),
+    step: int = declare(
+        HouseRule(N_("Which sums of the ends pay?"), N_("The toll")),
         answer(3, N_("Threes"), N_("The ends pay when they add up to a multiple of three."), "TOL-01"),
         answer(5, N_("Fives"), N_("The ends pay when they add up to a multiple of five."), "TOL-01"),
-        group=N_("The toll"),
     )
 
 

@@ -63,7 +63,7 @@ lint: .venv/test ## ruff for Python, who imports whom; Biome for scripts and sty
 	@echo "==> import-linter"
 	@$(BIN)/lint-imports --no-logo --no-cache
 	@echo "==> translations"
-	@$(BIN)/python -m pytest -q --no-header --no-summary -p no:cacheprovider tests/source/test_translations.py
+	@$(BIN)/python -m pytest -q --no-header -p no:cacheprovider tests/source/test_translations.py
 	@$(biome) check --error-on-warnings
 
 format: .venv/test ## let both format the code and repair what they can
@@ -85,12 +85,11 @@ schema: .venv/run ## write the JSON Schema of the game record
 	@$(BIN)/referee schema > static/schemas/record.schema.json
 	@$(BIN)/referee schema --table > static/schemas/table.schema.json
 
-messages: .venv/test ## gather the texts and compile the translations; LOCALE=es starts one
+messages: .venv/test ## gather the texts for the translators, and say what waits for them; LOCALE=fr starts a language
 	@mkdir -p .cache
 	@$(PYBABEL) extract -F pyproject.toml --add-location file --add-comments Translators: --project domino-referee -o $(POT) referee templates
 	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init --width 120 -i $(POT) -d $(LANGUAGES) -l $(LOCALE)
-	@test ! -d $(LANGUAGES) || $(PYBABEL) update --ignore-pot-creation-date --previous --width 120 -i $(POT) -d $(LANGUAGES)
-	@test ! -d $(LANGUAGES) || $(PYBABEL) compile -d $(LANGUAGES)
+	@$(BIN)/python -m tests.support.messages $(POT) $(LANGUAGES)
 
 weights: .venv/test ## print what the pages weigh on the wire
 	@$(BIN)/python -m tests.proofs.weights

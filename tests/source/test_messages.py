@@ -5,10 +5,11 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from referee import i18n
 from referee.engine.desk.game import Game
@@ -17,8 +18,8 @@ from referee.engine.options import HouseRule, house_rules
 from referee.engine.wording import Counted, Text
 from referee.questions import questions
 from referee.rulesets import games
+from tests.support import messages, pseudo
 from tests.support.builders import CAST
-from tests.support.pseudo import catalogue
 
 ROOT = Path(__file__).parents[2]
 REFEREE = ROOT / "referee"
@@ -75,7 +76,7 @@ UNMARKED = {  # what programs read
 @pytest.fixture(scope="module")
 def texts() -> set[Text]:
     """What translators are given; of a text that counts, the one for many."""
-    return {each.id if isinstance(each.id, str) else each.id[1] for each in catalogue()}
+    return {each.id if isinstance(each.id, str) else each.id[1] for each in pseudo.catalogue()}
 
 
 def of_rule(rule: HouseRule) -> Iterator[Text]:
@@ -123,6 +124,75 @@ def test_a_page_asks_gettext_for_texts_of_its_own_only(template):
     assert [call for call in asked if not OF_ITS_OWN.match(call)] == []
 
 
+def said(locale: str, texts: Mapping[str, str], *fuzzy: str) -> Catalog:
+    """A catalogue in a few words, of which some wait to be looked at."""
+    made = Catalog(locale=locale)
+    for english, foreign in texts.items():
+        made.add(english, foreign, flags={"fuzzy"} if english in fuzzy else ())
+    return made
+
+
+def spoken_in(locale: str, *catalogues: Catalog, folder: Path) -> Callable[[str], str]:
+    """How the readers of a language are told a text."""
+    for each in catalogues:
+        pseudo.save(folder, each)
+    return i18n.catalogue(folder, locale).gettext
+
+
+LED, LEADS = "{name} led the 6-6 and won.", "{name} led the 6-6 and has won."
+
+
+def test_a_sentence_that_changes_keeps_its_translation_and_is_to_be_looked_at(tmp_path):
+    spanish = said("es", {LED: "{name} salió con el 6-6 y ganó."})
+    messages.take_in(spanish, said("en", {LEADS: ""}))
+    assert spoken_in("es", spanish, folder=tmp_path)(LEADS) == "{name} salió con el 6-6 y ganó."
+    assert (spanish[LEADS].fuzzy, spanish[LEADS].previous_id) == (True, [LED])
+    assert messages.waiting(spanish, said("en", {LEADS: "", "New": ""})) == "1 to look at, 1 missing"
+
+
+def test_a_sentence_that_changes_twice_remembers_the_english_that_was_translated_and_back_is_done():
+    spanish = said("es", {LED: "{name} salió con el 6-6 y ganó."})
+    for now in (LEADS, f"So {LEADS}"):
+        messages.take_in(spanish, said("en", {now: ""}))
+        messages.take_in(spanish, said("en", {now: ""}))
+        assert spanish[now].previous_id == [LED]
+    messages.take_in(spanish, said("en", {LED: ""}))
+    assert (spanish[LED].fuzzy, messages.waiting(spanish, spanish)) == (False, "")
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        pytest.param("{player} led the 6-6 and won.", id="another gap"),
+        pytest.param("{name} led the 6-6 and won {points}.", id="one gap more"),
+        pytest.param("{name} led the 5-5 and won.", id="another figure"),
+        pytest.param("{name} led <b>the 6-6</b> and won.", id="a tag"),
+    ],
+)
+def test_a_translation_that_does_not_fit_any_more_is_not_shown(tmp_path, caplog, now):
+    spanish = said("es", {LED: "{name} salió con el 6-6 y ganó."})
+    messages.take_in(spanish, said("en", {now: ""}))
+    assert spoken_in("es", spanish, folder=tmp_path)(now) == now
+    assert messages.waiting(spanish, spanish) == "1 to look at, 1 of these in English till then"
+    assert caplog.text == ""
+
+
+def test_a_new_sentence_is_not_taken_for_a_change_of_one_that_stays():
+    spanish = said("es", {"The winner leads.": "Sale quien ganó."})
+    messages.take_in(spanish, said("en", {"The winner leads.": "", "The winner never leads.": ""}))
+    assert messages.waiting(spanish, spanish) == "1 missing"
+
+
+def test_what_a_country_says_otherwise_stays_all_that_it_says(tmp_path):
+    spanish = said("es", {"Draw a tile.": "Roba del pozo.", "Pass.": "Pasa.", "Draw no tile.": "No robes."})
+    mexican = said("es_MX", {"Draw a tile.": "Roba de la sopa."})
+    now = said("en", {"Draw one tile.": "", "Pass.": "", "Draw no tile.": ""})
+    messages.take_in(mexican, now, whole=spanish)
+    assert [each.id for each in mexican if each.id] == ["Draw one tile."]
+    told = spoken_in("es_MX", spanish, mexican, folder=tmp_path)
+    assert [*map(told, ("Draw one tile.", "Pass.", "Play."))] == ["Roba de la sopa.", "Pasa.", "Play."]
+
+
 def gathered(tree: Path, *more: str) -> Path:
     """Run `make messages` in a copy of the tree; the file of the Esperanto that may come of it."""
     command = ["make", "-C", str(tree), "-o", ".venv/test", "messages", f"BIN={Path(sys.executable).parent}", *more]
@@ -132,7 +202,7 @@ def gathered(tree: Path, *more: str) -> Path:
 
 @pytest.mark.tour
 def test_a_language_is_started_translated_and_kept_by_one_command(tmp_path, monkeypatch):
-    for each in ("referee", "templates", "Makefile", "pyproject.toml"):
+    for each in ("referee", "templates", "tests", "Makefile", "pyproject.toml"):
         (shutil.copytree if (ROOT / each).is_dir() else shutil.copy)(ROOT / each, tmp_path / each)
     assert not gathered(tmp_path).exists()
     started = gathered(tmp_path, "LOCALE=eo")

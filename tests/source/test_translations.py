@@ -1,20 +1,19 @@
-"""The languages that are there: whole, with the gaps and marks of their English, in the words of the game."""
+"""The languages that are there: with the gaps and marks of their English, in the words of the game.
+
+What waits for a translator, because its English is new or has changed, is told in the summary and makes nothing red.
+"""
 
 import re
 from functools import cache
-from gettext import GNUTranslations
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.catalog import Catalog, Message
 
 from referee import i18n
-from tests.support import pseudo
+from tests.support import messages, pseudo
 
-FILES = sorted(i18n.FOLDER.glob("*/LC_MESSAGES/messages.po"))
+FILES = sorted(i18n.FOLDER.glob(i18n.FILES))
 GLOSSARY = {  # where an English text has one of these words, its translation has one of those
     "es": {
         "tiles?": "fichas?|dobles?",
@@ -46,6 +45,7 @@ FOREIGN = {  # words of other languages, and of other ways to speak to people
     "pt_BR": "fichas?|tranque|capicúa|usted|ustedes|tú",
 }
 FORMS = {"es": [1, 0, 1, 1], "pt_BR": [0, 0, 1, 1]}  # which of the forms is for 0, 1, 2 and 5
+COUNTRIES: dict[str, dict[str, str]] = {}  # its word for these of its language
 END = re.compile(r"[.:?!…]$")
 
 
@@ -53,15 +53,25 @@ def locale(file: Path) -> str:
     return file.parents[1].name
 
 
+def language(file: Path) -> str:
+    return i18n.general(locale(file)) if locale(file) in COUNTRIES else locale(file)
+
+
 @cache
 def read(file: Path) -> Catalog:
-    return read_po(BytesIO(file.read_bytes()), locale=locale(file))
+    return messages.read(file)
+
+
+@cache
+def done(file: Path) -> list[Message]:
+    """The texts that are translated and wait for nobody."""
+    return [message for message in read(file) if message.id and i18n.is_done(message) and not message.fuzzy]
 
 
 @cache
 def texts(file: Path) -> list[tuple[str, str]]:
     """Each English text with its translation; one that counts is two."""
-    both = [(message.id, message.string) for message in read(file) if message.id]
+    both = [(message.id, message.string) for message in done(file)]
     return [
         pair
         for ours, theirs in both
@@ -81,15 +91,24 @@ def test_there_are_spanish_and_brazilian_portuguese():
 
 
 @languages
-def test_it_is_whole(file):
-    wanted = {(message.id, message.context) for message in pseudo.catalogue() if message.id}
-    done = {(message.id, message.context) for message in read(file) if message.string and not message.fuzzy}
-    assert wanted - done == set()
+def test_what_waits_for_a_translator_is_told(file):
+    if waits := messages.waiting(read(file), read(file) if locale(file) in COUNTRIES else pseudo.catalogue()):
+        pytest.xfail(f"{locale(file)}: {waits}; `make messages` brings them in")
 
 
 @languages
-def test_it_fills_the_gaps_of_its_english(file):
-    assert [message.string for message in read(file) if message.id and not i18n.fits(message, exactly=True)] == []
+def test_it_fills_the_gaps_of_its_english_in_as_many_forms_as_it_has(file):
+    assert [message.string for message in done(file) if not i18n.fits(message, exactly=True)] == []
+    counted = [message.string for message in done(file) if not isinstance(message.id, str)]
+    assert [forms for forms in counted if len(forms) != read(file).num_plurals] == []
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if locale(file) in COUNTRIES], ids=locale)
+def test_a_country_says_its_word_wherever_its_language_has_the_other(file):
+    there, general = dict(texts(file)), next(each for each in FILES if locale(each) == language(file))
+    for word, others in COUNTRIES[locale(file)].items():
+        said = [there.get(ours, theirs) for ours, theirs in texts(general) if has(others, theirs)]
+        assert [text for text in said if not has(word, text)] == []
 
 
 @languages
@@ -103,18 +122,17 @@ def test_it_ends_and_begins_as_its_english_does(file):
 def test_its_questions_and_cries_are_marked_as_it_does(file):
     opened = [theirs for _ours, theirs in texts(file) if [*map(theirs.count, "?!")] == [*map(theirs.count, "¿¡")]]
     marked = [theirs for _ours, theirs in texts(file) if "?" in theirs or "!" in theirs]
-    assert set(marked) <= set(opened) if locale(file) == "es" else not set(marked) & set(opened)
+    assert set(marked) <= set(opened) if language(file) == "es" else not set(marked) & set(opened)
 
 
 @languages
 def test_it_has_the_form_of_each_number(file):
-    with file.with_suffix(".mo").open("rb") as compiled:
-        form = GNUTranslations(compiled).ngettext
-    message = next(message for message in read(file) if not isinstance(message.id, str) and len({*message.string}) == 2)
-    assert [form(*message.id, number) for number in (0, 1, 2, 5)] == [message.string[n] for n in FORMS[locale(file)]]
+    form = i18n.catalogue(i18n.FOLDER, locale(file)).ngettext
+    message = next(message for message in done(file) if not isinstance(message.id, str) and len({*message.string}) == 2)
+    assert [form(*message.id, number) for number in (0, 1, 2, 5)] == [message.string[n] for n in FORMS[language(file)]]
 
 
-@languages
+@pytest.mark.parametrize("file", [file for file in FILES if locale(file) in GLOSSARY], ids=locale)
 @pytest.mark.parametrize("english", GLOSSARY["es"])
 def test_it_has_the_words_of_the_game(file, english):
     words = GLOSSARY[locale(file)][english]
@@ -124,11 +142,4 @@ def test_it_has_the_words_of_the_game(file, english):
 
 @languages
 def test_it_has_no_words_of_another_language(file):
-    assert [theirs for _ours, theirs in texts(file) if has(FOREIGN[locale(file)], theirs)] == []
-
-
-@languages
-def test_what_is_compiled_is_what_is_written(file):
-    compiled = BytesIO()
-    write_mo(compiled, read(file))
-    assert file.with_suffix(".mo").read_bytes() == compiled.getvalue()
+    assert [theirs for _ours, theirs in texts(file) if has(FOREIGN[language(file)], theirs)] == []

@@ -13,7 +13,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
 from wtforms.i18n import messages_path
 
 ROOT = Path(__file__).parents[2]
@@ -79,10 +79,16 @@ def write(folder: Path, texts: Catalog, domain: str = "messages") -> None:
     for message in texts:
         if message.id:
             made.add(message.id, _forms(message, made.num_plurals), context=message.context)
-    file = folder / NAME / "LC_MESSAGES" / f"{domain}.mo"
+    save(folder, made, domain)
+
+
+def save(folder: Path, made: Catalog, domain: str = "messages") -> None:
+    """Write a catalogue as it is read: ours as translators write them, those of WTForms compiled."""
+    suffix, write_file = (".po", write_po) if domain == "messages" else (".mo", write_mo)
+    file = folder / str(made.locale) / "LC_MESSAGES" / f"{domain}{suffix}"
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as opened:
-        write_mo(opened, made)
+        write_file(opened, made)
 
 
 def _forms(message: Message, number: int) -> str | tuple[str, ...]:

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
+from referee import i18n
 from referee.questions import questions
 from referee.record import from_document
 from referee.storage import ledger
 from referee.storage.access import new_secret
-from tests.support import reader
+from tests.support import messages, pseudo, reader
 from tests.support.builders import document
 from tests.support.pseudo import GAP
 from tests.web.good import GOOD
@@ -48,6 +49,9 @@ def phone(request, ana, monkeypatch):
 
     monkeypatch.setattr(ana, "open", reads)
     yield ana
+    file = i18n.FOLDER / request.param.replace("-", "_") / "LC_MESSAGES/messages.po"
+    if english and (waits := messages.waiting(messages.read(file), pseudo.catalogue())):
+        pytest.xfail(f"{request.param}: {waits}")
     assert english == {}
 
 

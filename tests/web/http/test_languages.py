@@ -6,11 +6,11 @@ from urllib.parse import urlencode
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 
 from referee import create_app, i18n
 from referee.config import BadSetting
 from referee.engine.wording import NP_
+from tests.support import pseudo
 from tests.support.client import Client
 from tests.web.good import GOOD
 
@@ -28,10 +28,7 @@ def folder(tmp_path, monkeypatch):
         made = Catalog(locale=locale)
         for english, foreign in texts.items():
             made.add(english, foreign)
-        file = tmp_path / "translations" / locale / "LC_MESSAGES/messages.mo"
-        file.parent.mkdir(parents=True)
-        with file.open("wb") as opened:
-            write_mo(opened, made)
+        pseudo.save(tmp_path / "translations", made)
     monkeypatch.setattr(i18n, "FOLDER", tmp_path / "translations")
     return tmp_path
 
@@ -41,10 +38,7 @@ def test_a_word_of_several_senses_is_translated_by_its_context(tmp_path, monkeyp
     for context, foreign in (("doubles", "Ninguno"), ("card", "Ninguna")):
         made.add("None", foreign, context=context)
     made.add("{tiles} left", "{fichas}", context="slip")
-    file = tmp_path / "es/LC_MESSAGES/messages.mo"
-    file.parent.mkdir(parents=True)
-    with file.open("wb") as opened:
-        write_mo(opened, made)
+    pseudo.save(tmp_path, made)
     monkeypatch.setattr(i18n, "FOLDER", tmp_path)
     told = [i18n.language("es").say(NP_(sense, "None"), {}) for sense in ("doubles", "card", "unknown")]
     assert told == ["Ninguno", "Ninguna", "None"]
@@ -81,7 +75,8 @@ def spoken(client, path="/rules"):
     ("asks", "language"),
     [
         *[(DOMINICAN, "es"), ("es-ES,en-US;q=0.7,en;q=0.3", "es"), ("pt", "pt-BR"), ("pt-PT", "pt-BR")],
-        *[(PORTUGUESE, "pt-BR"), ("en-US,es;q=0.5", "en"), ("en;q=0,es", "es"), ("fr,de;q=0.5", "en"), ("", "en")],
+        *[(PORTUGUESE, "pt-BR"), ("en-US,es;q=0.5", "en"), ("en;q=0,es", "es")],
+        *[("fr,de;q=0.5", "en"), ("", "en")],
     ],
 )
 def test_the_first_visit_is_right_by_itself(folder, asks, language):

@@ -45,7 +45,7 @@ FOREIGN = {  # words of other languages, and of other ways to speak to people
     "pt_BR": "fichas?|tranque|capicúa|usted|ustedes|tú",
 }
 FORMS = {"es": [1, 0, 1, 1], "pt_BR": [0, 0, 1, 1]}  # which of the forms is for 0, 1, 2 and 5
-COUNTRIES: dict[str, dict[str, str]] = {}  # its word for these of its language
+COUNTRIES = {"es_MX": {"sopa": "pozo|revolver|revuelvan|revuelven"}}  # its word for these of its language
 END = re.compile(r"[.:?!…]$")
 
 
@@ -86,8 +86,8 @@ def has(words: str, text: str) -> bool:
 languages = pytest.mark.parametrize("file", FILES, ids=locale)
 
 
-def test_there_are_spanish_and_brazilian_portuguese():
-    assert [*map(locale, FILES)] == ["es", "pt_BR"]
+def test_there_are_spanish_and_brazilian_portuguese_and_the_spanish_of_mexico():
+    assert [*map(locale, FILES)] == ["es", "es_MX", "pt_BR"]
 
 
 @languages

@@ -31,7 +31,7 @@ def register(app: Flask) -> None:
     app.extensions["babel"].instance.domain_instance = Texts()
     app.before_request(_go_on_without)
     app.after_request(_remember)
-    app.context_processor(lambda: {"languages": choices, "alternates": alternates})
+    app.context_processor(lambda: {"languages": choices, "language": present, "alternates": alternates})
 
 
 class Texts(Domain):
@@ -44,17 +44,22 @@ class Texts(Domain):
 
 def choices() -> list[tuple[str, str, str]]:
     """The languages to choose from: tag, own name, this page in it; none where there is one alone."""
-    names = [(name, (locale.language_name or name).capitalize()) for name, locale in _languages().items()]
+    names = [(name, (_languages()[name].language_name or name).capitalize()) for name in _offered()]
     return [(_tag(name), own_name, _address(_tag(name))) for name, own_name in names if len(names) > 1]
+
+
+def present() -> str:
+    """The tag under which the language of this page is offered, in whichever country's words it is."""
+    return _tag(i18n.best_match([str(get_locale())], _offered()))
 
 
 def alternates() -> dict[str, str]:
     """Where a page of the rules or the questions is in each language, by tag, and under "" where it is itself."""
     if request.blueprint not in FINDABLE or not is_plain() or len(_languages()) == 1:
         return {}
-    addresses = {tag: _address(tag, external=True) for tag in map(_tag, _languages())}
+    addresses = {tag: _address(tag, external=True) for tag in map(_tag, _offered())}
     plain = _address("", external=True)
-    return {"": addresses[_tag(str(get_locale()))] if request.args else plain, "x-default": plain} | addresses
+    return {"": addresses[present()] if request.args else plain, "x-default": plain} | addresses
 
 
 def chosen() -> str | None:
@@ -126,6 +131,11 @@ def _path() -> str:
 def _languages() -> dict[str, Locale]:
     languages: dict[str, Locale] = current_app.extensions["languages"]
     return languages
+
+
+def _offered() -> list[str]:
+    """The languages to choose from; how a country says one of them comes with its phones, not by choice."""
+    return [name for name in _languages() if i18n.general(name) not in _languages()]
 
 
 def _cookie() -> str:

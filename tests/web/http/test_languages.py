@@ -16,6 +16,7 @@ from tests.web.good import GOOD
 
 TEXTS = {
     "es": {"Rulebook": "Reglamento", "{name} is not playing.": "{nombre} no juega.", "Home": "Inicio"},
+    "es_MX": {"Rulebook": "Reglas"},
     "pt_BR": {"Rulebook": "Regulamento", "Home": "Início"},
 }
 DOMINICAN, PORTUGUESE = "es-DO,es;q=0.9,en;q=0.8", "pt-PT,pt;q=0.9,en;q=0.8"
@@ -76,6 +77,7 @@ def spoken(client, path="/rules"):
     [
         *[(DOMINICAN, "es"), ("es-ES,en-US;q=0.7,en;q=0.3", "es"), ("pt", "pt-BR"), ("pt-PT", "pt-BR")],
         *[(PORTUGUESE, "pt-BR"), ("en-US,es;q=0.5", "en"), ("en;q=0,es", "es")],
+        *[("es-MX,es;q=0.9", "es-MX"), ("es-AR,es-MX;q=0.5", "es")],
         *[("fr,de;q=0.5", "en"), ("", "en")],
     ],
 )
@@ -91,6 +93,32 @@ def test_a_language_is_chosen_at_the_foot_of_a_page_and_stays(folder):
     assert spoken(client, "/ask") == "pt-BR"
     cookie = client.get_cookie("lang")
     assert (cookie.value, cookie.max_age >= 365 * 24 * 3600) == ("pt-BR", True)
+
+
+@pytest.mark.parametrize(
+    ("asks", "title", "tag"),
+    [("es-MX", "Reglas", "es-MX"), ("en,es-MX;q=0.5", "Reglas", "es-MX"), ("es-AR", "Reglamento", "es")],
+)
+def test_spanish_is_chosen_for_all_and_each_phone_says_it_as_in_its_country(folder, asks, title, tag):
+    client = phone(folder, asks)
+    row = {link.text: link for link in links(client, query_string={"lang": "es"})}
+    assert [name for name, link in row.items() if "aria-current" in link.attrs] == ["Español"]
+    assert client.get_cookie("lang").value == "es"
+    assert (client.page.one("h1").text, spoken(client)) == (title, tag)
+
+
+def test_the_words_of_a_country_can_be_asked_for_by_name(folder):
+    client = phone(folder, "en-US")
+    shown = page(client, "/rules?lang=es-MX")
+    assert shown.one("link", rel="canonical")["href"] == "http://localhost/rules?lang=es"
+    assert client.get(shown.one("link", rel="manifest")["href"]).json["lang"] == "es-MX"
+    assert (spoken(client), spoken(phone(folder, REFEREE_LANGUAGE="es-MX"))) == ("es-MX", "es-MX")
+
+
+def test_a_sheet_is_kept_for_each_way_to_speak(ana):
+    sheet = ana.open_table().sheet
+    tags = [ana.get(sheet, headers={"Accept-Language": asks}).headers["ETag"] for asks in ("es-AR", "es-MX", "es-DO")]
+    assert [tags[0] == tag for tag in tags] == [True, False, True]
 
 
 def test_a_page_goes_on_at_its_own_address(folder):
@@ -143,7 +171,7 @@ def test_the_language_of_a_club_goes_before_that_of_the_browser_and_after_a_choi
 
 
 def test_a_club_can_only_speak_what_there_is(folder):
-    with pytest.raises(BadSetting, match=r"REFEREE_LANGUAGE is 'fr'; it must be one of en, es, pt-BR\."):
+    with pytest.raises(BadSetting, match=r"REFEREE_LANGUAGE is 'fr'; it must be one of en, es, es-MX, pt-BR\."):
         phone(folder, REFEREE_LANGUAGE="fr")
 
 

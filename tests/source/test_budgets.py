@@ -1,26 +1,12 @@
 """How long things may be. Smoke alarms, none of which rings."""
 
 import ast
-from pathlib import Path
 
-import pytest
+from tests.source.files import breaking, modules, nodes, templates, text
 
-ROOT = Path(__file__).parents[2]
 FUNCTION, VIEW, MODULE, TEMPLATE, TEST = 40, 15, 600, 80, 25  # lines, docstrings of functions left out
 
 VERBS = {"route", "get", "post", "put", "delete", "patch"}
-
-
-def sources(folder):
-    return sorted(path for path in (ROOT / folder).rglob("*.py") if "migrations" not in path.parts)
-
-
-def named(path):
-    return path.relative_to(ROOT).as_posix()
-
-
-def functions(path):
-    return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
 
 
 def length(function):
@@ -38,16 +24,22 @@ def limit(function):
     return TEST if function.name.startswith("test_") else VIEW if is_view(function) else FUNCTION
 
 
-@pytest.mark.parametrize("path", [*sources("referee"), *sources("tests")], ids=named)
-def test_functions_are_short(path):
-    assert [f"{each.name}: {length(each)}" for each in functions(path) if length(each) > limit(each)] == []
+def long_functions(path):
+    functions = [node for node in nodes(path) if isinstance(node, ast.FunctionDef)]
+    return [(each.name, length(each)) for each in functions if length(each) > limit(each)]
 
 
-@pytest.mark.parametrize("path", sources("referee"), ids=named)
-def test_modules_are_short(path):
-    assert len(path.read_text("utf-8").splitlines()) <= MODULE
+def longer_than(lines):
+    return lambda path: [] if (there := len(text(path).splitlines())) <= lines else [there]
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=named)
-def test_templates_are_short(path):
-    assert len(path.read_text("utf-8").splitlines()) <= TEMPLATE
+def test_functions_are_short():
+    assert breaking(long_functions, [*modules("referee"), *modules("tests")]) == {}
+
+
+def test_modules_are_short():
+    assert breaking(longer_than(MODULE), modules("referee")) == {}
+
+
+def test_templates_are_short():
+    assert breaking(longer_than(TEMPLATE), (path for path in templates() if path.suffix == ".html")) == {}

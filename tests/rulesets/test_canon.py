@@ -8,6 +8,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from referee.rulesets import games
@@ -28,11 +29,13 @@ def texts(folder: Path) -> Iterator[str]:
         yield from (node.value for node in constants if isinstance(node.value, str))
 
 
+@cache
 def cited() -> set[str]:
     inside = [text for folder in ("engine", "rulesets") for text in texts(REFEREE / folder)]
     return {each for text in inside for each in ID.findall(text)}
 
 
+@cache
 def printed() -> set[str]:
     return {each for game in games() for each in game.cites}
 
@@ -45,6 +48,7 @@ def marked() -> Iterator[str]:
                 yield from (ast.literal_eval(each) for each in node.args)
 
 
+@cache
 def shown() -> set[str]:
     examples = {each for game in games() for example in game.book.examples for each in example.shows}
     cases = json.loads((HERE / "worked_cases.json").read_text("utf-8"))

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -154,21 +155,35 @@ def test_no_sentence_names_a_number_that_the_house_rules_do_not_have(rules, pres
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "ten": "10"}
 
 
+@cache
 def words(text):
     """The words of a text, plurals without their s and numbers in digits."""
     plain = (word.removesuffix("s") for word in re.findall(r"[a-z]+|\d+", text.lower()))
-    return [NUMBERS.get(word, word) for word in plain]
+    return tuple(NUMBERS.get(word, word) for word in plain)
 
 
+@cache
 def counted(text):
     """Each number in a text with the word after it."""
     return {(number, thing) for number, thing in pairwise(words(text)) if number.isdecimal()}
 
 
+@cache
+def parts_of(text):
+    """The sentences of a text and what stands between their semicolons."""
+    return {*re.split(r"(?<=[.;])\s", text.lower())}
+
+
+@cache
+def long_words(text):
+    """The words of a text that are about something."""
+    return {word for word in words(text) if len(word) > 3}
+
+
 def quotes(text, default, agreed, others=""):
     """Whether a text has a sentence of the default's, or its number of the same thing, that no answer agreed has."""
-    parts, gone, ours = ({*re.split(r"(?<=[.;])\s", each.lower())} for each in (text, default, agreed))
-    about = {word for word in {*words(text)} & {*words(default)} & {*words(agreed)} if len(word) > 3}
+    parts, gone, ours = map(parts_of, (text, default, agreed))
+    about = long_words(text) & long_words(default) & long_words(agreed)
     numbers = counted(text) & counted(default) - counted(agreed) - counted(others)
     return bool(parts & (gone - ours)) or any(about - {thing} for _number, thing in numbers)
 

@@ -76,6 +76,8 @@ class HouseRule:
     """The answer as the other answers have it, where its sentence or its canon ids hang on them."""
     prominent: bool = False
     """Whether so many hands hang on it that it is asked beside the names, and not put away with the rest."""
+    former: bool = False
+    """Whether nobody is asked any more, so that only a game on record can have another answer than the default."""
 
     @property
     def default(self) -> Value:
@@ -133,8 +135,21 @@ def declare(rule: HouseRule, *answers: Answer) -> Any:
     return field(default=answers[0].value, metadata={"house_rule": replace(rule, answers=answers)})
 
 
+def former(*values: Value) -> Any:
+    """Declare a field that was a house rule: the answer that everybody plays, and those that games on record may have.
+
+    It is read and judged like any, and said nowhere: no form asks it, and no rulebook prints it.
+    """
+    return declare(HouseRule("", former=True), *(Answer(value, "", "", ()) for value in values))
+
+
 def house_rules(options: type[Any] | object) -> tuple[HouseRule, ...]:
     """The house rules of an options class or of an instance: its own in the order declared, then those it inherits."""
+    return tuple(rule for rule in rules_on_record(options) if not rule.former)
+
+
+def rules_on_record(options: type[Any] | object) -> tuple[HouseRule, ...]:
+    """The house rules of an options class or of an instance, and the former ones, which a record may answer too."""
     return _declared_by(options if isinstance(options, type) else type(options))
 
 
@@ -150,7 +165,7 @@ def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, 
 
     An unknown rule or an answer out of range is refused at "options.<key>", never ignored.
     """
-    rules = {rule.key: rule for rule in house_rules(options)}
+    rules = {rule.key: rule for rule in rules_on_record(options)}
     for key, value in answers.items():
         if key not in rules:
             raise ImpossibleFact(f"options.{key}", N_("There is no house rule called {key}."), key=key)
@@ -159,7 +174,7 @@ def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, 
                 f"options.{key}",
                 N_("{value} is not an answer to: {question}"),
                 value=str(value),
-                question=Sentence(rules[key].question),
+                question=Sentence(rules[key].question or key),
             )
     return options(**{**preset, **answers})
 
@@ -182,5 +197,9 @@ def read_answer(rule: HouseRule, text: str) -> Value:
 
 
 def answers(options: object) -> dict[str, Value]:
-    """Every answer of an options instance by its key, as they are stored when a game opens."""
-    return {rule.key: getattr(options, rule.key) for rule in house_rules(options)}
+    """Every answer of an options instance by its key, as they are stored when a game opens.
+
+    Of the former rules only those that are answered as nobody plays any more.
+    """
+    values = ((rule, getattr(options, rule.key)) for rule in rules_on_record(options))
+    return {rule.key: value for rule, value in values if not rule.former or value != rule.default}

@@ -164,7 +164,7 @@ def _single_answers(sheet: Sheet) -> Iterator[Rules]:
     record = sheet.record
     own = answers(record.options)
     usual = answers(record.ruleset.agree(record.preset, {}))
-    agreed = tuple((key, value) for key, value in own.items() if value != usual[key])
+    agreed = tuple((key, value) for key, value in own.items() if value != usual.get(key))
     for setting in in_force(record.options):
         if setting.rule.whole_game or setting.rule.not_scored:
             continue

@@ -22,7 +22,7 @@ from referee.engine.limits import (
     MAX_SEATS,
     MAX_TEXT_LENGTH,
 )
-from referee.engine.options import HouseRule, house_rules
+from referee.engine.options import HouseRule, rules_on_record
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Holding, Tile
 from referee.engine.wording import N_
@@ -133,7 +133,7 @@ _SIMPLE: dict[Any, Schema] = {
 
 def _of_rule(rule: HouseRule) -> Schema:
     """The schema of a house rule's answer."""
-    described = {"description": rule.question, "default": rule.default}
+    described = {"description": rule.question or "Asked no more: games on record keep it.", "default": rule.default}
     if rule.is_number:
         return {"type": "integer", "minimum": rule.low, "maximum": rule.high, **described}
     return {"enum": [answer.value for answer in rule.answers], **described}
@@ -190,7 +190,7 @@ def _parts(declared: type[Any]) -> Iterator[type[Any]]:
 
 
 def _of_ruleset(ruleset: RuleSet[Any]) -> Schema:
-    rules = {rule.key: _of_rule(rule) for rule in house_rules(ruleset.options)}
+    rules = {rule.key: _of_rule(rule) for rule in rules_on_record(ruleset.options)}
     return {
         "properties": {
             "preset": {"enum": [preset.key for preset in ruleset.presets]},

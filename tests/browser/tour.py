@@ -173,7 +173,7 @@ class Stops:
         yield "line of loo", f"{self.loo}/4"
         yield "tell join", f"{self.points}/tell/join"
         yield "tell leave", f"{self.points}/tell/leave"
-        yield "loo replayed", f"{self.points}/replay?floor_zero=true"
+        yield "loo replayed", f"{self.points}/replay?at_target=shared"
 
     def _over_all_games(self) -> Iterator[tuple[str, Stop]]:
         """What a table says of itself, and what its people did over all of its games."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import HouseRule, agreed, answer, answers, declare, house_rules
+from referee.engine.options import HouseRule, agreed, answer, answers, declare, house_rules, rules_on_record
 from referee.engine.wording import english
 from referee.rulesets import rulesets
 from referee.rulesets.partners import Partners
@@ -41,6 +41,34 @@ def test_an_answer_of_another_type_is_refused(rules, rule):
     for value in (None, "nonsense", 1.0, -1, 10**6, [], str(rule.default)):
         if not (isinstance(rule.default, str) and value == rule.default):
             assert not rule.accepts(value)
+
+
+VARIANTS = ("V-", "RAF-")  # what the canon knows to be played, by whom and where
+THE_TABLES_OWN = {"target", "worth"}  # how long a game is, and what a unit is worth
+
+
+def is_sourced(each):
+    return bool(each.source) or any(id.startswith(VARIANTS) for id in each.cites)
+
+
+@pytest.mark.parametrize(("rules", "rule"), RULES)
+def test_somebody_is_known_to_play_every_rule_in_another_way(rules, rule):
+    others = rule.answers if rule.is_number else rule.answers[1:]
+    by_preset = [each for each in rules.presets if each.answers.get(rule.key, rule.default) != rule.default]
+    assert by_preset or any(map(is_sourced, others)) or rule.key in THE_TABLES_OWN
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
+def test_a_rule_that_nobody_is_asked_any_more_is_still_read_and_kept(rules):
+    former = [rule for rule in rules_on_record(rules.options) if rule.former]
+    assert not {rule.key for rule in former} & {rule.key for rule in house_rules(rules.options)}
+    for rule in former:
+        for each in rule.answers:
+            options = rules.agree(rules.presets[0].key, {rule.key: each.value})
+            assert getattr(options, rule.key) == each.value
+            assert answers(options).get(rule.key, rule.default) == each.value
+        with pytest.raises(ImpossibleFact, match=f"coin is not an answer to: {rule.key}"):
+            rules.agree(rules.presets[0].key, {rule.key: "coin"})
 
 
 def test_yes_and_no_are_not_one_and_nought():

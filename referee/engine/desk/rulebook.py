@@ -125,6 +125,11 @@ def knocks(options: Any) -> bool:
     return not options.draws
 
 
+def usual(key: str, when: Callable[[Any], bool] = always) -> Callable[[Any], bool]:
+    """The condition that a game is played as everybody plays it, by a rule that nobody is asked any more."""
+    return lambda options: bool(getattr(options, key) == getattr(type(options), key) and when(options))
+
+
 @dataclass(frozen=True)
 class GuideLine:
     """One sentence of a guide, and under which house rules it is true."""

@@ -301,9 +301,19 @@ def level_rule(only_if: OnlyIf = None) -> str:
     declared: str = declare(
         HouseRule(N_("And if it's a tie?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
         answer(
-            "another", N_("Another hand"), N_("If tied when time runs out, another hand is played."), "CLK-1 CLK-G2"
+            "another",
+            N_("Another hand"),
+            N_("If tied when time runs out, another hand is played."),
+            "CLK-1 CLK-G2",
+            "Club de Leones (México), 2015",
         ),
-        answer("stands", N_("Nobody wins"), N_("If tied when time runs out, nobody wins."), "CLK-1"),
+        answer(
+            "stands",
+            N_("Nobody wins"),
+            N_("If tied when time runs out, nobody wins."),
+            "CLK-1",
+            "Real Club Mediterráneo (Málaga)",
+        ),
     )
     return declared
 

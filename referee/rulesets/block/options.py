@@ -68,12 +68,14 @@ class Block(TableRules):
             N_("The lightest tile wins"),
             N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."),
             "BLO-G9",
+            N_("Block Dominoes (domino-games.com, domino-block-pro)"),
         ),
         answer(
             "last_played",
             N_("Whoever played last wins"),
             N_("Of those tied for the fewest pips, whoever played last wins; if another did, nobody scores."),
             "BLO-G9",
+            "birajsilwal/Dominoes-game, Suyogrammer/Dominos-Game",
         ),
         answer(
             "split",
@@ -95,7 +97,7 @@ class Block(TableRules):
     count_by: str = declare(
         HouseRule(N_("What is counted?"), GAME, whole_game=True),
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
-        answer("hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15"),
+        answer("hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15", "about-jamaica.com, dominoj.com"),
     )
     target: int = declare(
         HouseRule(
@@ -119,6 +121,7 @@ class Block(TableRules):
             N_("Nothing: hit it exactly"),
             N_("The target must be hit exactly: a score that would pass it counts nothing."),
             "BLO-G12",
+            "pagat.com, dominorules.com",
         ),
     )
     stock_points: bool = declare(
@@ -135,7 +138,13 @@ class Block(TableRules):
     doubles: str = declare(
         HouseRule(N_("What does a double count in a hand?"), GAME),
         answer("full", N_("Both halves"), N_("A double left counts both halves."), "BLO-G10"),
-        answer("half", N_("One half"), N_("A double left counts one half."), "BLO-G10"),
+        answer(
+            "half",
+            N_("One half"),
+            N_("A double left counts one half."),
+            "BLO-G10",
+            N_("A maker's manual (Trademark Games)"),
+        ),
     )
     draw: str = declare(
         HouseRule(N_("Does whoever cannot play draw?"), PLAY, compared=False),
@@ -165,7 +174,7 @@ class Block(TableRules):
     set: int = declare(
         HouseRule(N_("Which set?"), PLAY, compared=False),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "BLO-02"),
-        answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "BLO-02"),
+        answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "BLO-02", "games.yahoo.com"),
         answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1092 pips."), "BLO-02"),
     )
     hand_tiles: int = declare(
@@ -189,8 +198,20 @@ class Block(TableRules):
     spinner: str = declare(
         HouseRule(N_("Which doubles branch?"), PLAY, compared=False),
         answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
-        answer("first", N_("The first double"), N_("The first double branches on all four sides."), "BLO-G13 BLO-44"),
-        answer("all", N_("Every double"), N_("Every double branches on all four sides."), "BLO-G13 BLO-44"),
+        answer(
+            "first",
+            N_("The first double"),
+            N_("The first double branches on all four sides."),
+            "BLO-G13 BLO-44",
+            N_("lawngames.co.za"),
+        ),
+        answer(
+            "all",
+            N_("Every double"),
+            N_("Every double branches on all four sides."),
+            "BLO-G13 BLO-44",
+            "domino-play.com, domino-games.com",
+        ),
     )
     first_lead: str = declare(
         HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
@@ -207,7 +228,7 @@ class Block(TableRules):
             N_("If nobody holds a double to lead, the heaviest tile leads; of equals, the one with the higher number."),
             "BLO-G5",
         ),
-        answer("redeal", N_("Deal again"), N_("If nobody holds a double to lead, deal again."), "BLO-G5"),
+        answer("redeal", N_("Deal again"), N_("If nobody holds a double to lead, deal again."), "BLO-G5", "netexl.com"),
     )
     next_lead: str = declare(
         HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, HouseRule, Value, answer, declare
+from referee.engine.options import Answer, HouseRule, Value, answer, declare, former
 from referee.engine.ruleset import Preset
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_, NP_, Counted
@@ -72,9 +72,15 @@ class EndRules:
     rounding: str = declare(
         HouseRule(N_("How are pips rounded?"), END, only_if=PAID),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
-        answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9"),
-        answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9"),
-        answer("exact", N_("Not at all"), N_("Pips are scored unrounded; in holes, only whole fives count."), "FIV-G9"),
+        answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9", "Domino Manauara"),
+        answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
+        answer(
+            "exact",
+            N_("Not at all"),
+            N_("Pips are scored unrounded; in holes, only whole fives count."),
+            "FIV-G9",
+            "gambit.com, puzzle-place.net",
+        ),
     )
     round_on: str = declare(
         HouseRule(
@@ -91,12 +97,14 @@ class EndRules:
             N_("They share"),
             N_("Players tied for a block share the others' pips: rounded, divided, cut to a multiple of five."),
             "FIV-G12",
+            N_("All Fives (pagat.com; copies at gambiter.com and nathan-long.com)"),
         ),
         answer(
             "lightest_tile",
             N_("The lightest tile"),
             N_("Of hands tied for a block the one with the lightest tile wins; if that ties too, nobody wins."),
             "FIV-G12",
+            "htfbw.com",
         ),
     )
     out_bonus: int = declare(
@@ -171,11 +179,8 @@ class Fives(TableRules, EndRules):
         answer("each", N_("Each alone"), N_("Two, three or four play, each alone."), "FIV-01"),
         answer("pairs", N_("Two pairs"), N_("Two pairs. Partners face each other and share a score."), "FIV-01 FIV-27"),
     )
-    newcomer_at_zero: bool = declare(
-        HouseRule(N_("Do new players start at 0?"), GAME, only_if=("sides", "each"), compared=False),
-        answer(False, N_("No"), N_("New players start at the lowest score."), "FIV-01"),
-        answer(True, N_("Yes"), N_("New players start at 0."), "FIV-01"),
-    )
+    newcomer_at_zero: bool = former(False, True)
+    """Whether new players start at 0, not at the lowest score."""
     points_for: str = declare(
         HouseRule(N_("What do the ends score?"), GAME, whole_game=True, by_preset=True),
         answer(
@@ -241,6 +246,7 @@ class Fives(TableRules, EndRules):
             N_("At the end of the hand"),
             N_("The game is won only at the end of a hand, by most points; if tied, play another."),
             "FIV-G15",
+            N_("Fives and Threes (onlinedominogames.com, eightygames, qcsalon.net)"),
         ),
     )
     win_on_lead: bool = declare(

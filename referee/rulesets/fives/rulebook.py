@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from referee.engine.desk.drawing import Drawing, Illustration
-from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
+from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line, usual
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example
@@ -278,10 +278,10 @@ CLAUSES = (
     clause(
         "FIV-01",
         N_(
-            "Players join, come back or leave only between hands, and sit where the table chooses. With fewer than "
-            "two left, the game ends and the scores stand."
+            "Players join and leave only between hands. Whoever joins or comes back takes the seat the table "
+            "chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."
         ),
-        when=alone,
+        when=usual("newcomer_at_zero", alone),
     ),
     CORRECTED,
     *under(in_pairs, PENALTIES_IN_PAIRS),

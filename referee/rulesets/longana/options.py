@@ -8,7 +8,7 @@ from referee.engine.facts import Blocked, ImpossibleFact, Out
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import Deal
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, HouseRule, answer, declare
+from referee.engine.options import Answer, HouseRule, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, Tile, extremes
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
@@ -53,12 +53,13 @@ class Longana(TableRules):
             N_("The winner scores every hand's pips; after a block, their own too."),
             "LON-30 LON-G1",
         ),
-        answer("opponents", N_("The others' hands"), N_("The winner scores the others' pips."), "LON-G1"),
+        answer("opponents", N_("The others' hands"), N_("The winner scores the others' pips."), "LON-G1", "pagat.com"),
         answer(
             "opponents_minus_own",
             N_("The others' minus their own"),
             N_("The winner scores the others' pips minus their own."),
             "LON-G1",
+            "onlinedominogames.com",
         ),
     )
     tie: str = declare(
@@ -69,6 +70,7 @@ class Longana(TableRules):
             N_("The lightest tile"),
             N_("In a tie for the fewest pips the lightest tile wins; if that ties too, nobody scores."),
             "LON-G2",
+            "domino-games.com",
         ),
         answer(
             "right_of_leader",
@@ -91,7 +93,7 @@ class Longana(TableRules):
             N_("Passes prove a block when everyone in a row passed with all others' arms open."),
             "LON-G13",
         ),
-        answer(True, N_("Yes"), ONE_ROUND, "LON-G13"),
+        answer(True, N_("Yes"), ONE_ROUND, "LON-G13", "grokipedia.com"),
     )
     drawn_lead: str = declare(
         HouseRule(N_("First right to lead after a tied round?"), LEAD, only_if=("tie", "drawn", "lightest_tile")),
@@ -101,7 +103,13 @@ class Longana(TableRules):
             N_("After a tied round the first right to lead stays; if nobody had it, the highest double leads again."),
             "LON-G3",
         ),
-        answer("right", N_("The next player"), N_("After a tied round the first right to lead moves right."), "LON-G3"),
+        answer(
+            "right",
+            N_("The next player"),
+            N_("After a tied round the first right to lead moves right."),
+            "LON-G3",
+            "tiendamab.com",
+        ),
     )
     may_decline: bool = declare(
         HouseRule(N_("Can a player with a double decline to lead?"), LEAD),
@@ -114,6 +122,7 @@ class Longana(TableRules):
                 "highest double must be led."
             ),
             "LON-G5",
+            "gamerules.com",
         ),
     )
     oldest_binds_all: bool = declare(
@@ -129,13 +138,11 @@ class Longana(TableRules):
             N_("Yes"),
             N_("The oldest open arm comes first for every tile, even doubles and your own open arm."),
             "LON-G8",
+            "gamerules.com",
         ),
     )
-    newcomer_at_zero: bool = declare(
-        HouseRule(N_("Do new players start at 0?"), GAME),
-        answer(False, N_("No"), N_("New players start at the lowest score."), "LON-G18"),
-        answer(True, N_("Yes"), N_("New players start at 0."), "LON-G18"),
-    )
+    newcomer_at_zero: bool = former(False, True)
+    """Whether new players start at 0, not at the lowest score."""
     double_blank: int = declare(
         HouseRule(
             N_("What does 0-0 count in a hand?"),
@@ -145,7 +152,9 @@ class Longana(TableRules):
             suggested=(0, 25, 50),
             zero=N_("0-0 left in a hand counts 0."),
         ),
-        answer(0, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."), "LON-G16"),
+        answer(
+            0, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."), "LON-G16", "visualfoodie.com, eatsip365.com"
+        ),
     )
 
     @property

@@ -1,7 +1,7 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
-from referee.engine.desk.rulebook import Guide, by_rule, line
+from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES, STOPPED, TAKEN_OVER, clause
@@ -113,9 +113,10 @@ CLAUSES = (
     clause(
         "LON-G18",
         N_(
-            "Join, return or leave only between rounds; the players choose the seat. With fewer than two left, the "
-            "game ends and the scores stand."
+            "Players join and leave only between rounds. Whoever joins or comes back takes the seat the table "
+            "chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."
         ),
+        when=usual("newcomer_at_zero"),
     ),
     CORRECTED,
     *PENALTIES,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee.engine.hands.table_rules import TableRules, level_rule, out_rule, sanction_rule
-from referee.engine.options import HouseRule, answer, declare
+from referee.engine.options import HouseRule, answer, declare, former
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.loo.facts import Pot
 
@@ -54,7 +54,7 @@ class PotRules:
     dropped_ante: int = declare(
         HouseRule(N_("What does dropping out cost next hand?"), GROUP, only_if=FOR_POT),
         answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
-        answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7"),
+        answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7", "domino-play.com"),
     )
     empty_pot: str = declare(
         HouseRule(N_("And if nobody was looed?"), GROUP, only_if=FOR_POT),
@@ -69,6 +69,7 @@ class PotRules:
             N_("Everyone antes again"),
             N_("If nobody was looed, everyone antes five again."),
             "LOO-G8 LOO-G9",
+            "gamerules.com",
         ),
         answer(
             "single",
@@ -107,12 +108,14 @@ class PotRules:
                 "from the next dealer."
             ),
             "LOO-G15",
+            "W. H. Peel, Round Games with Cards, 1891",
         ),
         answer(
             "play_on",
             N_("We play on until none"),
             N_("The game goes on until nobody owes a loo. If it stops, loos are cancelled."),
             "LOO-G15",
+            "W. H. Peel, Round Games with Cards, 1891",
         ),
     )
 
@@ -185,7 +188,13 @@ class Loo(PointRules, PotRules):
         HouseRule(N_("If several reach the target together?"), POINTS, only_if=FOR_POINTS),
         answer("highest", N_("The highest wins"), N_("The highest score wins; if tied, play another hand."), "LOO-G1"),
         answer("shared", N_("They share the win"), N_("All at the target share the win."), "LOO-G1"),
-        answer("trick_order", N_("First to get there"), N_("Whoever's trick reached the target first wins."), "LOO-G1"),
+        answer(
+            "trick_order",
+            N_("First to get there"),
+            N_("Whoever's trick reached the target first wins."),
+            "LOO-G1",
+            "gamerules.com",
+        ),
         answer(
             "lead_of_two",
             N_("The highest, if two ahead"),
@@ -193,17 +202,10 @@ class Loo(PointRules, PotRules):
             "LOO-G1",
         ),
     )
-    floor_zero: bool = declare(
-        HouseRule(N_("Can a score go below zero?"), POINTS, only_if=FOR_POINTS),
-        answer(False, N_("Yes"), N_("Scores can go below zero."), "LOO-G3"),
-        answer(True, N_("No"), N_("Scores never go below zero."), "LOO-G3"),
-    )
-    walkover_points: int = declare(
-        HouseRule(N_("What does a player left alone score?"), POINTS, only_if=FOR_POINTS),
-        answer(5, N_("Five"), N_("A player left alone scores five points."), "LOO-G4 LOO-G5"),
-        answer(1, N_("One"), N_("A player left alone scores one point."), "LOO-G4"),
-        answer(0, NP_("points", "Nothing"), N_("A player left alone scores nothing."), "LOO-G4"),
-    )
+    floor_zero: bool = former(False, True)
+    """Whether no score goes below zero."""
+    walkover_points: int = former(5, 1, 0)
+    """What a player left alone scores."""
 
     dealer_stays: bool = declare(
         HouseRule(N_("Can the dealer drop out and leave one player alone?"), GAME),
@@ -213,6 +215,7 @@ class Loo(PointRules, PotRules):
             N_("No"),
             N_("The dealer may drop out and leave one player alone only if that one took the miss."),
             "LOO-G5",
+            "Hoyle's Games Modernized",
         ),
     )
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.engine.desk.drawing import DOWN, Drawing, laid
-from referee.engine.desk.rulebook import Guide, by_rule, line
+from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, clause, under
@@ -58,6 +58,7 @@ SUIT = N_("The leader says which half is the suit.")
 NEXT_TRICK = N_("The winner of a trick leads the next, a trump if they have one.")
 FOLLOW = N_("The others must follow suit if they can, else trump if they can, else play anything.")
 IS_LOOED = N_("Whoever stayed in and took no trick is looed.")
+FIVE_ALONE = N_("A player left alone scores five points.")
 
 CLAUSES = (
     clause("LOO-01", PLAYERS),
@@ -88,6 +89,7 @@ CLAUSES = (
     clause("LOO-17", NO_DROPPING),
     clause("LOO-20", ALL_OUT),
     clause("LOO-G5", ALONE),
+    clause("LOO-G4", FIVE_ALONE, when=usual("walkover_points", for_points)),
     clause("LOO-G6", N_("Left alone, the dealer has already won.")),
     clause("LOO-18", SWAP, "LOO-19"),
     clause("LOO-G19", N_("The turned-up tile still sets trumps when taken.")),
@@ -114,6 +116,7 @@ CLAUSES = (
         "LOO-33", N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer.")
     ),
     clause("LOO-36", IS_LOOED),
+    clause("LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points)),
     clause(
         "LOO-G2", N_("The target need not be hit exactly."), when=for_points
     ),
@@ -298,7 +301,7 @@ GUIDE = Guide[Loo](
     turn=(line(TO_A_TRICK), line(SUIT), line(FOLLOW), line(TRUMPS), line(RANKS)),
     end=(line(N_("Five tricks make a hand.")), line(IS_LOOED), line(ALL_OUT), line(ALONE)),
     score=(
-        by_rule("play_for"), by_rule("walkover_points"), by_rule("floor_zero", when=lambda options: options.floor_zero),
+        by_rule("play_for"), line(FIVE_ALONE, when=usual("walkover_points", for_points)),
         by_rule("cap"), by_rule("empty_pot"),
     ),
     win=(

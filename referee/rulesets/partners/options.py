@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, HouseRule, answer, declare
+from referee.engine.options import Answer, HouseRule, answer, declare, former
 from referee.engine.ruleset import Preset
 from referee.engine.wording import N_, Counted, Text
 
@@ -99,12 +99,12 @@ class BonusRules:
     double_win_equal_ends: bool = declare(
         HouseRule(N_("Double win on equal ends?"), GROUP, needs=("double_win",)),
         answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
-        answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12"),
+        answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12", "fichaflow.com"),
     )
     double_win_blanks: bool = declare(
         HouseRule(N_("Double win with a blank?"), GROUP, needs=("double_win",)),
         answer(True, N_("Yes"), N_("A double win counts with a blank too."), "LAG-G12"),
-        answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12"),
+        answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12 V-P09"),
     )
     bonus_need: int = declare(
         HouseRule(
@@ -128,34 +128,17 @@ class BonusRules:
             "RAF-03 V-P12",
         ),
     )
-    bonus_need_measured: str = declare(
-        HouseRule(N_("Counted when?"), GROUP, needs=("bonus_need",)),
-        answer(
-            "when_earned",
-            N_("When earned"),
-            N_("A side's need is counted when it earns the bonus, before the pips."),
-            "LAG-G8 LAG-G14",
-        ),
-        answer("after_hand", N_("After the hand"), N_("A side's need is counted after the pips."), "LAG-G8 LAG-G14"),
-        answer("at_start", N_("Before the hand"), N_("A side's need is counted before the hand."), "LAG-G8 LAG-G14"),
-    )
-    stuck_blank_stops: bool = declare(
-        HouseRule(N_("Does a stuck 0-0 stop too?"), GROUP, needs=("stuck_blank",)),
-        answer(False, N_("No"), N_("A stuck 0-0 is always paid."), "LAG-G15"),
-        answer(True, N_("Yes"), N_("A stuck 0-0 stops like other bonuses."), "LAG-G15 RAF-03"),
-    )
+    bonus_need_measured: str = former("when_earned", "after_hand", "at_start")
+    """When a side's need is counted: before the pips, after them, or before the hand."""
+    stuck_blank_stops: bool = former(False, True)
+    """Whether the bonus for a stuck 0-0 stops like others."""
     bonus_may_finish: bool = declare(
         HouseRule(N_("Can a bonus win the game?"), GROUP, needs=ALL),
         answer(True, N_("Yes"), N_("A bonus can win the game."), "LAG-G7"),
         answer(False, N_("No"), N_("A bonus that would win is not given."), "LAG-G7 V-P12"),
     )
-    both_reach: str = declare(
-        HouseRule(N_("Both sides reach the target in one hand?"), GROUP, needs=ALL),
-        answer("in_order", N_("The first"), N_("The side that reached the target first wins."), "LAG-G16"),
-        answer(
-            "higher_total", N_("The higher total"), N_("The higher total wins; if tied, play another hand."), "LAG-G16"
-        ),
-    )
+    both_reach: str = former("in_order", "higher_total")
+    """Who wins where both sides reach the target in one hand: the first, or the higher total."""
 
 
 FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
@@ -271,18 +254,8 @@ class Partners(TableRules, BonusRules):
             "V-P02",
         ),
     )
-    pairs_break_tie: bool = declare(
-        HouseRule(N_("If both sides share the lightest hand?"), BLOCK, only_if=("blocked", "individual")),
-        answer(
-            False, N_("The block is tied"), N_("If both sides share the lightest hand, the block is tied."), "LAG-G2"
-        ),
-        answer(
-            True,
-            N_("The lighter pair"),
-            N_("If both sides share the lightest hand, the lighter pair wins; if equal, it is tied."),
-            "LAG-G2",
-        ),
-    )
+    pairs_break_tie: bool = former(False, True)
+    """Whether the lighter pair wins where both sides share the lightest hand."""
     tie: str = declare(
         HouseRule(N_("And if it's a tie?"), BLOCK),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -298,6 +271,7 @@ class Partners(TableRules, BonusRules):
             N_("No: nobody scores"),
             N_("Nobody scores a tie if the blocker had no other tile to play."),
             "DUO-G2",
+            N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
         ),
     )
     first_lead: str = declare(
@@ -308,7 +282,13 @@ class Partners(TableRules, BonusRules):
             N_("Whoever holds 6-6 leads the first hand with it."),
             "LAG-20 LAG-06 DUO-07",
         ),
-        answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21"),
+        answer(
+            "random",
+            N_("Drawn by lot"),
+            N_("The first lead is drawn by lot."),
+            "LAG-21",
+            N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008"),
+        ),
     )
     next_lead: str = declare(
         HouseRule(N_("Who leads the next hand?"), LEAD),

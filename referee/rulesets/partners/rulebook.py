@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
-from referee.engine.desk.rulebook import Guide, by_rule, line
+from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
+from referee.engine.options import house_rules
 from referee.engine.ruleset import Example
 from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES_IN_PAIRS, STOPPED, clause
 from referee.engine.wording import N_, Sentence
@@ -98,6 +99,11 @@ def pays(*bonuses: str) -> Callable[[BonusRules], bool]:
     return lambda rules: any(getattr(rules, bonus) for bonus in bonuses)
 
 
+def stops(options: Any) -> bool:
+    """Whether bonuses stop for a side that is near to winning."""
+    return any(rule.key == "bonus_need" and rule.matters(options) for rule in house_rules(options))
+
+
 def first_pass_and_round(rules: BonusRules) -> bool:
     """Whether three passes on the first tile could be taken for either bonus."""
     return pays("first_pass_double", "first_pass_other")(rules) and bool(rules.round_pass)
@@ -134,8 +140,14 @@ BONUS_CLAUSES = (
         when=pays("double_win", "blank_win"),
     ),
     clause(
-        "LAG-G15", N_("0-0 is stuck when it is the last blank left."), when=pays("stuck_blank"),
+        "LAG-G15", N_("0-0 is stuck when it is the last blank left; that bonus never stops."),
+        when=usual("stuck_blank_stops", pays("stuck_blank")),
     ),
+    clause(
+        "LAG-G8", N_("A side's need is counted when it earns the bonus, before the pips."), "LAG-G14",
+        when=usual("bonus_need_measured", stops),
+    ),
+    clause("LAG-G16", N_("The side that reached the target first wins."), when=usual("both_reach", pays(*ALL))),
     clause(
         "GEN-7",
         N_("A last tile that fits two different ends leaves each number an even number of times."),
@@ -146,21 +158,10 @@ BONUS_CLAUSES = (
 
 REGIONAL = (
     Example(
-        N_("Lightest hands tied: the lighter pair wins"), ("LAG-G2",),
-        {"blocked_by": 1, "end": 5, "held": ["1-2", "1-6", "2-3 0-6", "0-3"]},
-        {"winner": 1, "points": 14, "totals": (0, 14)}, {"blocked": "individual", "pairs_break_tie": True},
-    ),
-    Example(
         N_("After a tied hand"), ("LAG-G3",),
         {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
         {"winner": None, "totals": (30, 60), "next_lead": None}, {"drawn_lead": "double_six"},
         opening=Opening((30, 60), lead=1),
-    ),
-    Example(
-        N_("Stuck 0-0"), ("LAG-G15", "RAF-03"),
-        {"out": 0, "held": ["", "0-0 6-4", "?", "1-1"], "bonuses": [{"kind": "stuck_blank", "holder": 1}]},
-        {"winner": 0, "points": 12, "totals": (92, 10)}, {"stuck_blank": 15, "stuck_blank_stops": True},
-        opening=Opening((80, 10), lead=0),
     ),
     Example(
         N_("A forced block, tied"), ("DUO-G2",),
@@ -429,7 +430,6 @@ GUIDE = Guide[Partners](
         line(N_("Play your last tile, and your pair wins the hand.")),
         line(N_("If nobody can play, the hand is blocked.")),
         by_rule("blocked"),
-        by_rule("pairs_break_tie", when=lambda options: options.pairs_break_tie),
         by_rule("tie"),
         by_rule("forced_blocker", when=lambda options: options.forced_blocker == "drawn"),
     ),

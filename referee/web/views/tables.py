@@ -173,7 +173,7 @@ def _chosen(key: str, preset: str, last: Sheet | None) -> tuple[RuleSet[Any], Pr
 def _house(sheet: Sheet) -> dict[str, Any]:
     """The house rules of a game that its preset answers otherwise."""
     usual = answers(sheet.record.ruleset.agree(sheet.record.preset, {}))
-    return {key: value for key, value in answers(sheet.record.options).items() if value != usual[key]}
+    return {key: value for key, value in answers(sheet.record.options).items() if value != usual.get(key)}
 
 
 def _beginning(last: Sheet | None) -> dict[str, str]:

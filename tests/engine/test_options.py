@@ -48,7 +48,7 @@ THE_TABLES_OWN = {"target", "worth"}  # how long a game is, and what a unit is w
 
 
 def is_sourced(each):
-    return bool(each.source) or any(id.startswith(VARIANTS) for id in each.cites)
+    return bool(each.source) or any(cite.startswith(VARIANTS) for cite in each.cites)
 
 
 @pytest.mark.parametrize(("rules", "rule"), RULES)

@@ -5,8 +5,8 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.evidence import can_hold, whole_set
 from referee.engine.tiles import tiles
+from referee.rulesets.longana.evidence import DEAL as DOUBLE_NINES
 from referee.rulesets.longana.lead import Lead, longana_lead
-from referee.rulesets.longana.options import DEAL as DOUBLE_NINES
 from referee.rulesets.partners.facts import DEAL as DOUBLE_SIXES
 from referee.rulesets.partners.lead import double_six_lead
 from referee.rulesets.partners.questions import still_playable

@@ -27,21 +27,18 @@ from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, UNTOLD
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.fives import end
-from referee.rulesets.fives.end import (
+from referee.rulesets.fives.ending import LEAD_WORDS, Left, block_won, is_uncounted, leader_of, next_lead, worth_left
+from referee.rulesets.fives.evidence import (
     DEAL,
-    LEAD_WORDS,
-    block_won,
     deal_of,
     emptied,
-    leader_of,
-    next_lead,
     none_asleep,
     refuse_more_scores_than_tiles,
     refuse_open,
     refuse_partner,
     refuse_too_much,
     refuse_too_often,
+    remarks,
 )
 from referee.rulesets.fives.facts import Begun, FivesHand, HandOutcome, on_board, reported
 from referee.rulesets.fives.options import PRESETS, SOURCES, Fives
@@ -96,7 +93,7 @@ def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, situati
         next_lead=None,
         remarks=(
             *unlikely(hand, situation.options),
-            *end.remarks(hand, [pile.held for pile in checked.piles], situation),
+            *remarks(hand, [pile.held for pile in checked.piles], situation),
         ),
         pips=checked.pips,
         state=Begun(frozenset(tally.on_board)),
@@ -133,7 +130,7 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     hand, seating = checked.hand, situation.seating
     if (side := hand.side_out(seating)) is not None:
         return side, (), (out_step(checked, side, "FIV-11"), *checked.counts("FIV-02"))
-    if end.is_uncounted(checked):
+    if is_uncounted(checked):
         text_stopped = N_("Stopped by agreement without counting tiles: the scores in play stand.")
         return None, (), (Step("FIV-26", text_stopped),)
     blocked = blocked_step(hand, seating, "FIV-12")
@@ -152,7 +149,7 @@ def _paid(checked: CheckedHand, tally: RunningScore, winner: int | None, level: 
     """Write what the end of a hand pays to the sides, each award as one score, and say it."""
     hand, situation = checked.hand, tally.at
     steps = []
-    for worth in end.worth_left(end.Left(checked, situation.options, winner, level)):
+    for worth in worth_left(Left(checked, situation.options, winner, level)):
         if worth.points > 0 and tally.passes(worth.side, worth.points):
             steps += [worth.step, tally.passing(worth.side, worth.points)]
             continue

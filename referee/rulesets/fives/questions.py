@@ -39,7 +39,7 @@ from referee.engine.tiles import DOUBLE_SIX, tile
 from referee.engine.verdict import Ended, Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.counting import Total, counted, counted_first
-from referee.rulesets.fives.end import leader_of
+from referee.rulesets.fives.ending import leader_of
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.layout import PLACES, Counting, End, Layout, Spinner, which_branch
 from referee.rulesets.fives.options import PRESETS, Fives

@@ -28,7 +28,8 @@ from referee.engine.standing import Situation, Standing, highest_double, opener_
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.longana.options import DEAL, Longana, doubt_ends, refuse_playable, refuse_unled
+from referee.rulesets.longana.evidence import DEAL, doubt_ends, refuse_playable, refuse_unled
+from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import IRREGULARITIES, LEAD_QUESTION, LONGANA_BLOCK, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
 

@@ -31,8 +31,9 @@ from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Ended, Ruling, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, Counted, Param
+from referee.rulesets.longana.evidence import DEAL
 from referee.rulesets.longana.lead import longana_lead
-from referee.rulesets.longana.options import DEAL, MUST_LEAD, ONE_ROUND, Longana
+from referee.rulesets.longana.options import MUST_LEAD, ONE_ROUND, Longana
 
 NO_MORE = Counted(
     "Not proven yet: it takes {more} more pass.",

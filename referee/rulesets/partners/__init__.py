@@ -28,19 +28,11 @@ from referee.engine.standing import Situation, Standing, is_first, left_with_not
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.partners.blocked import break_tie, counted, refuse_playable
-from referee.rulesets.partners.bonuses import BonusTally, earnable, proposed
-from referee.rulesets.partners.claims import many_doubles, refuse_known, refuse_unearned, remarks
+from referee.rulesets.partners.bonuses import BonusTally, add_first_hands, earnable, proposed, wipe_out
+from referee.rulesets.partners.ending import break_tie, counted, refuse_playable
+from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_unearned, remarks
 from referee.rulesets.partners.facts import DEAL, PartnersHand
-from referee.rulesets.partners.lead import (
-    LEAD_WORDS,
-    add_first_hands,
-    dealt_anew,
-    hands_before,
-    hands_of,
-    next_lead,
-    wipe_out,
-)
+from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, hands_before, hands_of, next_lead
 from referee.rulesets.partners.options import PRESETS, SOURCES, Partners
 from referee.rulesets.partners.parts import IRREGULARITIES, LEAD_QUESTION, PASS
 from referee.rulesets.partners.questions import BLOCKED

@@ -17,7 +17,8 @@ from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import N_, Param, Text
 from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
-from referee.rulesets.partners.options import BonusRules, Partners, need_clause
+from referee.rulesets.partners.lead import hands_of
+from referee.rulesets.partners.options import FIRST_HANDS, BonusRules, Partners, need_clause
 
 
 @dataclass(frozen=True)
@@ -298,3 +299,28 @@ def _more(judge: Judge, hand: PartnersHand, other_hand: PartnersHand, situation:
     if verdict is None or then is None or verdict.winner is None:
         return 0
     return then.awards[verdict.winner] - verdict.awards[verdict.winner]
+
+
+def add_first_hands(tally: BonusTally, situation: Situation[Partners], winner: int | None) -> None:
+    """What the winners of one of the first hands of the game get beside its points (V-P14, PUE-02, PUE-G1)."""
+    number = hands_of(situation.standing).won
+    if winner is None or number is None or number >= len(FIRST_HANDS) or not situation.options.first_hands:
+        return
+    text = N_("{side} {points:+}: hand {number} won this game.")
+    tally.score(winner, FIRST_HANDS[number])
+    params: dict[str, Param] = {
+        "side": situation.seating.people(winner),
+        "points": FIRST_HANDS[number],
+        "number": number + 1,
+    }
+    tally.steps.append(Step("V-P14", text, params))
+
+
+def wipe_out(tally: BonusTally, situation: Situation[Partners], winner: int | None) -> None:
+    """Where hands must be won in a row, the loser of one starts again (V-P20)."""
+    if winner is None or not situation.options.in_a_row or tally.totals[1 - winner] <= 0:
+        return
+    lost = tally.totals[1 - winner]
+    text = N_("{side} start again: {points:+}.")
+    tally.score(1 - winner, -lost)
+    tally.steps.append(Step("V-P20", text, {"side": situation.seating.people(1 - winner), "points": -lost}))

@@ -15,9 +15,8 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Opener, Situation, Standing, highest_double, is_first
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, Param
-from referee.rulesets.partners.bonuses import BonusTally
-from referee.rulesets.partners.options import FIRST_HANDS, Partners
+from referee.engine.wording import N_
+from referee.rulesets.partners.options import Partners
 
 LEAD_WORDS = LeadWords(
     by_tiles=N_("The holder of 6-6"),
@@ -122,28 +121,3 @@ def hands_before(options: Partners, opening: Opening) -> Hands:
 def hands_of(standing: Standing) -> Hands:
     """The hands of the game that a standing has behind it."""
     return standing.state if isinstance(standing.state, Hands) else Hands()
-
-
-def add_first_hands(tally: BonusTally, situation: Situation[Partners], winner: int | None) -> None:
-    """What the winners of one of the first hands of the game get beside its points (V-P14, PUE-02, PUE-G1)."""
-    number = hands_of(situation.standing).won
-    if winner is None or number is None or number >= len(FIRST_HANDS) or not situation.options.first_hands:
-        return
-    text = N_("{side} {points:+}: hand {number} won this game.")
-    tally.score(winner, FIRST_HANDS[number])
-    params: dict[str, Param] = {
-        "side": situation.seating.people(winner),
-        "points": FIRST_HANDS[number],
-        "number": number + 1,
-    }
-    tally.steps.append(Step("V-P14", text, params))
-
-
-def wipe_out(tally: BonusTally, situation: Situation[Partners], winner: int | None) -> None:
-    """Where hands must be won in a row, the loser of one starts again (V-P20)."""
-    if winner is None or not situation.options.in_a_row or tally.totals[1 - winner] <= 0:
-        return
-    lost = tally.totals[1 - winner]
-    text = N_("{side} start again: {points:+}.")
-    tally.score(1 - winner, -lost)
-    tally.steps.append(Step("V-P20", text, {"side": situation.seating.people(1 - winner), "points": -lost}))

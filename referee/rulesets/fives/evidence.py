@@ -1,0 +1,188 @@
+"""What a hand that is scored by fives proves: what each can hold at its end, and what the tiles left say of the layout.
+
+What they prove (FIV-33, FIV-36, FIV-39, GEN-10) is remarked and never refuses a hand: a tile that was laid on a wrong
+end and noticed late stands.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+
+from referee.engine.facts import Blocked, ImpossibleFact, Pile, piles
+from referee.engine.hands.ending import CheckedHand
+from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
+from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
+from referee.engine.standing import Situation
+from referee.engine.tiles import DOUBLE_SIX, Holding, Tile
+from referee.engine.verdict import Step
+from referee.engine.wording import N_, Counted, Param
+from referee.rulesets.fives.counting import worth
+from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.fives.options import Fives
+
+
+def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
+    """Refuse a block that some tile told would open (FIV-12, FIV-34)."""
+    _refuse_ends(hand, options)
+    if not isinstance(hand.ending, Blocked):
+        return
+    refuse_playable(piles, DOUBLE_SIX, hand.ends, "FIV-34")
+
+
+def _refuse_ends(hand: FivesHand, options: Fives) -> None:
+    """Refuse ends that no layout has, or that are told where they say nothing."""
+    if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
+        raise ImpossibleFact("end", N_("Enter the open ends as a list: they may differ."), "FIV-12")
+    if hand.ends and not isinstance(hand.ending, Blocked):
+        raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "FIV-12")
+    for place, end in enumerate(hand.ends):
+        if end > DOUBLE_SIX.highest:
+            raise ImpossibleFact(f"ends.{place}", N_("Open ends are numbers from 0 to 6."), "FIV-12")
+    if options.branches == "none" and len(hand.ends) > 2:
+        cited = "FIV-G4" if options.by_fives else "FIV-41"
+        raise ImpossibleFact("ends", N_("No double branches: the line has two ends."), cited)
+
+
+DEAL = Deal(DOUBLE_SIX, dealt=7, set_clause="FIV-02", dealt_clause="FIV-36")
+
+
+def deal_of(hand: FivesHand, situation: Situation[Fives]) -> Deal:
+    """What a seat can hold at the end: what it was dealt, or where tiles are drawn all that can be left."""
+    dealt = situation.options.dealt(len(situation.seating.order))
+    if not situation.options.draws:
+        return Deal(DOUBLE_SIX, dealt, set_clause="FIV-02", dealt_clause="FIV-36")
+    most = _most_left(hand, situation)
+    return Deal(DOUBLE_SIX, most, set_clause="FIV-02", dealt_clause="FIV-36", together=most)
+
+
+def none_asleep(hand: FivesHand, situation: Situation[Fives]) -> bool:
+    """Whether every tile is on the table or in a hand: all were dealt, or drawn before the block (FIV-12)."""
+    if situation.options.draws:
+        return isinstance(hand.ending, Blocked)
+    players = len(situation.seating.order)
+    return situation.options.dealt(players) * players == len(DOUBLE_SIX.tiles)
+
+
+def _most_left(hand: FivesHand, situation: Situation[Fives]) -> int:
+    """How many tiles all hands can hold together at the end: not those that who is out has put down (FIV-36)."""
+    dealt = situation.options.dealt(len(situation.seating.order))
+    played = dealt * (1 + situation.options.needs_both) if hand.side_out(situation.seating) is not None else 1
+    return len(DOUBLE_SIX.tiles) - played
+
+
+def _held(pile: Pile) -> int:
+    """How many tiles a hand or heap holds at the least."""
+    return len(pile.seats) if pile.held.count is None else pile.held.count
+
+
+def refuse_too_much(hand: FivesHand, situation: Situation[Fives]) -> None:
+    """Refuse more tiles, or more pips, than can be left where who cannot play draws (FIV-36)."""
+    refuse_more_than_is_left(piles(hand.held, hand.heaps), DOUBLE_SIX, _most_left(hand, situation), "FIV-36")
+
+
+def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situation: Situation[Fives]) -> None:
+    """Refuse more scores than tiles were laid, and more that were claimed (FIV-33)."""
+    dealt = situation.options.dealt(len(situation.seating.order)) * len(situation.seating.order)
+    left = [checked.deal.holders(pile.seats) if pile.held.count is None else pile.held.count for pile in checked.piles]
+    laid_count = (len(DOUBLE_SIX.tiles) if situation.options.draws else dealt) - (sum(left) if hand.has_ended else 0)
+    for claimed in (False, True):
+        places = [place for place, score in enumerate(hand.scores) if (score.claimed_from is not None) == claimed]
+        if len(places) > laid_count:
+            text = Counted(
+                "{count} scores are too many: at most {laid} tile was played.",
+                "{count} scores are too many: at most {laid} tiles were played.",
+                "laid",
+            )
+            raise ImpossibleFact(
+                f"scores.{places[laid_count]}.seat", text, "FIV-33", count=len(places), laid=laid_count
+            )
+
+
+def refuse_too_often(hand: FivesHand, situation: Situation[Fives]) -> None:
+    """Refuse more scores of a seat than it has played tiles; what it claimed of others is not counted (FIV-33)."""
+    left = {seat: _held(pile) for pile in piles(hand.held, hand.heaps) if len(pile.seats) == 1 for seat in pile.seats}
+    dealt, players = situation.options.dealt(len(situation.seating.order)), len(situation.seating.order)
+    drawn_count = len(DOUBLE_SIX.tiles) - dealt * players if situation.options.draws else 0
+    for seat in situation.seating.order:
+        own = [place for place, score in enumerate(hand.scores) if score.seat == seat and score.claimed_from is None]
+        ended = hand.has_ended and seat not in hand.may_be_out(situation.seating)
+        left_count = left.get(seat, 1) if ended else 0
+        if len(own) > (played := dealt + drawn_count - left_count):
+            text = Counted(
+                "{name} can't score {times} times with {played} tile played.",
+                "{name} can't score {times} times with {played} tiles played.",
+                "played",
+            )
+            name, field = situation.seating.names[seat], f"scores.{own[-1]}.seat"
+            raise ImpossibleFact(field, text, "FIV-33", name=name, times=len(own), played=max(0, played))
+
+
+def emptied(hand: FivesHand, situation: Situation[Fives]) -> frozenset[int]:
+    """The seats that had played their last tile before the hand ended; none where one player out ends it."""
+    if not situation.options.needs_both or len(hand.held) != len(situation.seating.names):
+        return frozenset()
+    side = hand.side_out(situation.seating)
+    out = () if side is None else situation.seating.sides[side]
+    return frozenset(
+        seat
+        for seat in situation.seating.order
+        if hand.held[seat].is_empty or (seat in out and seat != hand.went_out and not hand.held[seat].told)
+    )
+
+
+def refuse_partner(hand: FivesHand, situation: Situation[Fives]) -> None:
+    """Refuse a pair that is out though one of it still holds tiles, and one that is out though nobody says so."""
+    if not situation.options.needs_both:
+        return
+    names, out = situation.seating.names, hand.side_out(situation.seating)
+    for side, seats in enumerate(situation.seating.sides):
+        holds = [seat for seat in seats if hand.held[seat].told and not hand.held[seat].is_empty]
+        if side == out and holds:
+            text = N_("{name} still holds tiles: both partners must be out.")
+            raise ImpossibleFact(f"held.{holds[0]}", text, "FIV-49", name=names[holds[0]])
+        if side != out and all(hand.held[seat].is_empty for seat in seats):
+            people = tuple(names[seat] for seat in seats)
+            raise ImpossibleFact("out", N_("{names} hold nothing, so they went out."), "FIV-49", names=people)
+
+
+ARMS = {"none": LINE, "first": 4, "sniff": 4}
+"""The most ends of a layout, by which doubles branch; where all do there may be any number."""
+
+
+def remarks(hand: FivesHand, holdings: Sequence[Holding], situation: Situation[Fives]) -> Iterator[Step]:
+    """What should be looked at again, the tiles or what was told of the ends; nothing where some tiles may sleep."""
+    if not none_asleep(hand, situation):
+        return
+    blocked, arms = isinstance(hand.ending, Blocked), ARMS.get(situation.options.branches)
+    left = Remains(tuple(holdings), DOUBLE_SIX, blocked, open_ends=arms, ends=hand.ends)
+    if not blocked and arms and left.tiles is not None and left.tiles >= _DOUBLES:
+        left = replace(left, open_ends=LINE)
+    doubted = tuple(doubts(left, "GEN-10" if blocked else "FIV-39"))
+    yield from doubted
+    if not blocked and arms == LINE and left.tiles is not None and all(step.clause != "FIV-39" for step in doubted):
+        yield from _of_last_score(hand, tuple(odd_numbers(left.held)), left.tiles, options=situation.options)
+
+
+_DOUBLES = frozenset(tile for tile in DOUBLE_SIX.tiles if tile.is_double)
+"""The tiles one of which must lie on the table for a layout to branch."""
+
+
+def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile], options: Fives) -> Iterator[Step]:
+    """Remark a score with the last tile that no such ends are worth, a double at an end or none."""
+    last = hand.scores[-1] if hand.scores else None
+    if last is None or not last.last_tile:
+        return
+    if last.points not in {worth(total, options) for total in _sums(odd, left)}:
+        same = N_("Check the last score. By the tiles left, the ends are equal and never make {points}.")
+        two = N_("Check the last score. By the tiles left, the ends, {one} and {other}, never make {points}.")
+        ends: dict[str, Param] = {"one": odd[0], "other": odd[1]} if odd else {}
+        yield Step("FIV-39", two if odd else same, {**ends, "points": last.points})
+
+
+def _sums(odd: tuple[int, ...], left: frozenset[Tile]) -> set[int]:
+    """What the two ends can come to: each counts its number, or both halves of its double where that was laid."""
+    doubles = [number for number in range(DOUBLE_SIX.highest + 1) if Tile(number, number) not in left]
+    if not odd:
+        return {2 * number for number in range(DOUBLE_SIX.highest + 1)} | {3 * number for number in doubles}
+    doubled = [(number, 2 * number) if number in doubles else (number,) for number in odd]
+    return {left + right for left, right in product(*doubled)}

@@ -76,8 +76,10 @@ class Seating:
     @property
     def other_pairs(self) -> tuple[tuple[str, ...], ...]:
         """The same people with other partners, as names in turn order; nothing where everybody plays alone."""
+        if not self.paired:
+            return ()
         first, *others = self.present_names
-        return tuple((first, *others[turn:], *others[:turn]) for turn in range(1, len(others) * self.paired))
+        return tuple((first, *others[turn:], *others[:turn]) for turn in range(1, len(others)))
 
     def left_by(self, name: str) -> int | None:
         """The seat that somebody of this name has left; None where nobody has."""

@@ -30,6 +30,10 @@ class Want:
     fewest: int
     most: int
 
+    def __add__(self, other: "Want") -> "Want":
+        """What two hands must be given together."""
+        return Want(self.pips + other.pips, self.fewest + other.fewest, self.most + other.most)
+
     def given(self, tiles: int, value: int) -> "Want":
         """What is left to give after some tiles of one value."""
         return Want(self.pips - tiles * value, max(0, self.fewest - tiles), self.most - tiles)
@@ -92,7 +96,7 @@ class _Search:
 
     def _within(self, wants: tuple[Want, ...], left: int) -> bool:
         """Whether no hand, and not all of them together, is beyond what so many tiles can hold."""
-        together = Want(*(sum(part) for part in zip(*((w.pips, w.fewest, w.most) for w in wants), strict=True)))
+        together = sum(wants, Want(0, 0, 0))
         return all(self._fits(want, left) for want in (*wants, together))
 
     def _fits(self, want: Want, left: int) -> bool:

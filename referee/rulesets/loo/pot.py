@@ -39,7 +39,7 @@ def opening_pot(seating: Seating, lying: int | None, dealer: int, booked: bool =
     `booked` is whether the balances that were taken over lack it.
     """
     if lying is None:
-        return Pot(tuple(Stake(FIVE, FIVE * (seat == dealer)) for seat in seating.seats), (0,) * len(seating.names))
+        return Pot(tuple(Stake(FIVE, _deals(seat, dealer)) for seat in seating.seats), (0,) * len(seating.names))
     if lying % FIVE or lying <= 0:
         raise ImpossibleFact("opening.pot", UNEVEN, "LOO-35")
     return Pot((Stake(),) * len(seating.names), _alike(lying, dealer, seating), booked)
@@ -48,15 +48,22 @@ def opening_pot(seating: Seating, lying: int | None, dealer: int, booked: bool =
 def _alike(units: int, dealer: int | None, seating: Seating) -> tuple[int, ...]:
     """Units in a pot of which nobody remembers who put them in: from all alike, odd ones from the dealer (LOO-G15)."""
     share, rest = divmod(units, len(seating.order))
-    return tuple((share + rest * (seat == dealer)) * (seat in seating.order) for seat in seating.seats)
+    lying = [share if seat in seating.order else 0 for seat in seating.seats]
+    if dealer in seating.order:
+        lying[dealer] += rest
+    return tuple(lying)
+
+
+def _deals(seat: int, dealer: int | None) -> int:
+    """What a seat adds to a pot because it deals (LOO-38)."""
+    return FIVE if seat == dealer else 0
 
 
 def dealt_by(pot: Pot, dealer: int) -> Pot:
     """The pot with the dealer's five owed by whoever really dealt."""
     deal = sum(stake.deal for stake in pot.stakes)
-    return replace(
-        pot, stakes=tuple(replace(stake, deal=deal * (seat == dealer)) for seat, stake in enumerate(pot.stakes))
-    )
+    stakes = (replace(stake, deal=deal if seat == dealer else 0) for seat, stake in enumerate(pot.stakes))
+    return replace(pot, stakes=tuple(stakes))
 
 
 def bought_into(pot: Pot, seat: int | None = None) -> Pot:
@@ -103,7 +110,7 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
     payouts = _payouts(pot, hand, seating)
     stays = pot.units - sum(payouts)
     stakes = tuple(
-        _stake(hand, seat, loos[seat], bool(looed), deals=seat == dealer, rules=rules)
+        _stake(hand, seat, loos[seat], bool(looed), deal=_deals(seat, dealer), rules=rules)
         if seat in seating.order
         else Stake()
         for seat in seating.seats
@@ -118,7 +125,7 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
         balances=tuple(units - stake - lay for units, stake, lay in put_in),
         following=following,
         steps=(*paid, *owed, *due),
-        decisive=[*owed, *paid][0],
+        decisive=owed[0] if owed else paid[0],
     )
 
 
@@ -139,11 +146,12 @@ def _against(hand: Tricks, seating: Seating) -> int:
     return next(seat for seat in seating.order if seat != hand.dealer and seat not in hand.dropped)
 
 
-def _stake(hand: Tricks, seat: int, loo: int, somebody_looed: bool, deals: bool, rules: PotRules) -> Stake:
+def _stake(hand: Tricks, seat: int, loo: int, somebody_looed: bool, deal: int, rules: PotRules) -> Stake:
     """What a seat puts in before the next hand, by reason (LOO-37, LOO-38, LOO-G7, LOO-G8)."""
-    everybody = rules.empty_pot == "all_ante" and not somebody_looed and not hand.broken_off
-    ante = FIVE if everybody else rules.dropped_ante * (seat in hand.dropped)
-    return Stake(ante, FIVE * deals, loo)
+    ante = rules.dropped_ante if seat in hand.dropped else 0
+    if rules.empty_pot == "all_ante" and not somebody_looed and not hand.broken_off:
+        ante = FIVE
+    return Stake(ante, deal, loo)
 
 
 def _paid(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
@@ -159,7 +167,7 @@ def _paid(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
     yield Step("LOO-35", pays, {"pot": pot.units, "fifth": fifth})
     leaves = hand.dealer if hand.played_for_pot else None
     for seat in seating.order:
-        if tricks := hand.tricks[seat] * (seat != leaves):
+        if (tricks := hand.tricks[seat]) and seat != leaves:
             params: dict[str, Param] = {"name": seating.names[seat], "tricks": tricks, "units": tricks * fifth}
             text = Counted("{name} took {tricks} trick: {units}.", "{name} took {tricks} tricks: {units}.", "tricks")
             yield Step("LOO-35", text, params)

@@ -260,12 +260,12 @@ class HandWords:
     """What is said where sides are level at the target."""
     correct: str
     """What may be done with the last one that is written."""
-    stopped: str
-    """That the table broke it off."""
-    stopped_and_counted: str
-    """The same where what is left is counted."""
     given_up: str
     """That a side gave it up, and who has won it."""
+    stopped: str = N_("Stopped by agreement.")
+    """That the table broke it off."""
+    stopped_and_counted: str = N_("Stopped by agreement: counted like a block.")
+    """The same where what is left is counted."""
 
 
 HAND = HandWords(
@@ -276,8 +276,6 @@ HAND = HandWords(
     cancelled=N_("Hand cancelled: nobody scores."),
     level=N_("Tied at {total}: play another hand."),
     correct=N_("Correct the last hand"),
-    stopped=N_("Stopped by agreement."),
-    stopped_and_counted=N_("Stopped by agreement: counted like a block."),
     given_up=N_("{side} gave up the hand: {other} won it."),
 )
 ROUND = HandWords(
@@ -288,8 +286,6 @@ ROUND = HandWords(
     cancelled=N_("Round cancelled: nobody scores."),
     level=N_("Tied at {total}: play another round."),
     correct=N_("Correct the last round"),
-    stopped=N_("Stopped by agreement."),
-    stopped_and_counted=N_("Stopped by agreement: counted like a block."),
     given_up=N_("{side} gave up the round: {other} won it."),
 )
 

@@ -64,7 +64,7 @@ LAID = "led or played last, so cannot still hold all 7."
         ),
         pytest.param(
             block("6-5 4-3", "2-1 0-0", "?", "?"),
-            "held", "Not blocked: every number is still in a hand.", id="a block on no number",
+            "held", "Not blocked: every number is still held, so somebody could play.", id="a block on no number",
         ),
         pytest.param(
             block(*HANDS, "5", by=0, end=7), "end", "The ends are numbers from 0 to 6.", id="an end of 7"

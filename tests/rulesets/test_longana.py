@@ -288,7 +288,7 @@ def test_hands_that_one_double_is_missing_from_are_believed(told):
 def test_a_round_is_not_blocked_while_every_number_is_in_a_hand_unless_one_round_of_passes_is_enough():
     told = block("0-1 2-3", "4-5", "6-7 8-9")
     assert refused("longana", told, **LATER) == (
-        "held", "Not blocked: every number is still in a hand, so somebody can play.",
+        "held", "Not blocked: every number is still held, so somebody could play.",
     )  # fmt: skip
     assert longana(told, one_round_blocks=True, **LATER).verdict.winner == 0
     assert longana(block("0-1 2-3", "4-5", "6-7 8-8"), **LATER).verdict.winner == 0

@@ -73,18 +73,22 @@ class CheckedHand:
 
     def span(self, seats: Iterable[int]) -> tuple[int, int]:
         """The fewest and the most pips that these seats can hold, by what was told and by what the set has."""
-        wanted, untold = frozenset(seats), list[int]()
-        low = high = 0
+        wanted, low, high = frozenset(seats), 0, 0
         for pile in self.piles:
-            inside = wanted.intersection(pile.seats)
-            if pile.held.told:
-                pips = sum(counted(pile.held, self.deal.worth)) if inside else 0
-                low, high = low + pips * (len(inside) == len(pile.seats)), high + pips
-            untold += () if pile.held.told else sorted(inside)
-        known_pips = self.deal.played.union(*(pile.held.tiles or () for pile in self.piles))
-        rest = [self.deal.worth(tile) for tile in self.deal.tile_set.tiles - known_pips]
+            if pile.held.told and wanted.intersection(pile.seats):
+                pips = sum(counted(pile.held, self.deal.worth))
+                low, high = low + (pips if wanted.issuperset(pile.seats) else 0), high + pips
+        untold = [seat for pile in self.piles if not pile.held.told for seat in sorted(wanted.intersection(pile.seats))]
+        seen = self.deal.played.union(*(pile.held.tiles or () for pile in self.piles))
+        rest = [self.deal.worth(tile) for tile in self.deal.tile_set.tiles - seen]
         fewest, most = extremes(rest, self.deal.holders(untold), self.deal.most(untold))
         return low + fewest, high + most
+
+    def lightest_sides(self) -> tuple[int, tuple[int, ...]]:
+        """The fewest pips that a side holds, and the sides that hold so few."""
+        sums = {side: sum(self.parts(self.seating.sides[side])) for side in self.seating.playing}
+        fewest = min(sums.values())
+        return fewest, tuple(side for side, pips in sums.items() if pips == fewest)
 
     def _pips(self, pile: Pile, wanted: tuple[int, ...]) -> int:
         if not pile.held.told and self.deal.one_out.issuperset(pile.seats):
@@ -103,16 +107,18 @@ class CheckedHand:
         """The pips of each seat, None where they were not told alone."""
         return tuple(self.pips_of(seat) if self.holdings[seat].told else None for seat in self.seating.seats)
 
-    def won_by(self, winner: int | None) -> int | None:
+    def won_by(self, winner: int | None, among: Iterable[int] | None = None) -> int | None:
         """The player who won it for a side: who went out, else the side's lightest hand; None where nobody can tell.
 
-        Tied within a pair it is the first of the two in turn after who played the last tile.
+        It is looked for `among` these seats, all where none are given. Tied within a pair it is the first of the two in
+        turn after who played the last tile.
         """
         if winner is None or self.hand.went_out is not None:
             return self.hand.went_out
-        own = [seat for seat in self.seating.sides[winner] if seat in self.seating.order]
-        if len(own) == 1:
-            return own[0]
+        compared = self.seating.order if among is None else among
+        own = [seat for seat in self.seating.sides[winner] if seat in compared]
+        if len(own) < 2:
+            return own[0] if own else None
         if any(len(pile.seats) > 1 or not pile.held.told for pile in map(self.pile_of, own)):
             return None
         fewest = min(self.parts(own))

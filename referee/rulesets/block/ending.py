@@ -69,9 +69,7 @@ def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]
     """The side with the fewest pips (BLO-14), or of several tied the one that the table's rule names (BLO-G9)."""
     seating = situation.seating
     steps = (blocked_step(hand, seating, "BLO-11"), *checked.counts("BLO-14"))
-    sums = {side: sum(checked.parts(seating.sides[side])) for side in seating.playing}
-    fewest = min(sums.values())
-    tied = tuple(side for side, pips in sums.items() if pips == fewest)
+    fewest, tied = checked.lightest_sides()
     if len(tied) == 1:
         won = fewest_step("BLO-14", seating.people(tied[0]), fewest)
         return tied[0], tied, (*steps, won)

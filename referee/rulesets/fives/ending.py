@@ -214,9 +214,7 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     """The side that holds the fewest pips together, where it is one alone or its lightest tile decides."""
     seating = situation.seating
     steps = (blocked_step(checked.hand, seating, "FIV-12"), *checked.counts("FIV-02"))
-    sums = {side: sum(checked.parts(seating.sides[side])) for side in seating.playing}
-    fewest = min(sums.values())
-    level = tuple(side for side, pips in sums.items() if pips == fewest)
+    fewest, level = checked.lightest_sides()
     if len(level) == 1:
         won = fewest_step("FIV-25", seating.people(level[0]), fewest)
         return level[0], level, (*steps, won)

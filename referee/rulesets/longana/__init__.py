@@ -19,6 +19,7 @@ from referee.engine.hands.ending import (
     points_or_counted,
     refuse_unfinished,
 )
+from referee.engine.hands.evidence import refuse_playable
 from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words, who_led
@@ -28,7 +29,7 @@ from referee.engine.standing import Situation, Standing, highest_double, opener_
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.longana.evidence import DEAL, doubt_ends, refuse_playable, refuse_unled
+from referee.rulesets.longana.evidence import DEAL, doubt_ends, refuse_unled
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import IRREGULARITIES, LEAD_QUESTION, LONGANA_BLOCK, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
@@ -86,8 +87,8 @@ def _checked(hand: Hand, situation: Situation[Longana]) -> CheckedHand:
     checked = check_hand(hand, situation, replace(DEAL, worth=situation.options.worth), out_clause="LON-28")
     refuse_unfinished(hand, "LON-26")
     refuse_unled(checked)
-    if not situation.options.one_round_blocks:
-        refuse_playable(checked)
+    if isinstance(hand.ending, Blocked) and not situation.options.one_round_blocks:
+        refuse_playable(checked.piles, DOUBLE_NINE, (), "LON-27")
     return checked
 
 
@@ -110,8 +111,7 @@ def _winner(checked: CheckedHand, situation: Situation[Longana]) -> Won:
 def _counted(checked: CheckedHand, situation: Situation[Longana], blocked: Step) -> Won:
     """Who holds the fewest pips at the end of a round that nobody went out of."""
     names = situation.seating.names
-    fewest = min(checked.pips_of(seat) for seat in situation.seating.order)
-    level = tuple(seat for seat in situation.seating.order if checked.pips_of(seat) == fewest)
+    fewest, level = checked.lightest_sides()
     ended = Step("GEN-4", ROUND.stopped_and_counted) if checked.hand.broken_off else blocked
     steps = (ended, *checked.counts("LON-30"))
     if len(level) == 1:

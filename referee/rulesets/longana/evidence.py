@@ -40,15 +40,6 @@ def refuse_unled(checked: CheckedHand) -> None:
         raise ImpossibleFact("held", N_("A double was led, so not all ten can be left."), "GEN-11")
 
 
-def refuse_playable(checked: CheckedHand) -> None:
-    """Refuse a block while every number is in a hand: every arm was open, so something fits its end (LON-27)."""
-    tiles = [tile for pile in checked.piles for tile in pile.held.tiles or ()]
-    numbers = {number for tile in tiles for number in (tile.high, tile.low)}
-    if isinstance(checked.hand.ending, Blocked) and len(numbers) > DOUBLE_NINE.highest:
-        text = N_("Not blocked: every number is still in a hand, so somebody can play.")
-        raise ImpossibleFact("held", text, "LON-27")
-
-
 def doubt_ends(checked: CheckedHand) -> Iterator[Step]:
     """Remark a block on one number after two tiles or three, which cannot bring every arm to it (LON-27)."""
     tiles = {tile for pile in checked.piles for tile in pile.held.tiles or ()}

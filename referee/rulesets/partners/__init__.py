@@ -29,7 +29,7 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.bonuses import BonusTally, add_first_hands, earnable, proposed, wipe_out
-from referee.rulesets.partners.ending import break_tie, counted, refuse_playable
+from referee.rulesets.partners.ending import break_tie, counted, refuse_open
 from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_unearned, remarks
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, hands_before, hands_of, next_lead
@@ -51,7 +51,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     options, standing = situation.options, situation.standing
     starter = standing.next_lead if fact.lead is None else fact.lead
     checked = _checked(replace(fact, lead=starter), situation)
-    refuse_playable(fact, checked.piles, options.all_dealt)
+    refuse_open(fact, checked.piles, options.all_dealt)
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
     winner, best, how = _winner(checked, situation, starter)
@@ -68,7 +68,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     if not game_winners:
         refuse_unfinished(fact, "LAG-11")
     doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(standing), options.all_dealt)
-    ended = Ended(winner is not None, _won_by(checked, winner, best), starter)
+    ended = Ended(winner is not None, checked.won_by(winner, best), starter)
     leads = next_lead(ended, situation)
     won = tuple(step for side in game_winners for step in _game_won(situation, side, situation.after(awards)))
     return Verdict(
@@ -202,24 +202,6 @@ def _game_winners(situation: Situation[Partners], tally: BonusTally) -> tuple[in
     if situation.options.both_reach == "higher_total":
         return highest_at(tuple(tally.totals), situation.options.target)
     return () if tally.first is None else (tally.first,)
-
-
-def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> int | None:
-    """The player who won the hand: who went out, else the lighter hand of the winners (LAG-G4)."""
-    if winner is None:
-        return None
-    own = [seat for seat in best if checked.seating.side_of(seat) == winner]
-    if not own or any(len(checked.pile_of(seat).seats) > 1 for seat in own):
-        return None
-    fewest = min(checked.parts(own))
-    lightest = [seat for seat in own if checked.pips_of(seat) == fewest]
-    if len(lightest) == 1:
-        return lightest[0]
-    blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
-    if blocker is None:
-        return None
-    turns = checked.seating.from_seat(checked.seating.right_of(blocker))
-    return min(lightest, key=turns.index)
 
 
 def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
+from referee.engine.hands.evidence import refuse_more_than_a_block_leaves, refuse_playable
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
@@ -169,7 +169,7 @@ def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "", params: 
         raise ImpossibleFact(field, text, clause, **params)
 
 
-def refuse_playable(hand: Hand, piles: tuple[Pile, ...], all_dealt: bool) -> None:
+def refuse_open(hand: Hand, piles: tuple[Pile, ...], all_dealt: bool) -> None:
     """Refuse a block that some tile told would open (LAG-12, DUO-05).
 
     With every tile dealt the line shows the same number at both ends and all seven tiles of it lie there.
@@ -179,19 +179,6 @@ def refuse_playable(hand: Hand, piles: tuple[Pile, ...], all_dealt: bool) -> Non
     end = hand.ending.end
     if end is not None and end not in range(DOUBLE_SIX.highest + 1):
         raise ImpossibleFact("end", N_("The ends are numbers from 0 to 6."), "LAG-12")
-    for field, tile in ((pile.field, tile) for pile in piles for tile in pile.held.tiles or ()):
-        if end is not None and tile.has(end):
-            text = N_("{tile} still plays on {end}: the hand is not blocked.")
-            raise ImpossibleFact(field, text, "LAG-12", tile=str(tile), end=end)
-    _refuse_every_number(piles)
+    refuse_playable(piles, DOUBLE_SIX, () if end is None else (end,), "LAG-12")
     if all_dealt:
         refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
-
-
-def _refuse_every_number(piles: tuple[Pile, ...]) -> None:
-    if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
-        raise ImpossibleFact("held", N_("Not blocked: every number is still in a hand."), "LAG-12")
-
-
-def _numbers(piles: tuple[Pile, ...]) -> set[int]:
-    return {number for pile in piles for tile in pile.held.tiles or () for number in (tile.high, tile.low)}

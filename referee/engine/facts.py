@@ -181,6 +181,10 @@ class ImpossibleFact(Exception):
         return f"{self.field}: {self.message}"
 
 
+class Untold(ImpossibleFact):
+    """Something that the rules need to count a hand and nobody has entered."""
+
+
 class Fact(Protocol):
     """What people told, as one line of the sheet: an immutable value, whose class has a word for its kind."""
 

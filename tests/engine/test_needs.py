@@ -2,10 +2,13 @@
 
 import pytest
 
-from referee.engine.facts import Blocked, Opening, Out, Unfinished
-from referee.engine.hands.ending import needs
+from referee.engine.facts import Blocked, ImpossibleFact, Opening, Out, Unfinished
+from referee.engine.hands.ending import agreed_or_counted, check_hand, needs, points_or_counted
 from referee.engine.standing import Situation
+from referee.engine.tiles import UNTOLD
+from referee.engine.verdict import HAND, Step
 from referee.rulesets import ruleset
+from referee.rulesets.partners.facts import DEAL
 from tests.support.builders import CAST
 
 EVERYBODY = (0, 1, 2, 3)
@@ -59,3 +62,22 @@ def test_all_that_a_hand_can_need_is_asked_in_one():
     found = needs(*at_the_start("partners/lagunex"), ((Out(0), ()), (Blocked(), ())))
     assert (found.holdings, found.together) == (((1, 3), EVERYBODY), ("pairs",))
     assert needs(*at_the_start("longana/longana", tie="right_of_leader"), ()).level_block == ("lead",)
+
+
+def impossible():
+    raise ImpossibleFact("held.0", "That tile is on the table.")
+
+
+WAYS = {
+    "who won it": lambda checked: agreed_or_counted(checked, HAND, Step("LAG-12", ""), "DUO-18", impossible),
+    "what it is worth": lambda checked: points_or_counted(checked, 0, impossible, lambda _side: (0, 168)),
+}
+
+
+@pytest.mark.parametrize("said", WAYS)
+def test_what_cannot_be_is_refused_also_where_the_table_says_how_a_hand_ended(said):
+    rules, situation = at_the_start("partners/lagunex")
+    hand = rules.hand(held=(UNTOLD,) * 4, ending=Blocked(), winner=0, agreed_points=10)
+    checked = check_hand(hand, situation, DEAL, out_clause="LAG-03")
+    with pytest.raises(ImpossibleFact, match="That tile is on the table"):
+        WAYS[said](checked)

@@ -23,6 +23,7 @@ from referee.engine.facts import (
     Out,
     Pile,
     Unfinished,
+    Untold,
     groups,
     piles,
     without,
@@ -94,12 +95,12 @@ class CheckedHand:
         if not pile.held.told and self.deal.one_out.issuperset(pile.seats):
             names = tuple(self.seating.names[seat] for seat in sorted(self.deal.one_out))
             text = N_("What do {names} have left? Enter one count: one of them has nothing.")
-            raise ImpossibleFact(pile.field, text, names=names)
+            raise Untold(pile.field, text, names=names)
         if not pile.held.told:
-            raise ImpossibleFact(pile.field, HAND_UNTOLD, name=pile.name(self.seating.names))
+            raise Untold(pile.field, HAND_UNTOLD, name=pile.name(self.seating.names))
         if not frozenset(pile.seats) <= frozenset(wanted):
             text = N_("{names} were counted together, but these rules need each count.")
-            raise ImpossibleFact(pile.field, text, names=pile.name(self.seating.names))
+            raise Untold(pile.field, text, names=pile.name(self.seating.names))
         return sum(counted(pile.held, self.deal.worth))
 
     @property
@@ -313,7 +314,7 @@ def agreed_or_counted(
         return count()
     try:
         counted_winner = count()
-    except ImpossibleFact:
+    except Untold:
         if hand.winner is None and hand.agreed_points:
             raise ImpossibleFact("winner", N_("Who won these points?"), "GEN-2") from None
         ended = Step("GEN-4", words.stopped) if hand.broken_off else blocked
@@ -361,7 +362,7 @@ def points_or_counted(
     hand, agreed = checked.hand, checked.hand.agreed_points
     try:
         points, steps = count()
-    except ImpossibleFact as error:
+    except Untold as error:
         if winner is None or (agreed is None and (hand.winner is None or hand.side_out(checked.seating) is not None)):
             raise
         if agreed is None:
@@ -533,6 +534,6 @@ def _tiles(checked: CheckedHand, seats: tuple[int, ...], clause: str) -> list[in
     for pile in dict.fromkeys(map(checked.pile_of, seats)):
         if pile.held.tiles is None:
             text = N_("Tied: these rules need {name}'s tiles, not only a count.")
-            raise ImpossibleFact(pile.field, text, clause, name=pile.name(checked.seating.names))
+            raise Untold(pile.field, text, clause, name=pile.name(checked.seating.names))
         counts += map(checked.deal.worth, pile.held.tiles)
     return counts

@@ -7,7 +7,7 @@ choice: the others' pips less their own, all of them, the difference to each han
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import Blocked, ImpossibleFact
+from referee.engine.facts import Blocked, Untold
 from referee.engine.hands.ending import (
     CheckedHand,
     Won,
@@ -110,7 +110,7 @@ def _by_last_played(hand: BlockHand, situation: Situation[Block], tied: tuple[in
     by = hand.ending.by if isinstance(hand.ending, Blocked) else None
     if by is None:
         text = N_("Tied: enter who played the last tile.")
-        raise ImpossibleFact("blocked_by", text, "BLO-G9")
+        raise Untold("blocked_by", text, "BLO-G9")
     side, name = situation.seating.side_of(by), situation.seating.names[by]
     if side not in tied:
         text = N_("{name} played last and is not tied: nobody scores.")
@@ -152,7 +152,7 @@ def _stock(hand: BlockHand, situation: Situation[Block]) -> int:
     if not situation.options.boneyard_scores or hand.side_out(situation.seating) is None:
         return 0
     if hand.stock is None:
-        raise ImpossibleFact("stock", N_("How many pips are left in the boneyard?"), "BLO-G7")
+        raise Untold("stock", N_("How many pips are left in the boneyard?"), "BLO-G7")
     return hand.stock
 
 

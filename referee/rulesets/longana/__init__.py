@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from referee.engine.desk.game import Book, Desk, Game
-from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Untold
 from referee.engine.hands.ending import (
     CheckedHand,
     Won,
@@ -141,7 +141,7 @@ def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[
     """The first in turn of those level after who led the round, whose own turn comes last (LON-G2, LON-G7)."""
     leader = situation.standing.next_lead if hand.lead is None else hand.lead
     if leader is None:
-        raise ImpossibleFact("lead", N_("Tied: who led the round? These rules need it."), "LON-G2")
+        raise Untold("lead", N_("Tied: who led the round? These rules need it."), "LON-G2")
     first = next(seat for seat in situation.seating.from_seat(situation.seating.right_of(leader)) if seat in level)
     text = N_("{name} is nearest on the right of {leader}, who led, and wins the round.")
     return first, Step(

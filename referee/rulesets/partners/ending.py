@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile, Untold
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves, refuse_playable
 from referee.engine.seating import Seating
@@ -166,7 +166,7 @@ def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "", params: 
     if field == "blocked_by" and hand.broken_off:
         return
     if not isinstance(hand, PartnersHand) or field not in hand.nobody_knows:
-        raise ImpossibleFact(field, text, clause, **params)
+        raise Untold(field, text, clause, **params)
 
 
 def refuse_open(hand: Hand, piles: tuple[Pile, ...], all_dealt: bool) -> None:

@@ -305,14 +305,14 @@ def level_rule(only_if: OnlyIf = None) -> str:
             N_("Another hand"),
             N_("If tied when time runs out, another hand is played."),
             "CLK-1 CLK-G2",
-            "Club de Leones (México), 2015",
+            N_("Club de Leones (México), 2015"),
         ),
         answer(
             "stands",
             N_("Nobody wins"),
             N_("If tied when time runs out, nobody wins."),
             "CLK-1",
-            "Real Club Mediterráneo (Málaga)",
+            N_("Real Club Mediterráneo (Málaga)"),
         ),
     )
     return declared

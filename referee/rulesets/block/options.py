@@ -75,7 +75,7 @@ class Block(TableRules):
             N_("Whoever played last wins"),
             N_("Of those tied for the fewest pips, whoever played last wins; if another did, nobody scores."),
             "BLO-G9",
-            "birajsilwal/Dominoes-game, Suyogrammer/Dominos-Game",
+            N_("birajsilwal/Dominoes-game, Suyogrammer/Dominos-Game"),
         ),
         answer(
             "split",
@@ -97,7 +97,9 @@ class Block(TableRules):
     count_by: str = declare(
         HouseRule(N_("What is counted?"), GAME, whole_game=True),
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
-        answer("hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15", "about-jamaica.com, dominoj.com"),
+        answer(
+            "hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15", N_("about-jamaica.com, dominoj.com")
+        ),
     )
     target: int = declare(
         HouseRule(
@@ -121,7 +123,7 @@ class Block(TableRules):
             N_("Nothing: hit it exactly"),
             N_("The target must be hit exactly: a score that would pass it counts nothing."),
             "BLO-G12",
-            "pagat.com, dominorules.com",
+            N_("pagat.com, dominorules.com"),
         ),
     )
     stock_points: bool = declare(
@@ -210,7 +212,7 @@ class Block(TableRules):
             N_("Every double"),
             N_("Every double branches on all four sides."),
             "BLO-G13 BLO-44",
-            "domino-play.com, domino-games.com",
+            N_("domino-play.com, domino-games.com"),
         ),
     )
     first_lead: str = declare(

@@ -72,14 +72,14 @@ class EndRules:
     rounding: str = declare(
         HouseRule(N_("How are pips rounded?"), END, only_if=PAID),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
-        answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9", "Domino Manauara"),
+        answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9", N_("Domino Manauara")),
         answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
         answer(
             "exact",
             N_("Not at all"),
             N_("Pips are scored unrounded; in holes, only whole fives count."),
             "FIV-G9",
-            "gambit.com, puzzle-place.net",
+            N_("gambit.com, puzzle-place.net"),
         ),
     )
     round_on: str = declare(

@@ -148,7 +148,11 @@ class Longana(TableRules):
             zero=N_("0-0 left in a hand counts 0."),
         ),
         answer(
-            0, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."), "LON-G16", "visualfoodie.com, eatsip365.com"
+            0,
+            N_("0-0 counts"),
+            N_("0-0 left in a hand counts {value}."),
+            "LON-G16",
+            N_("visualfoodie.com, eatsip365.com"),
         ),
     )
 

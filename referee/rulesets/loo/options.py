@@ -108,14 +108,14 @@ class PotRules:
                 "from the next dealer."
             ),
             "LOO-G15",
-            "W. H. Peel, Round Games with Cards, 1891",
+            N_("W. H. Peel, Round Games with Cards, 1891"),
         ),
         answer(
             "play_on",
             N_("We play on until none"),
             N_("The game goes on until nobody owes a loo. If it stops, loos are cancelled."),
             "LOO-G15",
-            "W. H. Peel, Round Games with Cards, 1891",
+            N_("W. H. Peel, Round Games with Cards, 1891"),
         ),
     )
 
@@ -215,7 +215,7 @@ class Loo(PointRules, PotRules):
             N_("No"),
             N_("The dealer may drop out and leave one player alone only if that one took the miss."),
             "LOO-G5",
-            "Hoyle's Games Modernized",
+            N_("Hoyle's Games Modernized"),
         ),
     )
 

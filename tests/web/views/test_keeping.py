@@ -5,7 +5,6 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from flask.sessions import SecureCookieSessionInterface
 from sqlalchemy import update
 
 from referee.storage.access import hashed, new_secret
@@ -121,16 +120,6 @@ def test_a_restored_backup_knows_the_keeper_of_before(keeper, app):
         connection().execute(update(Link).values(hash=hashed(before)))
         connection().commit()
     assert may_keep(keeper, code)
-
-
-def test_a_phone_of_an_earlier_version_keeps_its_tables(app, ana, new_client):
-    keeper, code = ana.open_table(), ana.code
-    secret = keeper.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
-    old, serializer = new_client(), SecureCookieSessionInterface().get_signing_serializer(app)
-    old.set_cookie("session", serializer.dumps({"tables": [(code, {"keeper": secret})], "csrf_token": "x"}))
-    assert may_keep(old, code)
-    assert old.get_cookie("session") is None
-    assert code in str(old.see("/").links())
 
 
 def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):

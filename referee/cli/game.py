@@ -23,10 +23,7 @@ from referee.engine.wording import N_
 from referee.i18n import environment_language
 from referee.i18n import translated as _
 from referee.questions import questions
-from referee.record import Record, from_text
-from referee.record.reading import described, refused, remarks, replied, report
-from referee.record.schema import schema as record_schema
-from referee.record.tables import table_schema
+from referee.record import Record, described, from_text, record_schema, refused, remarks, replied, report, table_schema
 
 
 @click.command()

@@ -11,7 +11,6 @@ from referee.engine.wording import Counted
 
 MAX_BYTES = 1024 * 1024  # of a record, and of any request but one that brings a table
 MAX_TABLE_BYTES = 8 * MAX_BYTES  # of a table: as many games as it can have, with 40 hands each
-DEEPEST = 8  # objects and arrays within one another; a bonus's ends are the deepest of a record, at 6
 MAX_LINES = 500  # of a sheet, struck ones included: an evening of short hands has some 120
 MAX_REVISIONS = 10  # of one line, the first telling and the striking included
 MAX_SEATS = 12  # there ever were in a game: four who play, and as many again twice over who come and go

@@ -18,7 +18,7 @@ from referee.engine.seating import Seating, normalized
 from referee.games.sheet import Sheet
 from referee.games.statistics import NameResolver, as_written, people, unbeaten
 from referee.games.tally import GameStats
-from referee.record.tables import Season
+from referee.record import Season
 
 BEST_OF = (0, 3, 5, 7)  # games that a table may play a series of at the most; 0 where it has not said
 Side = frozenset[str]

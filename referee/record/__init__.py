@@ -1,18 +1,50 @@
-"""Game records: JSON documents to facts and back, the JSON Schema of both, and the report on a game."""
+"""Game records and whole tables: JSON documents to values and back, the JSON Schema of both, and reports in JSON.
 
-from referee.record.entries import Json, checked, plain, read_fact, read_opening, write_fact, write_opening
-from referee.record.reading import Record, document, from_document, from_text
-from referee.record.tables import STRUCK, Played, RecordedRevision, WholeTable, table_document, table_from_text
-from referee.record.validation import parsed
+What is named here is all that the other rooms use of it.
+"""
+
+from referee.record.entries import read_fact, read_opening, write_fact, write_opening
+from referee.record.game import FORMAT, Record, document, from_document, from_text, record_schema
+from referee.record.parsing import parsed
+from referee.record.reports import described, refused, remarks, replied, report
+from referee.record.shapes import Json, plain
+from referee.record.tables import (
+    CLOCK_KEYS,
+    SAID_KINDS,
+    STRUCK,
+    TABLE_FORMAT,
+    About,
+    Alias,
+    Change,
+    Played,
+    RecordedRevision,
+    Season,
+    Statement,
+    WholeTable,
+    as_json,
+    table_document,
+    table_from_text,
+    table_schema,
+)
 
 __all__ = [
+    "CLOCK_KEYS",
+    "FORMAT",
+    "SAID_KINDS",
     "STRUCK",
+    "TABLE_FORMAT",
+    "About",
+    "Alias",
+    "Change",
     "Json",
     "Played",
     "Record",
     "RecordedRevision",
+    "Season",
+    "Statement",
     "WholeTable",
-    "checked",
+    "as_json",
+    "described",
     "document",
     "from_document",
     "from_text",
@@ -20,8 +52,14 @@ __all__ = [
     "plain",
     "read_fact",
     "read_opening",
+    "record_schema",
+    "refused",
+    "remarks",
+    "replied",
+    "report",
     "table_document",
     "table_from_text",
+    "table_schema",
     "write_fact",
     "write_opening",
 ]

@@ -1,34 +1,47 @@
-"""Entries of a record: from JSON to what people told, and back.
+"""Entries of a record: from JSON to what people told, and back; and their JSON Schema.
 
-What is read has been checked against the schema already; what the schema cannot say is refused here, at its field.
+One reading of the type hints serves the schema, the reading and the writing of facts, so the three cannot drift
+apart. How a hand ended is told by the fields `out`, `out_side`, `blocked_by` and `end` of the hand itself; the
+presence of `blocked_by` says that nobody could play, even where it is null because nobody knows who laid the last
+tile.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import is_dataclass
-from typing import Any, Literal, get_args, get_origin
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from referee.engine.facts import Ending, Fact, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, Ending, Fact, ImpossibleFact, OneOut, Opening, Out, Unfinished
+from referee.engine.limits import MAX_BONUSES, MAX_NAME_LENGTH, MAX_POINTS, MAX_SCORES, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import RuleSet
-from referee.engine.seating import readable
 from referee.engine.tiles import Holding, Tile, holding, tile
 from referee.engine.wording import N_
-from referee.record.schema import declared_fields, is_required, kinds, read_ending, whole, without_none, write_ending
-from referee.record.validation import refuse_misshapen_entry
+from referee.record.shapes import (
+    THIS,
+    Json,
+    JsonValue,
+    Schema,
+    Shape,
+    chosen_by,
+    described,
+    fields_of,
+    flag,
+    many,
+    once,
+    one_of,
+    optional,
+    plain,
+    text,
+    whole,
+)
 
-Json = dict[str, Any]
-"""An object of a JSON document, or of a column that holds one."""
+T = TypeVar("T")
 
 
-def read_fact(entry: Mapping[str, Any], rules: RuleSet[Any]) -> Fact:
-    """The fact that an entry tells; the entry's shape has been checked."""
-    fact: Fact = _read_fields(_of_kind(rules.entries, entry), entry, "")
-    return fact
-
-
-def checked(entry: Mapping[str, Any], rules: RuleSet[Any]) -> Fact:
-    """The fact of an entry whose shape has not been checked yet."""
-    refuse_misshapen_entry(entry, rules)
-    return read_fact(entry, rules)
+def read_fact(entry: JsonValue, rules: RuleSet[Any]) -> Fact:
+    """The fact that an entry tells; ImpossibleFact, at its field, where no game by these rules has such an entry."""
+    return of_kinds(rules.entries).read(entry)
 
 
 def write_fact(fact: Fact) -> Json:
@@ -36,10 +49,9 @@ def write_fact(fact: Fact) -> Json:
     return {"kind": fact.kind, **_write_fields(fact)}
 
 
-def read_opening(opening: Mapping[str, Any]) -> Opening:
+def read_opening(opening: JsonValue) -> Opening:
     """The opening that a record tells."""
-    read: Opening = _read_fields(Opening, opening, "opening.")
-    return read
+    return OPENING.read(opening)
 
 
 def write_opening(opening: Opening) -> Json:
@@ -47,61 +59,179 @@ def write_opening(opening: Opening) -> Json:
     return _write_fields(opening)
 
 
-def plain(value: str, path: str) -> str:
-    """A name or a reason on one line, without what no page could show."""
-    text = " ".join(value.split())
-    if not readable(text):
-        raise ImpossibleFact(path, N_("There is an invisible character in it. Type it again."))
-    return text
+def of_class(declared: type[T]) -> Shape[T]:
+    """What is of one class: of facts, of what belongs to one, or the opening, which is no entry and has no kind."""
+    hints = declared_fields(declared)
+    return fields_of(
+        make=_with_ending(declared) if any(hint == Ending for _field, hint in hints) else declared,
+        fields={name: shape for field, hint in hints for name, shape in _told_as(field.name, hint)},
+        required=[field.name for field, _hint in hints if is_required(field)],
+        kind=getattr(declared, "kind", ""),
+        description=" ".join((declared.__doc__ or "").split()),
+    )
 
 
-def _of_kind(declared: Iterable[type[Any]], value: Mapping[str, Any]) -> type[Any]:
-    return next(fact_class for fact_class in declared if fact_class.kind == value["kind"])
+@cache
+def of_kinds(declared: tuple[type[Fact], ...]) -> Shape[Fact]:
+    """What is of one of these classes, told apart by their kind."""
+    return chosen_by("kind", {fact_class.kind: _named(fact_class) for fact_class in declared})
 
 
-def _read_fields(declared: type[Any], values: Mapping[str, Any], path: str) -> Any:
-    """A fact, or what belongs to one, from its fields in a record; those not told keep their defaults."""
-    read = {}
-    for field, hint in declared_fields(declared):
-        if hint == Ending:
-            read[field.name] = read_ending(values)
-        elif field.name in values:
-            read[field.name] = _read(hint, values[field.name], f"{path}{field.name}")
-    return declared(**read)
+def definitions(declared: Iterable[type[object]]) -> Schema:
+    """The schemas of these classes and of all that belongs to them, by the names of the classes."""
+    schemas: Schema = {declared_class.__name__: of_class(declared_class).schema for declared_class in declared}
+    inside = dict.fromkeys(part for declared_class in declared for part in _parts(declared_class))
+    return schemas | (definitions(inside) if inside else {})
 
 
-def _read(hint: Any, value: Any, path: str) -> Any:
-    """Turn a JSON value into what a fact's field holds."""
-    if value is None:
-        return None
-    if declared := kinds(hint):
-        return _read_fields(_of_kind(declared, value), value, f"{path}.")
-    if part := whole(hint):
-        return _read_fields(part, value, f"{path}.")
-    if get_origin(hint) is Literal:
-        return value
+def declared_fields(declared: type[Any]) -> list[tuple[Field[object], object]]:
+    """The fields of a class of facts or bonuses, with their types."""
+    hints = _hints(declared)  # type: ignore[arg-type]  # every class is hashable
+    return [(field, hints[field.name]) for field in fields(declared)]
+
+
+_hints = cache(get_type_hints)
+
+
+def is_required(declared: Field[object]) -> bool:
+    """Whether a record must give this field."""
+    return declared.default is MISSING and declared.default_factory is MISSING
+
+
+def _named(declared: type[T]) -> Shape[T]:
+    """What is of one class, which the schema defines by its name."""
+    return Shape({"$ref": f"#/$defs/{declared.__name__}"}, of_class(declared).read)
+
+
+def _parts(declared: type[object]) -> Iterator[type[object]]:
+    """The classes of what belongs to a fact of this class: of a hand its bonuses, or its scores."""
+    for _field, hint in declared_fields(declared):
+        for inner in get_args(hint) if get_origin(hint) in (tuple, frozenset) else (hint,):
+            yield from _kinds(inner) or filter(None, [_whole(inner)])
+
+
+def _told_as(name: str, hint: object) -> Iterator[tuple[str, Shape[object]]]:
+    """The fields of a record in which a field is told, with their shapes: one, but several for how a hand ended."""
+    if hint == Ending:
+        seat = optional(whole(0, MAX_POINTS))
+        yield from ((part, described(seat, description=meaning)) for part, meaning in ENDING.items())
+    else:
+        yield name, _of_type(hint, name)
+
+
+def _of_type(hint: object, name: str) -> Shape[object]:
+    """What a field of this type and name takes."""
+    if classes := _kinds(hint):
+        return of_kinds(classes)
+    if part := _whole(hint):
+        return _named(part)
     if get_origin(hint) in (tuple, frozenset):
-        inner = get_args(hint)[0]
-        return get_origin(hint)(_read(inner, item, f"{path}.{number}") for number, item in enumerate(value))
-    return _READ[without_none(hint)](value, path)
+        return _of_many(hint, name)
+    shape = _of_plain(next(member for member in _members(hint) if member is not NoneType), name)
+    return optional(shape) if NoneType in _members(hint) else shape
 
 
-def _read_holding(value: str, path: str) -> Holding:
+def _of_many(hint: object, name: str) -> Shape[object]:
+    """What a field of several takes: as many as its type says, else one for each seat there may be."""
+    inner = get_args(hint)
+    item, wrong = _of_type(inner[0], name), AS_TEXT if inner[0] is Holding else THIS
+    if get_origin(hint) is frozenset:
+        return many(item, once, MAX_SEATS, wrong=wrong)
+    if Ellipsis not in inner:
+        return many(item, tuple, len(inner), least=len(inner), wrong=wrong)
+    most = MAX_BONUSES if _kinds(inner[0]) else MAX_SCORES if _whole(inner[0]) else MAX_SEATS
+    return many(item, tuple, most, wrong=wrong)
+
+
+def _of_plain(hint: object, name: str) -> Shape[object]:
+    if get_origin(hint) is Literal:
+        return one_of(get_args(hint))
+    if name == "name":
+        return text(plain, MAX_NAME_LENGTH)
+    return _SIMPLE.get(hint) or whole(-MAX_POINTS if name in ("points", "totals") else 0, MAX_POINTS)
+
+
+def _kinds(hint: object) -> tuple[type[Fact], ...]:
+    """The classes a field of this type takes, told apart by their kind; none for a field of plain values."""
+    return tuple(member for member in _members(hint) if hasattr(member, "kind"))
+
+
+def _whole(hint: object) -> type[object] | None:
+    """The class of what belongs to a fact and needs no kind, as there is no other that could stand there."""
+    declared = isinstance(hint, type) and is_dataclass(hint) and hint not in _SIMPLE and not hasattr(hint, "kind")
+    return hint if declared and isinstance(hint, type) else None
+
+
+def _members(hint: object) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) is UnionType else (hint,)
+
+
+AS_TEXT = N_('Write each hand as a text: "6-4 3-1" for its tiles, or "17" for its pips.')
+
+
+def _read_holding(value: str) -> Holding:
     try:
         return holding(value)
     except ValueError as error:
         text = N_("“{told}” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.")
         told = "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in value)
-        raise ImpossibleFact(path, text, told=told) from error
+        raise ImpossibleFact("", text, told=told) from error
 
 
-_READ: dict[Any, Callable[[Any, str], Any]] = {
-    bool: lambda value, _path: value,
-    int: lambda value, _path: int(value),  # 5.0 is a whole number in JSON
-    str: plain,
-    Tile: lambda value, _path: tile(value),
-    Holding: _read_holding,
+_SIMPLE: dict[object, Shape[object]] = {
+    bool: flag(),
+    str: text(plain, MAX_TEXT_LENGTH),
+    Tile: text(tile, pattern="^[0-9][-:|][0-9]$"),
+    Holding: text(_read_holding, MAX_TEXT_LENGTH, wrong=AS_TEXT),
 }
+ENDING = {
+    "out": "The seat that went out.",
+    "out_side": "The pair of which one player went out, where nobody knows which of the two.",
+    "blocked_by": "The seat that laid the last tile before nobody could play, null where nobody knows.",
+    "end": "The number at both ends of a blocked line.",
+}
+"""The fields that tell how a hand ended, with what the schema says of each."""
+
+
+def _with_ending(declared: Callable[..., T]) -> Callable[..., T]:
+    """What makes a hand of the fields of a record."""
+
+    def make(**told: Any) -> T:
+        ending = {name: told.pop(name) for name in ENDING if name in told}
+        return declared(ending=_read_ending(**ending), **told)
+
+    return make
+
+
+def _read_ending(
+    out: int | None = None, out_side: int | None = None, end: int | None = None, **blocked: int | None
+) -> Ending:
+    """How a hand ended; ImpossibleFact where it ended in two ways at once."""
+    if out is not None and out_side is not None:
+        raise ImpossibleFact("out_side", N_("Say who went out or which pair, not both."))
+    if blocked:
+        if out is not None or out_side is not None:
+            raise ImpossibleFact("out", N_("Somebody went out or nobody could play, not both."))
+        return Blocked(blocked["blocked_by"], end)
+    if end is not None:
+        raise ImpossibleFact("end", N_("Only a block has one number at both ends."))
+    if out_side is not None:
+        return OneOut(out_side)
+    return Unfinished() if out is None else Out(out)
+
+
+def _write_ending(ending: Ending) -> Json:
+    """The fields of a hand that say how it ended."""
+    match ending:
+        case Out(seat):
+            return {"out": seat}
+        case OneOut(side):
+            return {"out_side": side}
+        case Blocked(by, None):
+            return {"blocked_by": by}
+        case Blocked(by, end):
+            return {"blocked_by": by, "end": end}
+    return {}
 
 
 def _write_fields(value: object) -> Json:
@@ -110,13 +240,13 @@ def _write_fields(value: object) -> Json:
     for field, hint in declared_fields(type(value)):
         field_value = getattr(value, field.name)
         if hint == Ending:
-            entry |= write_ending(field_value)
+            entry |= _write_ending(field_value)
         elif is_required(field) or field_value != field.default:
             entry[field.name] = _write(field_value)
     return entry
 
 
-def _write(value: Any) -> Any:
+def _write(value: Any) -> JsonValue:
     if hasattr(value, "kind"):
         return {"kind": value.kind, **_write_fields(value)}
     if isinstance(value, Tile | Holding):
@@ -126,3 +256,6 @@ def _write(value: Any) -> Any:
     if isinstance(value, frozenset):
         return sorted(value)
     return [_write(item) for item in value] if isinstance(value, tuple) else value
+
+
+OPENING = of_class(Opening)

@@ -5,9 +5,9 @@ Limits are declared here once; the schema, the export and the import are made fr
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import (
@@ -27,34 +27,79 @@ from referee.engine.limits import (
     MAX_TEXT_LENGTH,
     REVISIONS,
 )
+from referee.engine.standing import Standing
 from referee.engine.wording import N_, SIGNED_LATER, Counted
-from referee.record.entries import Json, checked, plain
-from referee.record.reading import Record, document, from_document
-from referee.record.schema import Schema, declared_fields, is_required
-from referee.record.validation import DocumentShape, parsed
+from referee.record.entries import declared_fields, is_required, read_fact
+from referee.record.game import PERSON, Record, document, from_document
+from referee.record.parsing import parsed
+from referee.record.shapes import (
+    MISSING,
+    OBJECT,
+    THIS,
+    Json,
+    JsonValue,
+    Schema,
+    Shape,
+    fields_of,
+    many,
+    one_of,
+    only,
+    plain,
+    text,
+    whole,
+    within,
+)
 
-FORMAT = "domino-referee-table/2"
+TABLE_FORMAT = "domino-referee-table/2"
 GAME_SCHEMA = "record.schema.json"  # where that of a game lies beside the schema of a table
 SIGNED = "signed"
 SAID_KINDS = ("accepted", "protested", "withdrew", SIGNED)
 """What a side can say of a line, the last of the whole sheet."""
 CLOCK_KEYS = ("start", "stop", "give")
 """What can be done to a clock."""
-_POINTS = {"minimum": 0, "maximum": MAX_SEASON_POINTS}
-_SOMEBODY = {"minLength": 1, "maxLength": MAX_NAME_LENGTH}
-_ROLE = {"pattern": "^[a-z]{1,10}$"}
-_MOMENT: Schema = {"type": "string", "format": "date-time", "maxLength": 40}
+STRUCK = "struck"
+"""The kind of a revision that strikes its line."""
+T = TypeVar("T")
+
+
+def _moment(text: str) -> datetime:
+    """A moment with its zone, that every clock and every database can tell."""
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        when = None
+    if when is None or when.tzinfo is None or when.year < EARLIEST_YEAR:
+        raise ImpossibleFact("", N_("Not a time such as 2026-01-31T20:15:00+00:00."))
+    return when
+
+
+def _lines(text: str) -> str:
+    return "\n".join(map(plain, text.splitlines()))
+
+
+def _word(members: tuple[str, ...]) -> Shape[str]:
+    return Shape({"type": "string", "enum": [*members]}, one_of(members).read)
+
+
+def _told(shape: Shape[object]) -> dict[str, Shape[object]]:
+    """The metadata of a field that is told so."""
+    return {"shape": shape}
+
+
+_LINE, _MOMENT, _NAME = whole(1, MAX_LINES), text(_moment, 40, form="date-time"), text(plain, MAX_NAME_LENGTH)
+_POINTS, _REASON = whole(0, MAX_SEASON_POINTS), text(plain, MAX_TEXT_LENGTH)
+_ROLE = text(str, pattern="^[a-z]{1,10}$")
 
 
 @dataclass(frozen=True)
 class About:
     """What a table says of itself; each is empty where it says nothing."""
 
-    name: str = field(default="", metadata={"maxLength": MAX_NAME_LENGTH})
+    name: str = field(default="", metadata=_told(_NAME))
     """What its people call it."""
-    place: str = field(default="", metadata={"maxLength": MAX_NAME_LENGTH})
+    place: str = field(default="", metadata=_told(_NAME))
     """Where they play."""
-    notes: str = field(default="", metadata={"maxLength": MAX_NOTES_LENGTH})
+    notes: str = field(default="", metadata=_told(text(_lines, MAX_NOTES_LENGTH)))
     """What they want to remember of it, on any number of lines."""
 
 
@@ -62,11 +107,11 @@ class About:
 class Season:
     """What a table has chosen: all else is counted."""
 
-    coming: int = field(default=1, metadata=_POINTS)
+    coming: int = field(default=1, metadata=_told(_POINTS))
     """Points for each evening on which somebody has played."""
-    winning: int = field(default=1, metadata=_POINTS)
+    winning: int = field(default=1, metadata=_told(_POINTS))
     """Points for each game won."""
-    since: int = field(default=1, metadata={"minimum": 1, "maximum": MAX_GAMES})
+    since: int = field(default=1, metadata=_told(whole(1, MAX_GAMES)))
     """The number of the game with which it began."""
 
 
@@ -74,11 +119,11 @@ class Season:
 class Alias:
     """That a name means somebody, in every game or in some."""
 
-    name: str = field(metadata=_SOMEBODY)
+    name: str = field(metadata=_told(PERSON))
     """As it was written."""
-    person: str = field(metadata=_SOMEBODY)
+    person: str = field(metadata=_told(PERSON))
     """What whoever is meant is called."""
-    games: tuple[int, ...] = field(default=(), metadata={"maxItems": MAX_GAMES})
+    games: tuple[int, ...] = field(default=(), metadata=_told(many(whole(), tuple, MAX_GAMES)))
     """The numbers of the games in which it does; nothing where it does in all of them."""
 
 
@@ -86,20 +131,20 @@ class Alias:
 class Statement:
     """What somebody said of a line, or of the whole sheet."""
 
-    line: int = field(metadata={"minimum": 1, "maximum": MAX_LINES})
+    line: int = field(metadata=_told(_LINE))
     """The line that it is of, or the last one where the sheet was signed."""
-    revision: int = field(metadata={"minimum": 1, "maximum": MAX_LINES * MAX_REVISIONS})
+    revision: int = field(metadata=_told(whole(1, MAX_LINES * MAX_REVISIONS)))
     """The revision that it is of, or how many there were in all where the sheet was signed."""
-    kind: str = field(metadata={"enum": [*SAID_KINDS]})
+    kind: str = field(metadata=_told(_word(SAID_KINDS)))
     """One of SAID_KINDS."""
-    side: int = field(metadata={"minimum": 0, "maximum": MAX_SEATS})
+    side: int = field(metadata=_told(whole(0, MAX_SEATS)))
     """The side that says it."""
-    name: str = field(metadata={"maxLength": MAX_NAME_LENGTH})
+    name: str = field(metadata=_told(_NAME))
     """Who of that side."""
-    note: str = field(metadata={"maxLength": MAX_TEXT_LENGTH})
+    note: str = field(metadata=_told(_REASON))
     """Why; empty but for a protest."""
-    told_at: datetime
-    told_by: str = field(metadata=_ROLE)
+    told_at: datetime = field(metadata=_told(_MOMENT))
+    told_by: str = field(metadata=_told(_ROLE))
     """The role of whoever noted it."""
 
 
@@ -107,81 +152,13 @@ class Statement:
 class Change:
     """What was done to a clock."""
 
-    what: str = field(metadata={"enum": [*CLOCK_KEYS]})
+    what: str = field(metadata=_told(_word(CLOCK_KEYS)))
     """One of CLOCK_KEYS."""
-    minutes: int = field(metadata={"minimum": -MAX_MINUTES, "maximum": MAX_MINUTES})
+    minutes: int = field(metadata=_told(whole(-MAX_MINUTES, MAX_MINUTES)))
     """How many it was given, or with a minus lost; 0 where it was started or stopped."""
-    at: datetime
-    told_by: str = field(default="keeper", metadata=_ROLE)
+    at: datetime = field(metadata=_told(_MOMENT))
+    told_by: str = field(default="keeper", metadata=_told(_ROLE))
     """The role of whoever did it; the keeper's where nobody noted it."""
-
-
-def table_schema(record: Schema | None = None) -> Schema:
-    """The JSON Schema of a table's document, version 2; `record` is that of a game where it is not its own file."""
-    revision_schema = {
-        "line": {"type": "integer", "minimum": 1, "maximum": MAX_LINES},
-        "told_at": _MOMENT,
-        "told_by": {"type": "string", **_ROLE},
-        "struck": {"const": True},
-        "entry": {
-            "type": "object",
-            "required": ["kind"],
-            "description": "As an entry of the record: what does not stand any more.",
-        },
-        "reason": {"type": "string", "maxLength": MAX_TEXT_LENGTH},
-    }
-    game = {
-        "record": record or {"$ref": GAME_SCHEMA},
-        "opened_at": _MOMENT,
-        "best_of": {"type": "integer", "minimum": 0, "maximum": 99},
-        "history": {
-            "type": "array",
-            "maxItems": MAX_LINES * MAX_REVISIONS,
-            "items": _object(revision_schema, ["line", "told_at", "told_by"]),
-        },
-        **BESIDE,
-    }
-    games = {"type": "array", "minItems": 1, "maxItems": MAX_GAMES, "items": _object(game, ["record"])}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Domino Referee table, version 2",
-        **_object({"format": {"const": FORMAT}, **TEXTS, **VALUES, "games": games}, ["format", "games"]),
-    }
-
-
-def _object(properties: Schema, required: list[str]) -> Schema:
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
-
-
-def _of(declared: type[Any]) -> Schema:
-    """The schema of one of the classes that are declared here."""
-    properties = {field.name: {**_PLAIN[hint], **field.metadata} for field, hint in declared_fields(declared)}
-    return _object(properties, [field.name for field, _hint in declared_fields(declared) if is_required(field)])
-
-
-_PLAIN: dict[Any, Schema] = {
-    str: {"type": "string"},
-    int: {"type": "integer"},
-    tuple[int, ...]: {"type": "array", "items": {"type": "integer"}},
-    datetime: _MOMENT,
-}
-TEXTS: Schema = _of(About)["properties"]
-"""What a table says of itself."""
-VALUES: Schema = {
-    "season": _of(Season),
-    "namings": {"type": "array", "maxItems": MAX_ALIASES, "items": _of(Alias)},
-}
-"""What it has chosen: what its season counts, and whom names mean."""
-BESIDE: Schema = {
-    "said": {"type": "array", "maxItems": MAX_STATEMENTS, "items": _of(Statement)},
-    "clock": {"type": "array", "maxItems": MAX_CLOCK_CHANGES, "items": _of(Change)},
-}
-"""What is kept of a game beside its sheet: who accepted, protested and signed, and what was done to its clock."""
-
-
-STRUCK = "struck"
-"""The kind of a revision that strikes its line."""
-_MISSING = N_("The entry is missing.")
 
 
 @dataclass(frozen=True)
@@ -198,6 +175,11 @@ class RecordedRevision:
     reason: str = ""
     """Why it was corrected or struck."""
 
+    @property
+    def strikes(self) -> bool:
+        """Whether it strikes its line."""
+        return self.entry.get("kind") == STRUCK
+
 
 @dataclass(frozen=True)
 class Played:
@@ -210,8 +192,10 @@ class Played:
     """How many games its series has at the most; 0 where nobody has said."""
     history: tuple[RecordedRevision, ...] = ()
     """All that was written, oldest first; nothing where only what stands is known."""
-    beside: Json = field(default_factory=dict)
-    """What was said of it and done to its clock, oldest first, as its document has it; see BESIDE."""
+    said: tuple[Statement, ...] = ()
+    """Who accepted, protested and signed, oldest first."""
+    clock: tuple[Change, ...] = ()
+    """What was done to its clock, oldest first."""
 
 
 @dataclass(frozen=True)
@@ -219,38 +203,54 @@ class WholeTable:
     """A table with all of its games."""
 
     games: tuple[Played, ...]
-    settings: Json = field(default_factory=dict)
-    """What it says of itself, as its document has it, by the names in TEXTS and VALUES; the rest is left out."""
+    about: About = About()
+    season: Season = Season()
+    namings: tuple[Alias, ...] = ()
+
+    @property
+    def settings(self) -> Json:
+        """What it says of itself and has chosen, as its document has it; what it leaves open is left out."""
+        texts = {name: text for name, text in as_json(self.about).items() if text}
+        season = {} if self.season == Season() else {"season": as_json(self.season)}
+        return {**texts, **season, **({"namings": [*map(as_json, self.namings)]} if self.namings else {})}
+
+
+def as_json(value: About | Season | Alias | Statement | Change) -> Json:
+    """What is declared here, as a document has it."""
+    return {field.name: _plain_value(getattr(value, field.name)) for field in fields(value)}
+
+
+def _plain_value(value: object) -> object:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return list(value) if isinstance(value, tuple) else value
 
 
 def table_document(table: WholeTable) -> Json:
     """The JSON document of a table."""
-    return {"format": FORMAT, **table.settings, "games": [_game(game) for game in table.games]}
+    return {"format": TABLE_FORMAT, **table.settings, "games": [_game(game) for game in table.games]}
 
 
 def _game(game: Played) -> Json:
-    opened = {"opened_at": _moment(game.opened_at)} if game.opened_at else {}
+    opened = {"opened_at": game.opened_at.isoformat(timespec="microseconds")} if game.opened_at else {}
     series = {"best_of": game.best_of} if game.best_of else {}
     last = {revision.line: number for number, revision in enumerate(game.history)}
     history = [_written(revision, last[revision.line] == number) for number, revision in enumerate(game.history)]
-    return {"record": document(game.record), **opened, **series, "history": history, **game.beside}
+    beside = {"said": [*map(as_json, game.said)], "clock": [*map(as_json, game.clock)]}
+    kept = {key: events for key, events in beside.items() if events}
+    return {"record": document(game.record), **opened, **series, "history": history, **kept}
 
 
 def _written(revision: RecordedRevision, stands: bool) -> Json:
-    is_struck = revision.entry["kind"] == STRUCK
-    content = {"struck": True} if is_struck else {} if stands else {"entry": revision.entry}
+    content = {"struck": True} if revision.strikes else {} if stands else {"entry": revision.entry}
     reason = {"reason": revision.reason} if revision.reason else {}
     return {
         "line": revision.line,
-        "told_at": _moment(revision.told_at),
+        "told_at": revision.told_at.isoformat(timespec="microseconds"),
         "told_by": revision.told_by,
         **content,
         **reason,
     }
-
-
-def _moment(when: datetime) -> str:
-    return when.isoformat(timespec="microseconds")
 
 
 def table_from_text(text: str | bytes) -> WholeTable:
@@ -259,125 +259,185 @@ def table_from_text(text: str | bytes) -> WholeTable:
     ImpossibleFact where it is neither, or tells what cannot be; of a table's game its field begins with `games.N`.
     """
     data = parsed(text, MAX_TABLE_BYTES)
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != TABLE_FORMAT:
         return WholeTable((Played(from_document(data)),))
-    _listed(data)
-    _ENVELOPE.refuse(data)
-    settings = {key: _text(key, data[key]) for key in TEXTS if data.get(key)}
-    settings |= {key: data[key] for key in VALUES if data.get(key)}
-    for name in (alias[key] for alias in data.get("namings", ()) for key in ("name", "person")):
-        plain(name, "namings")
-    return WholeTable(tuple(_read(number, game) for number, game in enumerate(data["games"])), settings)
+    _refuse_unlisted(data.get("games"))
+    return _TABLE.read(data)
 
 
-def _listed(data: Json) -> list[Any]:
-    """The games of a table's document."""
-    games = data.get("games")
+def _refuse_unlisted(games: JsonValue) -> None:
+    """Refuse a table without games, or with too many, in words of tables and not of lists."""
     if not isinstance(games, list) or not games:
         raise ImpossibleFact("games", N_("The list of games is missing."))
     if len(games) > MAX_GAMES:
         many = Counted("A table has at most {most} game.", "A table has at most {most} games.", "most")
         raise ImpossibleFact("games", many, most=MAX_GAMES)
-    return games
 
 
-def _text(key: str, text: str) -> str:
-    return "\n".join(plain(line, key) for line in text.splitlines())
+def _revision(
+    line: int, told_at: datetime, told_by: str, struck: bool = False, entry: Json | None = None, reason: str = ""
+) -> RecordedRevision:
+    """What was written in a line; with an empty entry where that stands in the game's record."""
+    return RecordedRevision(line, {"kind": STRUCK} if struck else entry or {}, told_at, told_by, reason)
 
 
-def _read(number: int, game: Json) -> Played:
+def _object(value: JsonValue) -> Json:
+    if not isinstance(value, dict):
+        raise ImpossibleFact("", THIS, limit=OBJECT)
+    return value
+
+
+def _entry(value: JsonValue) -> Json:
+    if "kind" not in _object(value):
+        raise ImpossibleFact("", MISSING, limit="kind")
+    return _object(value)
+
+
+def _played(
+    record: Json,
+    opened_at: datetime | None = None,
+    best_of: int = 0,
+    history: tuple[RecordedRevision, ...] = (),
+    said: tuple[Statement, ...] = (),
+    clock: tuple[Change, ...] = (),
+) -> Played:
+    """A game with what stands beside its record; ImpossibleFact where they do not go together."""
     try:
-        record = from_document(game["record"])
-        record.scored()  # so that what cannot have been is refused at its game
+        game = from_document(record)
+        scored = game.scored()  # so that what cannot have been is refused at its game
     except ImpossibleFact as error:
-        raise _of_line(game, error).at(field=f"games.{number}.{error.field}".rstrip(".")) from error
-    opened = _read_moment(f"games.{number}.opened_at", game["opened_at"]) if "opened_at" in game else None
-    history = tuple(_history(record, game.get("history", []), f"games.{number}.history"))
-    return Played(record, opened, game.get("best_of", 0), history, _beside(record, game, f"games.{number}"))
+        raise _of_line(history, error) from error
+    complete = tuple(_history(game, history))
+    for number, statement in enumerate(said):
+        try:
+            _refuse_statement(statement, complete, scored[-1].standing if scored else None)
+        except ImpossibleFact as error:
+            raise within("said", within(number, error)) from error
+    return Played(game, opened_at, best_of, complete, said, clock)
 
 
-def _of_line(game: Json, error: ImpossibleFact) -> ImpossibleFact:
+def _of_line(history: tuple[RecordedRevision, ...], error: ImpossibleFact) -> ImpossibleFact:
     """A refusal of an entry of a game's record, with the number of its line: lines that are struck have one too."""
-    last = {revision["line"]: revision for revision in game.get("history", ())}
-    standing = sorted(line for line in last if "struck" not in last[line])
-    entry = error.entry
+    entry, standing = error.entry, _standing(history)
     return error.at(entry=standing[entry] - 1) if entry is not None and entry < len(standing) else error
 
 
-def _beside(record: Record, game: Json, field: str) -> Json:
-    """What was said of a game and done to its clock; ImpossibleFact where that is of no line or side of it."""
-    beside = {key: game[key] for key in BESIDE if game.get(key)}
-    lines = max((revision["line"] for revision in game.get("history", ())), default=0)
-    standing = record.scored()[-1].standing if record.facts else record.first()
-    sides = len(standing.totals) if record.facts else 0
-    for number, item in enumerate(beside.get("said", ())):
-        _read_moment(f"{field}.said.{number}.told_at", item["told_at"])
-        plain(item["name"] + item["note"], f"{field}.said.{number}")
-        if item["side"] >= sides or item["line"] > lines:
-            raise ImpossibleFact(f"{field}.said.{number}", N_("The game has no such line or side."))
-        _refuse_statement(item, game["history"], standing.over, f"{field}.said.{number}")
-    for number, item in enumerate(beside.get("clock", ())):
-        _read_moment(f"{field}.clock.{number}.at", item["at"])
-    return beside
+def _standing(history: tuple[RecordedRevision, ...]) -> list[int]:
+    """The lines that are not struck."""
+    last = {revision.line: revision for revision in history}
+    return sorted(line for line in last if not last[line].strikes)
 
 
-def _refuse_statement(statement: Json, history: list[Json], is_over: bool, field: str) -> None:
-    """Refuse what nobody can have said: of a revision that was never written, or that such a sheet is signed."""
-    is_signed = statement["kind"] == SIGNED
-    revisions = len(history) if is_signed else sum(revision["line"] == statement["line"] for revision in history)
-    if statement["revision"] > revisions:
-        raise ImpossibleFact(f"{field}.revision", N_("It was not saved so often."))
-    if is_signed and statement["revision"] == revisions and not is_over:
-        raise ImpossibleFact(field, SIGNED_LATER)
+def _refuse_statement(statement: Statement, history: tuple[RecordedRevision, ...], standing: Standing | None) -> None:
+    """Refuse what nobody can have said: of what was never written, or that such a sheet is signed."""
+    lines = max((revision.line for revision in history), default=0)
+    if standing is None or statement.side >= len(standing.totals) or statement.line > lines:
+        raise ImpossibleFact("", N_("The game has no such line or side."))
+    is_signed = statement.kind == SIGNED
+    revisions = len(history) if is_signed else sum(revision.line == statement.line for revision in history)
+    if statement.revision > revisions:
+        raise ImpossibleFact("revision", N_("It was not saved so often."))
+    if is_signed and statement.revision == revisions and not standing.over:
+        raise ImpossibleFact("", SIGNED_LATER)
 
 
-def _history(record: Record, history: list[Json], field: str) -> Iterator[RecordedRevision]:
+def _history(game: Record, history: tuple[RecordedRevision, ...]) -> Iterator[RecordedRevision]:
     """All that was written in a game; ImpossibleFact where that is not what its record has in the end."""
-    entries, last = document(record)["entries"], {revision["line"]: revision for revision in history}
-    standing = sorted(line for line in last if "struck" not in last[line])
-    stands = dict(zip(standing, entries, strict=False))
-    if history and (list(last) != [*range(1, len(last) + 1)] or len(standing) != len(entries)):
-        raise ImpossibleFact(field, N_("These are not the game's lines."))
+    last, standing = {revision.line: revision for revision in history}, _standing(history)
+    if history and ([*last] != [*range(1, len(last) + 1)] or len(standing) != len(game.facts)):
+        raise ImpossibleFact("history", N_("These are not the game's lines."))
+    entries = dict(zip(standing, document(game)["entries"] if history else (), strict=True))
     revisions = dict.fromkeys(last, 0)
     for number, revision in enumerate(history):
-        line = revision["line"]
-        revisions[line] += 1
-        REVISIONS.refuse(revisions[line])
-        if revisions[line] == 1 and "struck" in revision:
-            raise ImpossibleFact(f"{field}.{number}", _MISSING)
+        revisions[revision.line] += 1
+        stands = entries.get(revision.line) if revision is last[revision.line] else None
         try:
-            yield _read_written(
-                record, revision, stands.get(line) if revision is last[line] else None, f"{field}.{number}"
-            )
+            REVISIONS.refuse(revisions[revision.line])
+            yield replace(revision, entry=stands or _earlier(revision, revisions[revision.line] == 1, game))
         except ImpossibleFact as error:
-            raise error.at(entry=line - 1) from error
+            raise within(f"history.{number}", error).at(entry=revision.line - 1) from error
 
 
-def _read_written(record: Record, revision: Json, stands: Json | None, field: str) -> RecordedRevision:
-    entry = {"kind": STRUCK} if revision.get("struck") else stands or revision.get("entry")
-    if entry is None:
-        raise ImpossibleFact(field, _MISSING)
+def _earlier(revision: RecordedRevision, is_first: bool, game: Record) -> Json:
+    """What was written in a line and does not stand any more."""
+    if not revision.entry or (is_first and revision.strikes):
+        raise ImpossibleFact("", N_("The entry is missing."))
     try:
-        if entry["kind"] != STRUCK and entry is not stands:
-            checked(entry, record.ruleset)
+        if not revision.strikes:
+            read_fact(revision.entry, game.ruleset)
     except ImpossibleFact as error:
-        raise error.at(field=f"{field}.entry.{error.field}".rstrip(".")) from error
-    when = _read_moment(f"{field}.told_at", revision["told_at"])
-    return RecordedRevision(
-        revision["line"], entry, when, revision["told_by"], plain(revision.get("reason", ""), f"{field}.reason")
-    )
+        raise within("entry", error) from error
+    return revision.entry
 
 
-def _read_moment(field: str, text: str) -> datetime:
-    """A moment with its zone, that every clock and every database can tell."""
-    try:
-        when = datetime.fromisoformat(text)
-    except ValueError:
-        when = None
-    if when is None or when.tzinfo is None or when.year < EARLIEST_YEAR:
-        raise ImpossibleFact(field, N_("Not a time such as 2026-01-31T20:15:00+00:00."))
-    return when
+def _of(declared: type[T]) -> Shape[T]:
+    """The shape of one of the classes that are declared here."""
+    told = [field for field, _hint in declared_fields(declared)]
+    shapes = {field.name: field.metadata["shape"] for field in told}
+    return fields_of(declared, shapes, [field.name for field in told if is_required(field)])
 
 
-_ENVELOPE = DocumentShape(table_schema({"type": "object"}))
-"""The shape of all but the records and what was written, which are read one by one."""
+_ENTRY = Shape(
+    {
+        "type": "object",
+        "required": ["kind"],
+        "description": "As an entry of the record: what does not stand any more.",
+    },
+    _entry,
+)
+_REVISION = fields_of(
+    _revision,
+    {
+        "line": _LINE,
+        "told_at": _MOMENT,
+        "told_by": _ROLE,
+        "struck": only(True),
+        "entry": _ENTRY,
+        "reason": _REASON,
+    },
+    ["line", "told_at", "told_by"],
+)
+_GAME = fields_of(
+    _played,
+    {
+        "record": Shape({"$ref": GAME_SCHEMA}, _object),
+        "opened_at": _MOMENT,
+        "best_of": whole(0, 99),
+        "history": many(_REVISION, tuple, MAX_LINES * MAX_REVISIONS),
+        "said": many(_of(Statement), tuple, MAX_STATEMENTS),
+        "clock": many(_of(Change), tuple, MAX_CLOCK_CHANGES),
+    },
+    ["record"],
+)
+_ABOUT = {field.name: field.metadata["shape"] for field in fields(About)}
+
+
+def _table(
+    games: tuple[Played, ...],
+    season: Season = Season(),
+    namings: tuple[Alias, ...] = (),
+    **said: str,
+) -> WholeTable:
+    return WholeTable(games, About(**{name: said[name] for name in _ABOUT if name in said}), season, namings)
+
+
+_TABLE = fields_of(
+    _table,
+    {
+        "format": only(TABLE_FORMAT),
+        **_ABOUT,
+        "season": _of(Season),
+        "namings": many(_of(Alias), tuple, MAX_ALIASES),
+        "games": many(_GAME, tuple, MAX_GAMES, least=1),
+    },
+    ["format", "games"],
+)
+
+
+def table_schema() -> Schema:
+    """The JSON Schema of a table's document, version 2; that of a game is its own file."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Domino Referee table, version 2",
+        **_TABLE.schema,
+    }

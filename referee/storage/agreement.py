@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, false, insert, literal,
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_, NOBODY_SITS, SIGNED_LATER
 from referee.games.sheet import STRUCK, Line, Revision, Sheet
-from referee.record.tables import SAID_KINDS, Statement
+from referee.record import SAID_KINDS, Statement
 from referee.storage import queries
 from referee.storage.access import ROLES, TELLERS, Role, hashed
 from referee.storage.db import connection, rows

@@ -4,10 +4,10 @@ What is brought is written beside the ledger, which knows no other moment than n
 """
 
 import logging
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, fields, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Generic, TypeVar
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -17,8 +17,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_GAMES
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
-from referee.record import Json, Played, RecordedRevision, WholeTable
-from referee.record.tables import Change, Season, Statement
+from referee.record import Change, Json, Played, RecordedRevision, Statement, WholeTable
 from referee.storage import queries, tables
 from referee.storage.access import KEEPER, ROLES, hashed, new_secret
 from referee.storage.agreement import SIGNED, revisions
@@ -31,46 +30,59 @@ from referee.storage.tables import about, season
 from referee.storage.transaction import transaction
 
 log = logging.getLogger(__name__)
+E = TypeVar("E", bound=Statement | Change)
+
+
+@dataclass(frozen=True)
+class Beside(Generic[E]):
+    """What is kept of a game beside its sheet, and where."""
+
+    declared: type[E]
+    """What it is in a table's document."""
+    model: type[Agreement | ClockChange]
+    moment: str
+    """The field that says when it was."""
+    own: Callable[[int], Json]
+    """What the database adds to the one of this number in a game."""
+
+    def of(self, table: TableRow) -> dict[int, tuple[E, ...]]:
+        """All that a table has of it, oldest first, by the rows of its games."""
+        columns = self.model.__table__.c
+        wanted = (
+            select(columns.game_id, *(columns[field.name] for field in fields(self.declared)))
+            .join(StoredGame, StoredGame.id == columns.game_id)
+            .where(StoredGame.table_id == table.id)
+            .order_by(*self.model.__table__.primary_key)
+        )
+        of_games: dict[int, tuple[E, ...]] = {}
+        for game, *told in db_rows(wanted):
+            of_games[game] = (*of_games.get(game, ()), self.declared(*told))
+        return of_games
+
+    def rows(self, game: int, events: Iterable[E], now: datetime) -> Iterator[Json]:
+        """The rows of what was brought with a game: nothing later than now, by nobody who is unknown."""
+        for number, event in enumerate(events, 1):
+            told_by = event.told_by if event.told_by in ROLES else KEEPER.key
+            when = min(getattr(event, self.moment), now)
+            yield {**vars(event), "game_id": game, self.moment: when, "told_by": told_by, **self.own(number)}
+
+
+_SAID = Beside(Statement, Agreement, "told_at", lambda _number: {"key": new_secret()})
+_CLOCK = Beside(Change, ClockChange, "at", lambda number: {"number": number})
 
 
 def exported(table: TableRow) -> WholeTable:
     """A table as it is now."""
-    settings = {key: text for key, text in asdict(about(table)).items() if text}
-    chosen, aliases = season(table), tables.namings(table)
-    settings |= {"season": asdict(chosen)} if chosen != Season() else {}
-    settings |= {"namings": [tables.alias_document(alias) for alias in aliases]} if aliases else {}
-    beside = _beside(table)
-    return WholeTable(tuple(_played(sheet, beside.get(sheet.game.id, {})) for sheet in _sheets(table)), settings)
-
-
-def _beside(table: TableRow) -> dict[int, Json]:
-    """What was said of the games of a table and done to their clocks, by the rows of the games."""
-    beside: dict[int, Json] = {}
-    for key, (model, order, names) in _BESIDE.items():
-        columns = [model.__table__.c[name] for name in names]
-        wanted = (
-            select(model.game_id, *columns)
-            .join(StoredGame, StoredGame.id == model.game_id)
-            .where(StoredGame.table_id == table.id)
-        )
-        for game, *row_values in db_rows(wanted.order_by(order)):
-            event = dict(zip(names, row_values, strict=True))
-            event |= {name: when.isoformat() for name, when in event.items() if isinstance(when, datetime)}
-            beside.setdefault(game, {}).setdefault(key, []).append(event)
-    return beside
-
-
-_BESIDE: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
-    "said": (Agreement, Agreement.id, tuple(field.name for field in fields(Statement))),
-    "clock": (ClockChange, ClockChange.number, tuple(field.name for field in fields(Change))),
-}
+    said, clock = _SAID.of(table), _CLOCK.of(table)
+    games = [_played(sheet, said.get(sheet.game.id, ()), clock.get(sheet.game.id, ())) for sheet in _sheets(table)]
+    return WholeTable(tuple(games), about(table), season(table), tables.namings(table))
 
 
 def _sheets(table: TableRow) -> list[Sheet]:
     return list(reversed(queries.sheets_until(table, queries.latest_number(table), MAX_GAMES)))
 
 
-def _played(sheet: Sheet, beside: Json) -> Played:
+def _played(sheet: Sheet, said: tuple[Statement, ...] = (), clock: tuple[Change, ...] = ()) -> Played:
     revisions = sorted(
         (revision for line in sheet.lines for revision in line.revisions), key=lambda revision: revision.id
     )
@@ -78,14 +90,14 @@ def _played(sheet: Sheet, beside: Json) -> Played:
         RecordedRevision(revision.line, revision.recorded, revision.told_at, revision.told_by, revision.reason)
         for revision in revisions
     )
-    kept = {key: [event for event in events if key != "said" or _is_of(sheet, event)] for key, events in beside.items()}
-    return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history, kept)
+    kept = tuple(statement for statement in said if _is_of(sheet, statement))
+    return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history, kept, clock)
 
 
-def _is_of(sheet: Sheet, said: Json) -> bool:
+def _is_of(sheet: Sheet, said: Statement) -> bool:
     """Whether what was said is of something that the sheet has, as what a file tells must be."""
-    line = sheet.lines[said["line"] - 1 : said["line"]]
-    return bool(line) and said["revision"] <= (revisions(sheet) if said["kind"] == SIGNED else len(line[0].revisions))
+    line = sheet.lines[said.line - 1 : said.line]
+    return bool(line) and said.revision <= (revisions(sheet) if said.kind == SIGNED else len(line[0].revisions))
 
 
 def open_table(imported: WholeTable, secret: str) -> TableRow:
@@ -108,10 +120,10 @@ def _open_table(imported: WholeTable, secret: str) -> TableRow:
                 )
             return opened
         now = datetime.now(UTC)
-        tables.refuse_circles([*map(tables.read, imported.settings.get("namings", ()))])
+        tables.refuse_circles(imported.namings)
         table = add_table(hashed(secret))
-        if imported.settings:
-            connection().execute(update(Table).where(Table.id == table.id).values(imported.settings))
+        if settings := imported.settings:
+            connection().execute(update(Table).where(Table.id == table.id).values(settings))
         played = [_as_written(table, game, now) for game in imported.games]
         games = [_opened(table, number, game, now) for number, game in enumerate(played, 1)]
         _write(list(zip(games, played, strict=True)), now)
@@ -123,8 +135,10 @@ def _write(games: list[tuple[GameRow, Played]], now: datetime) -> None:
     """All that was written in these games, in the order in which it was, and what was said beside."""
     if entry_rows := [row for game, played in games for row in _rows(game.id, played, now)]:
         add_entries([row for _moment, row in sorted(entry_rows, key=lambda row: row[0])])
-    for key, (model, _order, _fields) in _BESIDE.items():
-        if event_rows := [row for game, played in games for row in _event_rows(game.id, played, key, now)]:
+    said = [row for game, played in games for row in _SAID.rows(game.id, played.said, now)]
+    clock = [row for game, played in games for row in _CLOCK.rows(game.id, played.clock, now)]
+    for model, event_rows in ((Agreement, said), (ClockChange, clock)):
+        if event_rows:
             connection().execute(insert(model), event_rows)
 
 
@@ -159,19 +173,9 @@ def _rows(game: int, played: Played, now: datetime) -> Iterator[tuple[datetime, 
         )
 
 
-def _event_rows(game: int, played: Played, key: str, now: datetime) -> Iterator[Json]:
-    """The rows of what was said of a game, or done to its clock: nothing later than now, by nobody who is unknown."""
-    for number, event in enumerate(played.beside.get(key, ()), 1):
-        time_key = "told_at" if key == "said" else "at"
-        told_by = event["told_by"] if event.get("told_by") in ROLES else KEEPER.key
-        own = {"key": new_secret()} if key == "said" else {"number": number}
-        when = min(datetime.fromisoformat(event[time_key]), now)
-        yield {**event, "game_id": game, time_key: when, "told_by": told_by, **own}
-
-
 def _is_there(table: TableRow, imported: WholeTable) -> bool:
     """Whether a table was opened with all of this; more may have been written there since."""
-    sheets = {sheet.game.number: _played(sheet, {}) for sheet in _sheets(table)}
+    sheets = {sheet.game.number: _played(sheet) for sheet in _sheets(table)}
     now = datetime.now(UTC)
     meant = {number: _as_written(table, game, now) for number, game in enumerate(imported.games, 1)}
     return all(number in sheets and _begins(sheets[number], game) for number, game in meant.items())

@@ -15,7 +15,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_CLOCK_CHANGES
 from referee.engine.wording import Counted
 from referee.games.sheet import Sheet
-from referee.record.tables import CLOCK_KEYS, Change
+from referee.record import CLOCK_KEYS, Change
 from referee.storage.db import connection, rows
 from referee.storage.models import ClockChange, GameRow
 from referee.storage.queries import read as read_sheet

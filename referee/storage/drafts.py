@@ -208,7 +208,9 @@ def _fact(sheet: Sheet, draft: Stored) -> Fact:
         raise ImpossibleFact("kind", N_("Enter this game's hands when they end."))
     led = {} if draft.lead is None or sheet.standing.next_lead is not None else {"lead": draft.lead}
     holdings = ["?"] * len(sheet.standing.seating.names)
-    return record.checked({"kind": rules.hand.kind, rules.running.field: tapped(draft), "held": holdings, **led}, rules)
+    return record.read_fact(
+        {"kind": rules.hand.kind, rules.running.field: tapped(draft), "held": holdings, **led}, rules
+    )
 
 
 def _refuse_late(sheet: Sheet, line: int) -> None:
@@ -299,7 +301,7 @@ def earn(game: GameRow, line: int, draft_version: int, bonus: Json, credentials:
     with held_for(f"line {line} bonus earned", game, line, credentials) as (lock, sheet, draft):
         rules, seating = sheet.record.ruleset, sheet.standing.seating
         untold = {"kind": rules.hand.kind, "out": seating.order[0], "held": ["?"] * len(seating.names)}
-        checked_bonus = record.write_fact(record.checked({**untold, "bonuses": [bonus]}, rules))["bonuses"][0]
+        checked_bonus = record.write_fact(record.read_fact({**untold, "bonuses": [bonus]}, rules))["bonuses"][0]
         lock.changed = (draft_version, checked_bonus) not in [
             (earning["seen"], earning["bonus"]) for earning in draft.earned
         ]
@@ -362,7 +364,7 @@ def _hand(sheet: Sheet, draft: Stored, reports: Mapping[int, Json]) -> Fact:
         entry["bonuses"] = [*bonuses]
     if draft.lead is not None and sheet.standing.next_lead is None:
         entry["lead"] = draft.lead
-    return record.checked(entry, rules)
+    return record.read_fact(entry, rules)
 
 
 def _check(sheet: Sheet, seat: int, report: Json) -> None:

@@ -9,7 +9,6 @@ written on it for long, in a transaction that holds its row.
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
@@ -19,7 +18,7 @@ from referee.engine.seating import normalized
 from referee.engine.wording import N_
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats
-from referee.record.tables import About, Alias, Season
+from referee.record import About, Alias, Season, as_json
 from referee.storage.access import SHARERS
 from referee.storage.db import connection, rows
 from referee.storage.models import Agreement, ClockChange, Draft, Entry, Link, Player, Seat, StoredGame, Table, TableRow
@@ -66,17 +65,7 @@ _NAMINGS = select(_tables.namings).where(_tables.id == bindparam("table"))
 def namings(table: TableRow) -> tuple[Alias, ...]:
     """Whom names mean at a table, in the order in which it was said."""
     (values,), *_none = rows(_NAMINGS, table=table.id)
-    return tuple(read(value) for value in values)
-
-
-def read(values: dict[str, Any]) -> Alias:
-    """An alias from its JSON value."""
-    return Alias(values["name"], values["person"], tuple(values.get("games", ())))
-
-
-def alias_document(alias: Alias) -> dict[str, Any]:
-    """The JSON value of an alias."""
-    return {**asdict(alias), "games": list(alias.games)}
+    return tuple(Alias(value["name"], value["person"], tuple(value.get("games", ()))) for value in values)
 
 
 def name_resolver(aliases: Iterable[Alias]) -> NameResolver:
@@ -129,7 +118,7 @@ def take_back(table: TableRow, old: Alias, credentials: Credentials) -> None:
 def _write(table: TableRow, aliases: Sequence[Alias]) -> None:
     if len(aliases) > MAX_ALIASES:
         raise ImpossibleFact("person", N_("Too many merged names. Undo one first."))
-    documents = [alias_document(alias) for alias in aliases]
+    documents = [*map(as_json, aliases)]
     connection().execute(update(Table).where(Table.id == table.id).values(namings=documents))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
-from referee.record.schema import FORMAT
+from referee.record import FORMAT
 from tests.browser.phone import Phone
 from tests.support.builders import CAST
 from tests.support.words import CORRECT, CROSS_OUT, IMPORT, OPEN_TABLE, WRITE, WRITE_CORRECTION

@@ -7,7 +7,7 @@ import os
 import pytest
 from sqlalchemy import text
 
-from referee.record import checked
+from referee.record import read_fact
 from referee.rulesets import ruleset
 from referee.storage import ledger, queries
 from referee.storage.access import new_secret
@@ -16,7 +16,7 @@ from tests.support.builders import out
 from tests.support.commands import run, run_apart
 from tests.support.databases import GAME, mode, opened, rows, sheets
 
-HAND = checked(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
+HAND = read_fact(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
 
 
 def test_a_backup_is_a_database_with_the_same_rows_that_only_its_owner_reads(played, tmp_path):

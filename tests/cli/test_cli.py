@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from referee.cli import main
 from referee.cli.serve import announce
 from referee.engine.limits import MAX_BYTES
-from referee.record.schema import schema
+from referee.record import record_schema
 from referee.storage.access import ROLES, new_secret, opens
 from referee.storage.queries import find_table
 from tests.support.builders import DOCUMENTED, document, out, told, tricks
@@ -202,7 +202,7 @@ def test_a_file_that_is_none_is_one_error_too(tmp_path, path):
 
 
 def test_the_schema_is_printed():
-    assert json.loads(referee("schema").stdout) == schema()
+    assert json.loads(referee("schema").stdout) == record_schema()
 
 
 def test_a_server_for_every_phone_shows_its_address_as_a_qr_code(monkeypatch, capsys):

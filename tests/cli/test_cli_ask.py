@@ -9,7 +9,7 @@ from referee.cli import main
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.questions import question, questions
-from referee.record.reading import replied
+from referee.record import replied
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
 EVERY = pytest.mark.parametrize("key", [each.key for each in questions()])

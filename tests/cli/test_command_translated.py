@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee import i18n
-from referee.record.schema import FORMAT
+from referee.record import FORMAT
 from tests.support import pseudo
 from tests.support.builders import CAST
 from tests.support.commands import run

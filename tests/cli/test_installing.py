@@ -15,8 +15,7 @@ from tests.support.builders import DOCUMENTED
 PROGRAM = """
 import json, sys
 from referee import Hand, Out, ask, holding, score
-from referee.record import from_document
-from referee.record.reading import report
+from referee.record import from_document, report
 round = Hand((holding(""), holding("9-8 3-1"), holding("17")), Out(0))
 (line,) = score("longana", ("Ana", "Ben", "Cy"), [round])
 reply = ask("lead", game="longana", held=["9-9 1-0", "3-3"])

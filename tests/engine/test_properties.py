@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine.facts import ImpossibleFact
-from referee.record import document, from_document, from_text, read_fact, write_fact
-from referee.record.reading import report
+from referee.record import document, from_document, from_text, read_fact, report, write_fact
 from referee.rulesets.loo.facts import pot_outcome
 from tests.support.strategies import KEYS, quick, records
 from tests.support.turned import turned, turned_report

@@ -14,8 +14,7 @@ from flask.testing import FlaskClient
 from flask_migrate import upgrade
 
 from referee import create_app
-from referee.record import from_document
-from referee.record.schema import FORMAT
+from referee.record import FORMAT, from_document
 from referee.storage import ledger
 from referee.storage.access import new_secret
 

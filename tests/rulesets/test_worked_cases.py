@@ -11,8 +11,7 @@ from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import tile
 from referee.questions import question
-from referee.record import from_document
-from referee.record.reading import report
+from referee.record import from_document, report
 from referee.rulesets import game, rulesets
 from referee.rulesets.fives.counting import possible
 from referee.rulesets.longana.questions import Arm, places, played

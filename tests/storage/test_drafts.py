@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.record import checked, from_document
+from referee.record import from_document, read_fact
 from referee.rulesets import ruleset
 from referee.storage import drafts, ledger, queries
 from referee.storage.access import new_secret
@@ -41,7 +41,7 @@ def tap(code, seat, points, key, line=1):
 
 def hand(*points, **more):
     scores = [{"seat": 0, "points": each} for each in points]
-    return checked(out(0, "", "7", scores=scores, **more), FIVES)
+    return read_fact(out(0, "", "7", scores=scores, **more), FIVES)
 
 
 def test_each_tap_is_kept_and_every_page_hears_of_it(app, code):
@@ -90,11 +90,11 @@ def test_a_hand_is_not_written_without_what_another_phone_has_told(app, code, po
 def test_what_else_is_told_at_the_table_leaves_the_hand_going_on_and_a_misdeal_ends_it(app, code):
     with app.app_context():
         tap(code, 0, 10, "0")
-        ledger.record_entry(game(code), 1, checked(told("adjust", points=[0, 5], reason="Late"), FIVES), HELD)
+        ledger.record_entry(game(code), 1, read_fact(told("adjust", points=[0, 5], reason="Late"), FIVES), HELD)
         tap(code, 0, 5, "1", line=1)
     assert running(app, code)[::3] == ([10, 5], (15, 5))
     with app.app_context():
-        ledger.record_entry(game(code), 2, checked(told("redeal"), FIVES), HELD)
+        ledger.record_entry(game(code), 2, read_fact(told("redeal"), FIVES), HELD)
     assert running(app, code)[::3] == ([], (0, 5))
 
 
@@ -123,5 +123,5 @@ def test_whoever_holds_no_link_taps_nothing(app, code):
 def test_a_penalty_leaves_the_hand_as_it_is_unless_it_breaks_it(app, code, play, left):
     with app.app_context():
         tap(code, 0, 10, "0")
-        ledger.record_entry(game(code), 1, checked(told("penalty", seat=1, fault="talk", play=play), FIVES), HELD)
+        ledger.record_entry(game(code), 1, read_fact(told("penalty", seat=1, fault="talk", play=play), FIVES), HELD)
     assert running(app, code)[0] == left

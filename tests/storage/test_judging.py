@@ -14,7 +14,7 @@ from sqlalchemy import insert, update
 from referee.cli.maintenance import copy_from, copy_to
 from referee.engine.facts import ImpossibleFact
 from referee.engine.score import score_fact
-from referee.record import checked, from_document, table_document, table_from_text
+from referee.record import from_document, read_fact, table_document, table_from_text
 from referee.rulesets import ruleset
 from referee.rulesets.partners import PARTNERS
 from referee.storage import agreement, archive, ledger, queries, tables
@@ -43,7 +43,7 @@ def another_table():
 
 
 def hand(pips):
-    return checked(out(0, "", str(pips), "?", "5", lead=0), PARTNERS)
+    return read_fact(out(0, "", str(pips), "?", "5", lead=0), PARTNERS)
 
 
 def read(game):
@@ -67,7 +67,7 @@ def afresh(monkeypatch, game, cache):
 def written_at_random(game, chance):
     """Tell a hand or a redeal, correct one or strike it."""
     lines = read(game).lines
-    fact = hand(chance.randrange(1, 60)) if chance.random() < 0.8 else checked(told("redeal"), PARTNERS)
+    fact = hand(chance.randrange(1, 60)) if chance.random() < 0.8 else read_fact(told("redeal"), PARTNERS)
     if not lines or chance.random() < 0.5:
         return ledger.record_entry(game, len(lines) + 1, fact, HELD)
     line = chance.choice(lines)
@@ -114,7 +114,7 @@ def test_what_is_remembered_of_a_line_is_what_a_fresh_reading_says_whatever_it_t
         table = ledger.open_table(from_document(document(rules, players=3 if rules == "longana" else 4)), HELD[0])
         game = queries.find_game(table, 1)
         for line, entry in enumerate(EVERYTHING[rules], 1):
-            ledger.record_entry(game, line, checked(entry, ruleset(rules)), HELD)
+            ledger.record_entry(game, line, read_fact(entry, ruleset(rules)), HELD)
             with statements() as asked:
                 now = read(game)
             assert len(asked) == 1

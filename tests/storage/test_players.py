@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from referee.engine.facts import ImpossibleFact
-from referee.record import checked, from_document
+from referee.record import from_document, read_fact
 from referee.rulesets import ruleset
 from referee.storage import ledger, queries
 from referee.storage.access import new_secret
@@ -31,7 +31,7 @@ def game_of(table, number=1):
 
 
 def tell(table, line, entry):
-    ledger.record_entry(game_of(table), line, checked(entry, LONGANA), HELD)
+    ledger.record_entry(game_of(table), line, read_fact(entry, LONGANA), HELD)
 
 
 def offered(table):
@@ -46,7 +46,7 @@ def test_who_comes_later_is_offered_the_next_time(table, entry, name):
 
 def test_a_name_that_is_corrected_is_offered_as_it_was_meant(table):
     tell(table, 1, told("join", name="Cyril", after=1))
-    ledger.correct(game_of(table), 1, 1, checked(JOINS, LONGANA), HELD, "He goes by Cy")
+    ledger.correct(game_of(table), 1, 1, read_fact(JOINS, LONGANA), HELD, "He goes by Cy")
     assert "Cy" in offered(table)
 
 
@@ -60,8 +60,8 @@ def test_who_comes_back_is_called_as_before(table):
     tell(table, 1, JOINS)
     tell(table, 2, told("leave", seat=2))
     again = ledger.rematch(game_of(table), HELD)
-    ledger.record_entry(again, 1, checked(told("join", name="cy", after=1), LONGANA), HELD)
-    ledger.record_entry(again, 1, checked(told("join", name=" CY", after=1), LONGANA), HELD)
+    ledger.record_entry(again, 1, read_fact(told("join", name="cy", after=1), LONGANA), HELD)
+    ledger.record_entry(again, 1, read_fact(told("join", name=" CY", after=1), LONGANA), HELD)
     assert queries.read(game_of(table, 2)).standing.seating.names == ("Ana", "Ben", "Cy")
     assert offered(table) == {"Ana", "Ben", "Cy"}
 
@@ -72,7 +72,7 @@ def test_nobody_comes_by_the_name_of_somebody_who_is_there(table, entry):
         tell(table, 1, entry)
     tell(table, 1, told("redeal"))
     with pytest.raises(ImpossibleFact, match="already has a seat"):
-        ledger.correct(game_of(table), 1, 1, checked(entry, LONGANA), HELD, "It was so")
+        ledger.correct(game_of(table), 1, 1, read_fact(entry, LONGANA), HELD, "It was so")
 
 
 def test_what_was_written_when_small_letters_made_another_person_is_read_as_it_is(table):
@@ -90,5 +90,5 @@ def test_who_comes_back_is_one_player(table):
     tell(table, 1, JOINS)
     tell(table, 2, told("leave", seat=2))
     ledger.rematch(game_of(table), HELD)
-    ledger.record_entry(game_of(table, 2), 1, checked(JOINS, LONGANA), HELD)
+    ledger.record_entry(game_of(table, 2), 1, read_fact(JOINS, LONGANA), HELD)
     assert sorted(connection().scalars(select(Player.name))) == ["Ana", "Ben", "Cy"]

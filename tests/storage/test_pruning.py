@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from referee import create_app
-from referee.record import checked
+from referee.record import read_fact
 from referee.rulesets import ruleset
 from referee.storage import ledger, queries, tables
 from referee.storage.access import new_secret
@@ -17,7 +17,7 @@ from tests.support.builders import out
 from tests.support.commands import run
 from tests.support.databases import GAME, opened, rows
 
-HAND = checked(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
+HAND = read_fact(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
 YEAR = timedelta(days=365)
 
 

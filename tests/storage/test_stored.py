@@ -12,7 +12,7 @@ import pytest
 
 from referee import record
 from referee.engine.options import rules_on_record
-from referee.record.reading import report
+from referee.record import report
 from referee.rulesets import ruleset
 from tests.support.commands import run
 from tests.support.databases import opened

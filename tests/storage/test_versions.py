@@ -9,7 +9,7 @@ from alembic.migration import MigrationContext
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import create_engine, text
 
-from referee.record import checked
+from referee.record import read_fact
 from referee.rulesets import ruleset
 from referee.storage import ledger, queries
 from referee.storage.access import KEEPER, SCORER, WATCHER, role_of
@@ -20,7 +20,7 @@ from tests.support.databases import opened, rows
 
 CODE = "KDF7QA"
 SECRETS = {"keeper": "the keeper's secret...", "scorer": "the scorer's secret..."}
-HAND = checked(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
+HAND = read_fact(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
 WHEN = "2026-11-01 20:00:00"
 
 

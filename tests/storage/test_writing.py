@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete
 
 from referee.engine.facts import ImpossibleFact
-from referee.record import checked, from_document
+from referee.record import from_document, read_fact
 from referee.rulesets import ruleset
 from referee.storage import ledger, queries, tables
 from referee.storage.access import KEEPER, SCORER, new_secret
@@ -43,7 +43,7 @@ def lines(app, code):
 
 
 def hand(pips):
-    return checked(out(0, "", str(pips), "?", "5", lead=0), PARTNERS)
+    return read_fact(out(0, "", str(pips), "?", "5", lead=0), PARTNERS)
 
 
 def at_once(app, work):
@@ -209,13 +209,13 @@ def test_the_secret_of_another_link_makes_no_link(app, code):
 WRITER = """
 import sys
 from referee import create_app, ledger, queries
-from referee.record import checked
+from referee.record import read_fact
 from referee.rulesets import ruleset
 with create_app().app_context():
     for line in range(1, 10_000):
         game = queries.find_game(queries.find_table(sys.argv[1]), 1)
         told = {"kind": "hand", "out": 0, "held": ["", str(line % 60 + 1), "?", "1"], "lead": 0}
-        ledger.record_entry(game, line, checked(told, ruleset("partners")), sys.argv[2:])
+        ledger.record_entry(game, line, read_fact(told, ruleset("partners")), sys.argv[2:])
         print(line, flush=True)
 """
 

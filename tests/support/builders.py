@@ -9,8 +9,7 @@ from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating, seated
-from referee.record import from_document
-from referee.record.schema import FORMAT
+from referee.record import FORMAT, from_document
 from referee.rulesets import rulesets
 
 CAST = ("Ana", "Ben", "Cy", "Dee")

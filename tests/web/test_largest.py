@@ -8,8 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee.engine.limits import MAX_BONUSES, MAX_BYTES, MAX_GAMES, MAX_LINES, MAX_SEATS, MAX_TEXT_LENGTH
-from referee.record import from_document, from_text
-from referee.record.tables import FORMAT
+from referee.record import TABLE_FORMAT, from_document, from_text
 from referee.storage import ledger
 from referee.storage.access import new_secret
 from referee.web.http import caching
@@ -132,7 +131,7 @@ def years(games):
     hands = [out(0, "", f"{1 + line % 9}", "6-3 4-4", "5", lead=0) for line in range(20)]
     record = document("partners", *hands, target=10_000)
     history = [{"line": line, "told_at": "2026-01-01T20:00:00+00:00", "told_by": "keeper"} for line in range(1, 21)]
-    return {"format": FORMAT, "games": [{"record": record, "history": history}] * games}
+    return {"format": TABLE_FORMAT, "games": [{"record": record, "history": history}] * games}
 
 
 def test_a_table_that_has_played_as_long_as_one_can_is_brought_back_from_its_own_export(ana, ben):

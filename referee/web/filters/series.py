@@ -14,7 +14,7 @@ from referee.engine.seating import Seating
 from referee.games.payments import Payment, payments
 from referee.games.series import EveningScore, Series
 from referee.games.sheet import Sheet
-from referee.record.tables import Season
+from referee.record import Season
 from referee.web.filters.values import listing, register_sentences, score, signed, translated
 
 AMOUNTS = {"es": "es_419"}  # Spanish with a point before cents, as most of its tables write them

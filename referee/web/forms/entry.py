@@ -175,7 +175,7 @@ class EntryForm(Form):
 
     def fact(self) -> Fact:
         """The fact that was sent; ImpossibleFact where it cannot be read."""
-        return record.checked(self.entry(), self.rules)
+        return record.read_fact(self.entry(), self.rules)
 
     def is_blank(self, path: str) -> bool:
         """Whether the field for this part of an entry is still empty."""

@@ -21,8 +21,7 @@ from referee.engine.wording import ALREADY_SEATED, N_, Counted
 from referee.games.pairings import SEATS, Arrangement, Rotation
 from referee.games.series import BEST_OF
 from referee.games.sheet import Sheet
-from referee.record import Record
-from referee.record.schema import FORMAT
+from referee.record import FORMAT, Json, Record
 from referee.storage import ledger, queries, tables
 from referee.storage.models import TableRow
 from referee.web.filters.values import brief, refusal, translated
@@ -144,7 +143,12 @@ class NewGame(OpeningForm):
     def game(self) -> Record:
         """The game as a record with no entries; ImpossibleFact where something does not fit."""
         by_seat = self._taken()
-        chosen = {"format": FORMAT, "ruleset": self.rules.key, "preset": self.preset.key, "options": self.options()}
+        chosen: Json = {
+            "format": FORMAT,
+            "ruleset": self.rules.key,
+            "preset": self.preset.key,
+            "options": self.options(),
+        }
         seats, opening = list(by_seat.values()), self._opening(list(by_seat))
         game = record.from_document({**chosen, "seats": seats, "opening": opening, "entries": []})
         game.first()

@@ -142,7 +142,7 @@ class ScoresForm(HandForm):
         try:
             if len(text) > MAX_SCORES_LENGTH:
                 raise again
-            fact = record.checked({"kind": self.kind, "scores": record.parsed(text)}, self.rules)
+            fact = record.read_fact({"kind": self.kind, "scores": record.parsed(text)}, self.rules)
             scores: list[Json] = record.write_fact(fact).get("scores", [])
         except ImpossibleFact as error:
             raise again from error

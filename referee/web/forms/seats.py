@@ -10,8 +10,7 @@ from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import LAID_LAST, LEFT, OUT
 from referee.games.sheet import Sheet
-from referee.record import Json
-from referee.record.tables import SAID_KINDS
+from referee.record import SAID_KINDS, Json
 from referee.storage.access import new_secret
 from referee.web.forms.entry import number
 from referee.web.forms.fields import Form, HoldingField, NumberField, TakenField, as_held, spelled_out

@@ -21,7 +21,7 @@ from referee.engine.limits import (
     MAX_TEXT_LENGTH,
 )
 from referee.games import demo
-from referee.record.tables import About, Alias, Season
+from referee.record import About, Alias, Season
 from referee.storage import archive, ledger
 from referee.storage.access import ROLES, new_secret
 from referee.storage.agreement import PERSON, LogFilter

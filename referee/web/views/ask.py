@@ -22,7 +22,7 @@ from referee.engine.seating import UNNAMED
 from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
 from referee.questions import CASES, grouped, question
-from referee.record.reading import refused, replied
+from referee.record import refused, replied
 from referee.rulesets import games, rulesets
 from referee.storage import queries
 from referee.web.filters.values import reader_language, step, translated

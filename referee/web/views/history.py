@@ -13,7 +13,7 @@ from referee.games import statistics
 from referee.games.series import Evening, evenings, places
 from referee.games.statistics import NameResolver, ratings
 from referee.games.tally import GameStats
-from referee.record.tables import Alias
+from referee.record import Alias
 from referee.storage import agreement as table_log
 from referee.storage import queries, tables
 from referee.storage.tables import about, season

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.record import from_document
-from referee.record.reading import report
+from referee.record import from_document, report
 from referee.rulesets import ruleset
 from tests.proofs.simulators.fives import SET, Hand, hands
 from tests.proofs.simulators.fives_house import ANSWERS, PRESETS, House, house, tiles_each

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.record import from_document
-from referee.record.reading import report
+from referee.record import from_document, report
 from tests.proofs.simulators.fives_house import PRESETS, House, house, sides_of
 from tests.proofs.simulators.fives_told import Line, game
 from tests.support.builders import Told, document, refused, told

@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from referee import create_app
 from referee.cli.maintenance import copy_from, copy_to
-from referee.record import checked
+from referee.record import read_fact
 from referee.rulesets.partners import PARTNERS
 from referee.storage import ledger, queries, tables
 from referee.storage.db import connection, db, let_go
@@ -119,7 +119,7 @@ def test_what_another_worker_wrote_is_seen_by_who_asks_this_one(app, keeper, ben
     assert [ben.get(keeper.sheet, headers=known).status_code for _ in range(2)] == [304] * 2
     with other.app_context():
         game = queries.find_game(queries.find_table(keeper.code), 1)
-        ledger.record_entry(game, 1, checked(out(0, "", "10", "1", "5"), PARTNERS), table_secrets(keeper))
+        ledger.record_entry(game, 1, read_fact(out(0, "", "10", "1", "5"), PARTNERS), table_secrets(keeper))
         let_go()
         db.engine.dispose()
     assert "Ana went out" in ben.get(keeper.sheet, headers=known).text

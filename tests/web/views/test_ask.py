@@ -11,7 +11,7 @@ from referee.engine.desk.variants import Comparison, Variant, compare
 from referee.engine.options import house_rules
 from referee.engine.seating import UNNAMED, UNNAMED_TWO
 from referee.questions import question, questions
-from referee.record.reading import replied
+from referee.record import replied
 from referee.rulesets import ruleset, rulesets
 from referee.web.filters.comparisons import changes_text
 from tests.support.html import filled

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.record import checked
+from referee.record import read_fact
 from referee.rulesets import ruleset
 from referee.storage import drafts, ledger
 from tests.support.builders import out
@@ -86,7 +86,7 @@ def test_a_tap_without_a_player_is_refused_at_the_pad(table):
 def test_a_tap_that_comes_when_the_hand_has_ended_is_refused_on_the_sheet_as_it_is_now(table, monkeypatch):
     def ends_first(game, *tapped):
         monkeypatch.undo()
-        ledger.record_entry(game, 1, checked(out(0, "", "6-6 5-0"), ruleset("fives")), tapped[-1])
+        ledger.record_entry(game, 1, read_fact(out(0, "", "6-6 5-0"), ruleset("fives")), tapped[-1])
         drafts.tap(game, *tapped)
 
     monkeypatch.setattr("referee.web.views.taps.drafts.tap", ends_first)

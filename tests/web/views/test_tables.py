@@ -6,8 +6,7 @@ import json
 import pytest
 
 from referee.engine.options import house_rules
-from referee.record import from_text
-from referee.record.reading import report
+from referee.record import from_text, report
 from referee.rulesets import ruleset
 from tests.support.builders import CAST, EVERY_GAME, block, document, out, told, tricks
 from tests.support.words import ADJUST, CANCEL, IMPORT, PLAYER_LEAVES, REMATCH, START

@@ -12,8 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
-from referee.record.schema import schema
-from referee.record.tables import table_schema
+from referee.record import record_schema, table_schema
 from tests.support.builders import document, out, told
 from tests.support.words import IMPORT, REMATCH, SAVE
 
@@ -271,7 +270,7 @@ def test_a_watcher_does_not_have_the_whole_table_written_out(evening, ben):
 def test_the_published_schema_of_a_table_is_the_one_in_force_and_fits_what_is_exported(evening):
     published = Path(__file__).parents[3] / "static/schemas"
     assert (published / "table.schema.json").read_text("utf-8") == json.dumps(table_schema(), indent=1) + "\n"
-    game = Resource.from_contents(schema())
+    game = Resource.from_contents(record_schema())
     registry = Registry().with_resource("record.schema.json", game)
     Draft202012Validator(table_schema(), registry=registry).validate(json.loads(table_of(evening)))
 

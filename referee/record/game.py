@@ -1,0 +1,247 @@
+"""The game record: one JSON document that holds a game's rules, seats and facts, and no total; and its JSON Schema.
+
+Reading refuses what has the wrong shape, and what cannot be, with an ImpossibleFact that says at which entry and field.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.hands.interruptions import admit
+from referee.engine.limits import MAX_LINES, MAX_NAME_LENGTH
+from referee.engine.options import HouseRule, Value, answers, rules_on_record
+from referee.engine.ruleset import RuleSet
+from referee.engine.score import Scored, score_facts
+from referee.engine.seating import normalized
+from referee.engine.standing import Standing
+from referee.engine.wording import ALREADY_SEATED, IN_A_RECORD, N_, NAMELESS, Counted, Sentence
+from referee.record.entries import OPENING, definitions, of_kinds, write_fact, write_opening
+from referee.record.parsing import parsed
+from referee.record.shapes import (
+    MISSING,
+    THIS,
+    Json,
+    JsonValue,
+    Schema,
+    Shape,
+    described,
+    fields_of,
+    many,
+    one_of,
+    only,
+    plain,
+    text,
+    when,
+    whole,
+    within,
+)
+from referee.rulesets import ruleset, rulesets
+
+FORMAT = "domino-referee/1"
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game: by which rules, who sat where, how it opened, and everything told."""
+
+    ruleset: RuleSet[Any]
+    """The game played."""
+    preset: str
+    """The key of the preset that the table chose."""
+    options: Any
+    """The answers to every house rule, of the rule set's own class."""
+    seats: tuple[str, ...]
+    """The names of those who sat down first, in turn order."""
+    opening: Opening
+    """What was there already when the game was taken over from paper."""
+    facts: tuple[Fact, ...]
+    """What was told, in order, as it stands after all corrections."""
+
+    def first(self) -> Standing:
+        """The standing before the first entry."""
+        return self.ruleset.first(self.options, self.ruleset.seat(self.seats, self.options), self.opening)
+
+    def scored(self) -> tuple[Scored, ...]:
+        """Every fact with what came of it, in order."""
+        try:
+            return score_facts(self.ruleset, self.options, self.first(), self.facts)
+        except ImpossibleFact as error:
+            raise error.at(text=IN_A_RECORD.get(error.text)) from error
+
+
+def from_text(text: str | bytes) -> Record:
+    """Read a record; ImpossibleFact where it is not JSON, has the wrong shape, or tells what cannot be."""
+    return from_document(parsed(text))
+
+
+def from_document(document: JsonValue) -> Record:
+    """Read a record that has been parsed from JSON already."""
+    content = document if isinstance(document, dict) else {}
+    rules = _rules(content)
+    _refuse_players(content.get("seats"), rules)
+    try:
+        return _of_game(rules).read(content)
+    except ImpossibleFact as error:
+        raise _of_entry(error) from error
+
+
+def _rules(content: Json) -> RuleSet[Any]:
+    """The rules of a record; the file of another app is refused in a sentence, before a field that only we have."""
+    named = content.get("format", FORMAT if "ruleset" in content else "")
+    if not isinstance(named, str) or not named.startswith(FORMAT.partition("/")[0]):
+        raise ImpossibleFact("", N_("This is not a Domino Referee file."))
+    if named != FORMAT:
+        raise ImpossibleFact("format", THIS, limit=FORMAT)
+    if "ruleset" not in content:
+        raise ImpossibleFact("", MISSING, limit="ruleset")
+    try:
+        return ruleset(one_of([rules.key for rules in rulesets()]).read(content["ruleset"]))
+    except ImpossibleFact as error:
+        raise within("ruleset", error) from error
+
+
+def _refuse_players(seats: JsonValue, rules: RuleSet[Any]) -> None:
+    """Refuse another number of players than the game is for, in words of people and not of lists."""
+    fewest, most = min(rules.setup.seats), max(rules.setup.seats)
+    if not isinstance(seats, list) or fewest <= len(seats) <= most:
+        return
+    text = Counted(
+        "{game} is for {fewest} to {most} player, not {count}.",
+        "{game} is for {fewest} to {most} players, not {count}.",
+        "most",
+    )
+    if fewest == most:
+        text = Counted(
+            "{game} is for {most} player, not {count}.",
+            "{game} is for {most} players, not {count}.",
+            "most",
+        )
+    raise ImpossibleFact("seats", text, game=Sentence(rules.words.name), fewest=fewest, most=most, count=len(seats))
+
+
+def _of_entry(error: ImpossibleFact) -> ImpossibleFact:
+    """A refusal with the number of the entry that it is about, and the field of that entry."""
+    match error.field.split("."):
+        case ["entries", number, *field]:
+            return error.at(field=".".join(field), entry=int(number))
+    return error
+
+
+def document(record: Record) -> Json:
+    """The JSON document of a record, with every house rule written out."""
+    opening = write_opening(record.opening)
+    return {
+        "format": FORMAT,
+        "ruleset": record.ruleset.key,
+        "preset": record.preset,
+        "options": answers(record.options),
+        "seats": list(record.seats),
+        **({"opening": opening} if opening else {}),
+        "entries": [write_fact(fact) for fact in record.facts],
+    }
+
+
+def _of_person(name: str) -> str:
+    if not (on_one_line := plain(name)):
+        raise ImpossibleFact("", NAMELESS)
+    return on_one_line
+
+
+PERSON = text(_of_person, MAX_NAME_LENGTH, least=1)
+"""What somebody is called."""
+
+
+@cache
+def _of_game(rules: RuleSet[Any]) -> Shape[Record]:
+    """A record of a game by these rules."""
+    fields: dict[str, Shape[object]] = {
+        "format": only(FORMAT),
+        "ruleset": only(rules.key),
+        "preset": one_of([preset.key for preset in rules.presets]),
+        "options": fields_of(dict, {rule.key: _of_rule(rule) for rule in rules_on_record(rules.options)}),
+        "seats": many(PERSON, _seats, max(rules.setup.seats), least=min(rules.setup.seats)),
+        "opening": OPENING,
+        "entries": many(of_kinds(rules.entries), tuple, MAX_LINES),
+    }
+    return fields_of(partial(_record, rules), fields, _NEEDED)
+
+
+def _of_rule(rule: HouseRule) -> Shape[Value]:
+    """An answer to a house rule."""
+    numbers = whole(rule.low, rule.high) if rule.is_number else None
+    return described(
+        numbers or one_of([answer.value for answer in rule.answers]),
+        description=rule.question or "Asked no more: games on record keep it.",
+        default=rule.default,
+    )
+
+
+_NEEDED = ("format", "ruleset", "seats", "entries")
+
+
+def _record(
+    rules: RuleSet[Any],
+    *,
+    seats: tuple[str, ...],
+    entries: tuple[Fact, ...],
+    preset: str = "",
+    options: dict[str, Value] | None = None,
+    opening: Opening | None = None,
+    **_named: str,
+) -> Record:
+    """The record that these fields tell, where all of them can be together."""
+    preset = preset or rules.presets[0].key
+    agreed = rules.agree(preset, options or {})
+    admit(rules.seat(seats, agreed), entries)
+    return Record(rules, preset, agreed, seats, opening or Opening(), entries)
+
+
+def _seats(names: Iterable[str]) -> tuple[str, ...]:
+    seats = tuple(names)
+    for seat, name in enumerate(seats):
+        if normalized(name) in map(normalized, seats[:seat]):
+            raise ImpossibleFact(f"{seat}", ALREADY_SEATED, name=name)
+    return seats
+
+
+def record_schema() -> Schema:
+    """The JSON Schema of the game record, version 1.
+
+    How many there may be stands before what each must be, and that before whether they differ: a validator that asks
+    in this order and stops at the first problem never does more than a record of the greatest size is worth.
+    """
+    most_seats = max(seats for rules in rulesets() for seats in rules.setup.seats)
+    seats: Schema = {"type": "array", "maxItems": most_seats, "items": PERSON.schema, "uniqueItems": True}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Domino Referee game record, version 1",
+        "type": "object",
+        "properties": {
+            "format": {"const": FORMAT},
+            "ruleset": {"enum": [rules.key for rules in rulesets()]},
+            "preset": {"type": "string"},
+            "options": {"type": "object"},
+            "seats": seats,
+            "opening": OPENING.schema,
+            "entries": {"type": "array", "maxItems": MAX_LINES},
+        },
+        "required": [*_NEEDED],
+        "additionalProperties": False,
+        "allOf": [when("ruleset", rules.key, _schema_of(rules)) for rules in rulesets()],
+        "$defs": definitions(dict.fromkeys(entry for rules in rulesets() for entry in rules.entries)),
+    }
+
+
+def _schema_of(rules: RuleSet[Any]) -> Schema:
+    """What must be of a game by these rules beside."""
+    asked: Schema = {rule.key: _of_rule(rule).schema for rule in rules_on_record(rules.options)}
+    return {
+        "properties": {
+            "preset": {"enum": [preset.key for preset in rules.presets]},
+            "options": {"type": "object", "properties": asked, "additionalProperties": False},
+            "seats": {"type": "array", "minItems": min(rules.setup.seats), "maxItems": max(rules.setup.seats)},
+            "entries": {"type": "array", "items": of_kinds(rules.entries).schema},
+        }
+    }

@@ -1,0 +1,44 @@
+"""The JSON document of a text, and why a text has none."""
+
+import json
+import re
+from collections import Counter
+from typing import cast
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import MAX_BYTES
+from referee.engine.wording import N_, Counted, Sentence
+from referee.record.shapes import GIVEN_TWICE, JsonValue, short
+
+_SPREADSHEET = re.compile(r'\ufeff?"[^"\n]*"[,;]"')  # how those begin that are exported
+ANOTHER_EXPORT = N_("A spreadsheet can't be brought back. Under Export, choose “{game}” or “{table}” instead.")
+
+
+def parsed(text: str | bytes, most: int = MAX_BYTES) -> JsonValue:
+    """The JSON document of a text; ImpossibleFact where it is larger than `most` bytes, or none."""
+    if len(text) > most:
+        raise ImpossibleFact(
+            "",
+            Counted(
+                "A game file has at most {most} byte.",
+                "A game file has at most {most} bytes.",
+                "most",
+            ),
+            most=most,
+        )
+    try:
+        return cast("JsonValue", json.loads(text, object_pairs_hook=_once))
+    except (ValueError, RecursionError) as error:
+        if _SPREADSHEET.match(text.decode("utf-8", "replace") if isinstance(text, bytes) else text):
+            game, table = Sentence(N_("This game")), Sentence(N_("Whole table"))
+            raise ImpossibleFact("", ANOTHER_EXPORT, game=game, table=table) from error
+        raise ImpossibleFact("", N_("Not a Domino Referee file: not JSON.")) from error
+
+
+def _once(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+    """One object of a record; what is told twice in it would be ignored once."""
+    once = dict(pairs)
+    if len(once) < len(pairs):
+        twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
+        raise ImpossibleFact("", GIVEN_TWICE, key=short(twice))
+    return once

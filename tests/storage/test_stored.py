@@ -1,6 +1,6 @@
 """What an earlier version wrote opens with the same standings: a record of each game, and the database behind them.
 
-The database also holds a corrected and a struck line, which a record leaves out.
+The database and the whole table also hold a corrected and a struck line, which a record leaves out.
 """
 
 import json
@@ -34,6 +34,14 @@ def standings(scored):
 def test_a_record_of_an_earlier_version_has_the_same_standings(name):
     came = run("score", "-", "--json", sent=json.dumps(GAMES[name]["record"]))
     assert standings(json.loads(came.stdout)) == GAMES[name]["report"]
+
+
+def test_a_whole_table_of_an_earlier_version_is_written_as_it_was_read():
+    text = (STORED / "table.json").read_text("utf-8")
+    (before,), table = json.loads(text)["games"], record.table_from_text(text)
+    (now,) = record.table_document(table)["games"]
+    assert {**now, "record": {}} == {**before, "record": {}}
+    assert table.games[0].record.scored()[-1].standing.totals == (51, 0)
 
 
 @pytest.fixture(scope="module")

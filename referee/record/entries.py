@@ -17,24 +17,8 @@ from referee.engine.limits import MAX_BONUSES, MAX_NAME_LENGTH, MAX_POINTS, MAX_
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Holding, Tile, holding, tile
 from referee.engine.wording import N_
-from referee.record.shapes import (
-    THIS,
-    Json,
-    JsonValue,
-    Schema,
-    Shape,
-    chosen_by,
-    described,
-    fields_of,
-    flag,
-    many,
-    once,
-    one_of,
-    optional,
-    plain,
-    text,
-    whole,
-)
+from referee.record import shapes
+from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
 
 T = TypeVar("T")
 
@@ -62,7 +46,7 @@ def write_opening(opening: Opening) -> Json:
 def of_class(declared: type[T]) -> Shape[T]:
     """What is of one class: of facts, of what belongs to one, or the opening, which is no entry and has no kind."""
     hints = declared_fields(declared)
-    return fields_of(
+    return shapes.fields_of(
         make=_with_ending(declared) if any(hint == Ending for _field, hint in hints) else declared,
         fields={name: shape for field, hint in hints for name, shape in _told_as(field.name, hint)},
         required=[field.name for field, _hint in hints if is_required(field)],
@@ -74,7 +58,7 @@ def of_class(declared: type[T]) -> Shape[T]:
 @cache
 def of_kinds(declared: tuple[type[Fact], ...]) -> Shape[Fact]:
     """What is of one of these classes, told apart by their kind."""
-    return chosen_by("kind", {fact_class.kind: _named(fact_class) for fact_class in declared})
+    return shapes.chosen_by("kind", {fact_class.kind: _named(fact_class) for fact_class in declared})
 
 
 def definitions(declared: Iterable[type[object]]) -> Schema:
@@ -113,8 +97,8 @@ def _parts(declared: type[object]) -> Iterator[type[object]]:
 def _told_as(name: str, hint: object) -> Iterator[tuple[str, Shape[object]]]:
     """The fields of a record in which a field is told, with their shapes: one, but several for how a hand ended."""
     if hint == Ending:
-        seat = optional(whole(0, MAX_POINTS))
-        yield from ((part, described(seat, description=meaning)) for part, meaning in ENDING.items())
+        seat = shapes.optional(shapes.whole(0, MAX_POINTS))
+        yield from ((part, shapes.described(seat, description=meaning)) for part, meaning in ENDING.items())
     else:
         yield name, _of_type(hint, name)
 
@@ -128,27 +112,27 @@ def _of_type(hint: object, name: str) -> Shape[object]:
     if get_origin(hint) in (tuple, frozenset):
         return _of_many(hint, name)
     shape = _of_plain(next(member for member in _members(hint) if member is not NoneType), name)
-    return optional(shape) if NoneType in _members(hint) else shape
+    return shapes.optional(shape) if NoneType in _members(hint) else shape
 
 
 def _of_many(hint: object, name: str) -> Shape[object]:
     """What a field of several takes: as many as its type says, else one for each seat there may be."""
     inner = get_args(hint)
-    item, wrong = _of_type(inner[0], name), AS_TEXT if inner[0] is Holding else THIS
+    item, wrong = _of_type(inner[0], name), AS_TEXT if inner[0] is Holding else shapes.THIS
     if get_origin(hint) is frozenset:
-        return many(item, once, MAX_SEATS, wrong=wrong)
+        return shapes.many(item, shapes.once, MAX_SEATS, wrong=wrong)
     if Ellipsis not in inner:
-        return many(item, tuple, len(inner), least=len(inner), wrong=wrong)
+        return shapes.many(item, tuple, len(inner), least=len(inner), wrong=wrong)
     most = MAX_BONUSES if _kinds(inner[0]) else MAX_SCORES if _whole(inner[0]) else MAX_SEATS
-    return many(item, tuple, most, wrong=wrong)
+    return shapes.many(item, tuple, most, wrong=wrong)
 
 
 def _of_plain(hint: object, name: str) -> Shape[object]:
     if get_origin(hint) is Literal:
-        return one_of(get_args(hint))
+        return shapes.one_of(get_args(hint))
     if name == "name":
-        return text(plain, MAX_NAME_LENGTH)
-    return _SIMPLE.get(hint) or whole(-MAX_POINTS if name in ("points", "totals") else 0, MAX_POINTS)
+        return shapes.text(plain, MAX_NAME_LENGTH)
+    return _SIMPLE.get(hint) or shapes.whole(-MAX_POINTS if name in ("points", "totals") else 0, MAX_POINTS)
 
 
 def _kinds(hint: object) -> tuple[type[Fact], ...]:
@@ -179,10 +163,10 @@ def _read_holding(value: str) -> Holding:
 
 
 _SIMPLE: dict[object, Shape[object]] = {
-    bool: flag(),
-    str: text(plain, MAX_TEXT_LENGTH),
-    Tile: text(tile, pattern="^[0-9][-:|][0-9]$"),
-    Holding: text(_read_holding, MAX_TEXT_LENGTH, wrong=AS_TEXT),
+    bool: shapes.flag(),
+    str: shapes.text(plain, MAX_TEXT_LENGTH),
+    Tile: shapes.text(tile, pattern="^[0-9][-:|][0-9]$"),
+    Holding: shapes.text(_read_holding, MAX_TEXT_LENGTH, wrong=AS_TEXT),
 }
 ENDING = {
     "out": "The seat that went out.",

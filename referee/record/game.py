@@ -17,26 +17,10 @@ from referee.engine.score import Scored, score_facts
 from referee.engine.seating import normalized
 from referee.engine.standing import Standing
 from referee.engine.wording import ALREADY_SEATED, IN_A_RECORD, N_, NAMELESS, Counted, Sentence
+from referee.record import shapes
 from referee.record.entries import OPENING, definitions, of_kinds, write_fact, write_opening
 from referee.record.parsing import parsed
-from referee.record.shapes import (
-    MISSING,
-    THIS,
-    Json,
-    JsonValue,
-    Schema,
-    Shape,
-    described,
-    fields_of,
-    many,
-    one_of,
-    only,
-    plain,
-    text,
-    when,
-    whole,
-    within,
-)
+from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
 from referee.rulesets import ruleset, rulesets
 
 FORMAT = "domino-referee/1"
@@ -93,13 +77,13 @@ def _rules(content: Json) -> RuleSet[Any]:
     if not isinstance(named, str) or not named.startswith(FORMAT.partition("/")[0]):
         raise ImpossibleFact("", N_("This is not a Domino Referee file."))
     if named != FORMAT:
-        raise ImpossibleFact("format", THIS, limit=FORMAT)
+        raise ImpossibleFact("format", shapes.THIS, limit=FORMAT)
     if "ruleset" not in content:
-        raise ImpossibleFact("", MISSING, limit="ruleset")
+        raise ImpossibleFact("", shapes.MISSING, limit="ruleset")
     try:
-        return ruleset(one_of([rules.key for rules in rulesets()]).read(content["ruleset"]))
+        return ruleset(shapes.one_of([rules.key for rules in rulesets()]).read(content["ruleset"]))
     except ImpossibleFact as error:
-        raise within("ruleset", error) from error
+        raise shapes.within("ruleset", error) from error
 
 
 def _refuse_players(seats: JsonValue, rules: RuleSet[Any]) -> None:
@@ -149,7 +133,7 @@ def _of_person(name: str) -> str:
     return on_one_line
 
 
-PERSON = text(_of_person, MAX_NAME_LENGTH, least=1)
+PERSON = shapes.text(_of_person, MAX_NAME_LENGTH, least=1)
 """What somebody is called."""
 
 
@@ -157,22 +141,22 @@ PERSON = text(_of_person, MAX_NAME_LENGTH, least=1)
 def _of_game(rules: RuleSet[Any]) -> Shape[Record]:
     """A record of a game by these rules."""
     fields: dict[str, Shape[object]] = {
-        "format": only(FORMAT),
-        "ruleset": only(rules.key),
-        "preset": one_of([preset.key for preset in rules.presets]),
-        "options": fields_of(dict, {rule.key: _of_rule(rule) for rule in rules_on_record(rules.options)}),
-        "seats": many(PERSON, _seats, max(rules.setup.seats), least=min(rules.setup.seats)),
+        "format": shapes.only(FORMAT),
+        "ruleset": shapes.only(rules.key),
+        "preset": shapes.one_of([preset.key for preset in rules.presets]),
+        "options": shapes.fields_of(dict, {rule.key: _of_rule(rule) for rule in rules_on_record(rules.options)}),
+        "seats": shapes.many(PERSON, _seats, max(rules.setup.seats), least=min(rules.setup.seats)),
         "opening": OPENING,
-        "entries": many(of_kinds(rules.entries), tuple, MAX_LINES),
+        "entries": shapes.many(of_kinds(rules.entries), tuple, MAX_LINES),
     }
-    return fields_of(partial(_record, rules), fields, _NEEDED)
+    return shapes.fields_of(partial(_record, rules), fields, _NEEDED)
 
 
 def _of_rule(rule: HouseRule) -> Shape[Value]:
     """An answer to a house rule."""
-    numbers = whole(rule.low, rule.high) if rule.is_number else None
-    return described(
-        numbers or one_of([answer.value for answer in rule.answers]),
+    numbers = shapes.whole(rule.low, rule.high) if rule.is_number else None
+    return shapes.described(
+        numbers or shapes.one_of([answer.value for answer in rule.answers]),
         description=rule.question or "Asked no more: games on record keep it.",
         default=rule.default,
     )
@@ -229,7 +213,7 @@ def record_schema() -> Schema:
         },
         "required": [*_NEEDED],
         "additionalProperties": False,
-        "allOf": [when("ruleset", rules.key, _schema_of(rules)) for rules in rulesets()],
+        "allOf": [shapes.when("ruleset", rules.key, _schema_of(rules)) for rules in rulesets()],
         "$defs": definitions(dict.fromkeys(entry for rules in rulesets() for entry in rules.entries)),
     }
 

@@ -29,26 +29,11 @@ from referee.engine.limits import (
 )
 from referee.engine.standing import Standing
 from referee.engine.wording import N_, SIGNED_LATER, Counted
+from referee.record import shapes
 from referee.record.entries import declared_fields, is_required, read_fact
 from referee.record.game import PERSON, Record, document, from_document
 from referee.record.parsing import parsed
-from referee.record.shapes import (
-    MISSING,
-    OBJECT,
-    THIS,
-    Json,
-    JsonValue,
-    Schema,
-    Shape,
-    fields_of,
-    many,
-    one_of,
-    only,
-    plain,
-    text,
-    whole,
-    within,
-)
+from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
 
 TABLE_FORMAT = "domino-referee-table/2"
 GAME_SCHEMA = "record.schema.json"  # where that of a game lies beside the schema of a table
@@ -78,7 +63,7 @@ def _lines(text: str) -> str:
 
 
 def _word(members: tuple[str, ...]) -> Shape[str]:
-    return Shape({"type": "string", "enum": [*members]}, one_of(members).read)
+    return Shape({"type": "string", "enum": [*members]}, shapes.one_of(members).read)
 
 
 def _told(shape: Shape[object]) -> dict[str, Shape[object]]:
@@ -86,9 +71,9 @@ def _told(shape: Shape[object]) -> dict[str, Shape[object]]:
     return {"shape": shape}
 
 
-_LINE, _MOMENT, _NAME = whole(1, MAX_LINES), text(_moment, 40, form="date-time"), text(plain, MAX_NAME_LENGTH)
-_POINTS, _REASON = whole(0, MAX_SEASON_POINTS), text(plain, MAX_TEXT_LENGTH)
-_ROLE = text(str, pattern="^[a-z]{1,10}$")
+_LINE, _POINTS = shapes.whole(1, MAX_LINES), shapes.whole(0, MAX_SEASON_POINTS)
+_NAME, _REASON = shapes.text(plain, MAX_NAME_LENGTH), shapes.text(plain, MAX_TEXT_LENGTH)
+_MOMENT, _ROLE = shapes.text(_moment, 40, form="date-time"), shapes.text(str, pattern="^[a-z]{1,10}$")
 
 
 @dataclass(frozen=True)
@@ -99,7 +84,7 @@ class About:
     """What its people call it."""
     place: str = field(default="", metadata=_told(_NAME))
     """Where they play."""
-    notes: str = field(default="", metadata=_told(text(_lines, MAX_NOTES_LENGTH)))
+    notes: str = field(default="", metadata=_told(shapes.text(_lines, MAX_NOTES_LENGTH)))
     """What they want to remember of it, on any number of lines."""
 
 
@@ -111,7 +96,7 @@ class Season:
     """Points for each evening on which somebody has played."""
     winning: int = field(default=1, metadata=_told(_POINTS))
     """Points for each game won."""
-    since: int = field(default=1, metadata=_told(whole(1, MAX_GAMES)))
+    since: int = field(default=1, metadata=_told(shapes.whole(1, MAX_GAMES)))
     """The number of the game with which it began."""
 
 
@@ -123,7 +108,7 @@ class Alias:
     """As it was written."""
     person: str = field(metadata=_told(PERSON))
     """What whoever is meant is called."""
-    games: tuple[int, ...] = field(default=(), metadata=_told(many(whole(), tuple, MAX_GAMES)))
+    games: tuple[int, ...] = field(default=(), metadata=_told(shapes.many(shapes.whole(), tuple, MAX_GAMES)))
     """The numbers of the games in which it does; nothing where it does in all of them."""
 
 
@@ -133,11 +118,11 @@ class Statement:
 
     line: int = field(metadata=_told(_LINE))
     """The line that it is of, or the last one where the sheet was signed."""
-    revision: int = field(metadata=_told(whole(1, MAX_LINES * MAX_REVISIONS)))
+    revision: int = field(metadata=_told(shapes.whole(1, MAX_LINES * MAX_REVISIONS)))
     """The revision that it is of, or how many there were in all where the sheet was signed."""
     kind: str = field(metadata=_told(_word(SAID_KINDS)))
     """One of SAID_KINDS."""
-    side: int = field(metadata=_told(whole(0, MAX_SEATS)))
+    side: int = field(metadata=_told(shapes.whole(0, MAX_SEATS)))
     """The side that says it."""
     name: str = field(metadata=_told(_NAME))
     """Who of that side."""
@@ -154,7 +139,7 @@ class Change:
 
     what: str = field(metadata=_told(_word(CLOCK_KEYS)))
     """One of CLOCK_KEYS."""
-    minutes: int = field(metadata=_told(whole(-MAX_MINUTES, MAX_MINUTES)))
+    minutes: int = field(metadata=_told(shapes.whole(-MAX_MINUTES, MAX_MINUTES)))
     """How many it was given, or with a minus lost; 0 where it was started or stopped."""
     at: datetime = field(metadata=_told(_MOMENT))
     told_by: str = field(default="keeper", metadata=_told(_ROLE))
@@ -283,13 +268,13 @@ def _revision(
 
 def _object(value: JsonValue) -> Json:
     if not isinstance(value, dict):
-        raise ImpossibleFact("", THIS, limit=OBJECT)
+        raise ImpossibleFact("", shapes.THIS, limit=shapes.OBJECT)
     return value
 
 
 def _entry(value: JsonValue) -> Json:
     if "kind" not in _object(value):
-        raise ImpossibleFact("", MISSING, limit="kind")
+        raise ImpossibleFact("", shapes.MISSING, limit="kind")
     return _object(value)
 
 
@@ -312,7 +297,7 @@ def _played(
         try:
             _refuse_statement(statement, complete, scored[-1].standing if scored else None)
         except ImpossibleFact as error:
-            raise within("said", within(number, error)) from error
+            raise shapes.within("said", shapes.within(number, error)) from error
     return Played(game, opened_at, best_of, complete, said, clock)
 
 
@@ -355,7 +340,7 @@ def _history(game: Record, history: tuple[RecordedRevision, ...]) -> Iterator[Re
             REVISIONS.refuse(revisions[revision.line])
             yield replace(revision, entry=stands or _earlier(revision, revisions[revision.line] == 1, game))
         except ImpossibleFact as error:
-            raise within(f"history.{number}", error).at(entry=revision.line - 1) from error
+            raise shapes.within(f"history.{number}", error).at(entry=revision.line - 1) from error
 
 
 def _earlier(revision: RecordedRevision, is_first: bool, game: Record) -> Json:
@@ -366,15 +351,15 @@ def _earlier(revision: RecordedRevision, is_first: bool, game: Record) -> Json:
         if not revision.strikes:
             read_fact(revision.entry, game.ruleset)
     except ImpossibleFact as error:
-        raise within("entry", error) from error
+        raise shapes.within("entry", error) from error
     return revision.entry
 
 
 def _of(declared: type[T]) -> Shape[T]:
     """The shape of one of the classes that are declared here."""
     told = [field for field, _hint in declared_fields(declared)]
-    shapes = {field.name: field.metadata["shape"] for field in told}
-    return fields_of(declared, shapes, [field.name for field in told if is_required(field)])
+    needed = [field.name for field in told if is_required(field)]
+    return shapes.fields_of(declared, {field.name: field.metadata["shape"] for field in told}, needed)
 
 
 _ENTRY = Shape(
@@ -385,27 +370,19 @@ _ENTRY = Shape(
     },
     _entry,
 )
-_REVISION = fields_of(
-    _revision,
-    {
-        "line": _LINE,
-        "told_at": _MOMENT,
-        "told_by": _ROLE,
-        "struck": only(True),
-        "entry": _ENTRY,
-        "reason": _REASON,
-    },
-    ["line", "told_at", "told_by"],
+_WRITTEN = {"line": _LINE, "told_at": _MOMENT, "told_by": _ROLE}
+_REVISION = shapes.fields_of(
+    _revision, {**_WRITTEN, "struck": shapes.only(True), "entry": _ENTRY, "reason": _REASON}, _WRITTEN
 )
-_GAME = fields_of(
+_GAME = shapes.fields_of(
     _played,
     {
         "record": Shape({"$ref": GAME_SCHEMA}, _object),
         "opened_at": _MOMENT,
-        "best_of": whole(0, 99),
-        "history": many(_REVISION, tuple, MAX_LINES * MAX_REVISIONS),
-        "said": many(_of(Statement), tuple, MAX_STATEMENTS),
-        "clock": many(_of(Change), tuple, MAX_CLOCK_CHANGES),
+        "best_of": shapes.whole(0, 99),
+        "history": shapes.many(_REVISION, tuple, MAX_LINES * MAX_REVISIONS),
+        "said": shapes.many(_of(Statement), tuple, MAX_STATEMENTS),
+        "clock": shapes.many(_of(Change), tuple, MAX_CLOCK_CHANGES),
     },
     ["record"],
 )
@@ -421,14 +398,14 @@ def _table(
     return WholeTable(games, About(**{name: said[name] for name in _ABOUT if name in said}), season, namings)
 
 
-_TABLE = fields_of(
+_TABLE = shapes.fields_of(
     _table,
     {
-        "format": only(TABLE_FORMAT),
+        "format": shapes.only(TABLE_FORMAT),
         **_ABOUT,
         "season": _of(Season),
-        "namings": many(_of(Alias), tuple, MAX_ALIASES),
-        "games": many(_GAME, tuple, MAX_GAMES, least=1),
+        "namings": shapes.many(_of(Alias), tuple, MAX_ALIASES),
+        "games": shapes.many(_GAME, tuple, MAX_GAMES, least=1),
     },
     ["format", "games"],
 )

@@ -9,26 +9,10 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import TypeVar
 
+from referee.engine import limits
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import (
-    EARLIEST_YEAR,
-    MAX_ALIASES,
-    MAX_CLOCK_CHANGES,
-    MAX_GAMES,
-    MAX_LINES,
-    MAX_MINUTES,
-    MAX_NAME_LENGTH,
-    MAX_NOTES_LENGTH,
-    MAX_REVISIONS,
-    MAX_SEASON_POINTS,
-    MAX_SEATS,
-    MAX_STATEMENTS,
-    MAX_TABLE_BYTES,
-    MAX_TEXT_LENGTH,
-    REVISIONS,
-)
 from referee.engine.standing import Standing
-from referee.engine.wording import N_, SIGNED_LATER, Counted
+from referee.engine.wording import N_, SIGNED_LATER
 from referee.record import shapes
 from referee.record.entries import declared_fields, is_required, read_fact
 from referee.record.game import PERSON, Record, document, from_document
@@ -53,7 +37,7 @@ def _moment(text: str) -> datetime:
         when = datetime.fromisoformat(text)
     except ValueError:
         when = None
-    if when is None or when.tzinfo is None or when.year < EARLIEST_YEAR:
+    if when is None or when.tzinfo is None or when.year < limits.EARLIEST_YEAR:
         raise ImpossibleFact("", N_("Not a time such as 2026-01-31T20:15:00+00:00."))
     return when
 
@@ -71,8 +55,8 @@ def _told(shape: Shape[object]) -> dict[str, Shape[object]]:
     return {"shape": shape}
 
 
-_LINE, _POINTS = shapes.whole(1, MAX_LINES), shapes.whole(0, MAX_SEASON_POINTS)
-_NAME, _REASON = shapes.text(plain, MAX_NAME_LENGTH), shapes.text(plain, MAX_TEXT_LENGTH)
+_LINE, _POINTS = shapes.whole(1, limits.MAX_LINES), shapes.whole(0, limits.MAX_SEASON_POINTS)
+_NAME, _REASON = shapes.text(plain, limits.MAX_NAME_LENGTH), shapes.text(plain, limits.MAX_TEXT_LENGTH)
 _MOMENT, _ROLE = shapes.text(_moment, 40, form="date-time"), shapes.text(str, pattern="^[a-z]{1,10}$")
 
 
@@ -84,7 +68,7 @@ class About:
     """What its people call it."""
     place: str = field(default="", metadata=_told(_NAME))
     """Where they play."""
-    notes: str = field(default="", metadata=_told(shapes.text(_lines, MAX_NOTES_LENGTH)))
+    notes: str = field(default="", metadata=_told(shapes.text(_lines, limits.MAX_NOTES_LENGTH)))
     """What they want to remember of it, on any number of lines."""
 
 
@@ -96,7 +80,7 @@ class Season:
     """Points for each evening on which somebody has played."""
     winning: int = field(default=1, metadata=_told(_POINTS))
     """Points for each game won."""
-    since: int = field(default=1, metadata=_told(shapes.whole(1, MAX_GAMES)))
+    since: int = field(default=1, metadata=_told(shapes.whole(1, limits.MAX_GAMES)))
     """The number of the game with which it began."""
 
 
@@ -108,7 +92,7 @@ class Alias:
     """As it was written."""
     person: str = field(metadata=_told(PERSON))
     """What whoever is meant is called."""
-    games: tuple[int, ...] = field(default=(), metadata=_told(shapes.many(shapes.whole(), tuple, MAX_GAMES)))
+    games: tuple[int, ...] = field(default=(), metadata=_told(shapes.many(shapes.whole(), tuple, limits.MAX_GAMES)))
     """The numbers of the games in which it does; nothing where it does in all of them."""
 
 
@@ -118,11 +102,11 @@ class Statement:
 
     line: int = field(metadata=_told(_LINE))
     """The line that it is of, or the last one where the sheet was signed."""
-    revision: int = field(metadata=_told(shapes.whole(1, MAX_LINES * MAX_REVISIONS)))
+    revision: int = field(metadata=_told(shapes.whole(1, limits.MAX_LINES * limits.MAX_REVISIONS)))
     """The revision that it is of, or how many there were in all where the sheet was signed."""
     kind: str = field(metadata=_told(_word(SAID_KINDS)))
     """One of SAID_KINDS."""
-    side: int = field(metadata=_told(shapes.whole(0, MAX_SEATS)))
+    side: int = field(metadata=_told(shapes.whole(0, limits.MAX_SEATS)))
     """The side that says it."""
     name: str = field(metadata=_told(_NAME))
     """Who of that side."""
@@ -139,7 +123,7 @@ class Change:
 
     what: str = field(metadata=_told(_word(CLOCK_KEYS)))
     """One of CLOCK_KEYS."""
-    minutes: int = field(metadata=_told(shapes.whole(-MAX_MINUTES, MAX_MINUTES)))
+    minutes: int = field(metadata=_told(shapes.whole(-limits.MAX_MINUTES, limits.MAX_MINUTES)))
     """How many it was given, or with a minus lost; 0 where it was started or stopped."""
     at: datetime = field(metadata=_told(_MOMENT))
     told_by: str = field(default="keeper", metadata=_told(_ROLE))
@@ -243,20 +227,12 @@ def table_from_text(text: str | bytes) -> WholeTable:
 
     ImpossibleFact where it is neither, or tells what cannot be; of a table's game its field begins with `games.N`.
     """
-    data = parsed(text, MAX_TABLE_BYTES)
+    data = parsed(text, limits.MAX_TABLE_BYTES)
     if not isinstance(data, dict) or data.get("format") != TABLE_FORMAT:
         return WholeTable((Played(from_document(data)),))
-    _refuse_unlisted(data.get("games"))
-    return _TABLE.read(data)
-
-
-def _refuse_unlisted(games: JsonValue) -> None:
-    """Refuse a table without games, or with too many, in words of tables and not of lists."""
-    if not isinstance(games, list) or not games:
+    if not data.get("games"):
         raise ImpossibleFact("games", N_("The list of games is missing."))
-    if len(games) > MAX_GAMES:
-        many = Counted("A table has at most {most} game.", "A table has at most {most} games.", "most")
-        raise ImpossibleFact("games", many, most=MAX_GAMES)
+    return _TABLE.read(data)
 
 
 def _revision(
@@ -337,7 +313,7 @@ def _history(game: Record, history: tuple[RecordedRevision, ...]) -> Iterator[Re
         revisions[revision.line] += 1
         stands = entries.get(revision.line) if revision is last[revision.line] else None
         try:
-            REVISIONS.refuse(revisions[revision.line])
+            limits.REVISIONS.refuse(revisions[revision.line])
             yield replace(revision, entry=stands or _earlier(revision, revisions[revision.line] == 1, game))
         except ImpossibleFact as error:
             raise shapes.within(f"history.{number}", error).at(entry=revision.line - 1) from error
@@ -380,9 +356,9 @@ _GAME = shapes.fields_of(
         "record": Shape({"$ref": GAME_SCHEMA}, _object),
         "opened_at": _MOMENT,
         "best_of": shapes.whole(0, 99),
-        "history": shapes.many(_REVISION, tuple, MAX_LINES * MAX_REVISIONS),
-        "said": shapes.many(_of(Statement), tuple, MAX_STATEMENTS),
-        "clock": shapes.many(_of(Change), tuple, MAX_CLOCK_CHANGES),
+        "history": shapes.many(_REVISION, tuple, limits.MAX_LINES * limits.MAX_REVISIONS),
+        "said": shapes.many(_of(Statement), tuple, limits.MAX_STATEMENTS),
+        "clock": shapes.many(_of(Change), tuple, limits.MAX_CLOCK_CHANGES),
     },
     ["record"],
 )
@@ -404,8 +380,8 @@ _TABLE = shapes.fields_of(
         "format": shapes.only(TABLE_FORMAT),
         **_ABOUT,
         "season": _of(Season),
-        "namings": shapes.many(_of(Alias), tuple, MAX_ALIASES),
-        "games": shapes.many(_GAME, tuple, MAX_GAMES, least=1),
+        "namings": shapes.many(_of(Alias), tuple, limits.MAX_ALIASES),
+        "games": shapes.many(_GAME, tuple, limits.MAX_GAMES, least=1),
     },
     ["format", "games"],
 )

@@ -20,7 +20,7 @@ from tests.support.strategies import KEYS, quick, records
 
 WORKED = [case["record"] for case in CASES if "record" in case]
 RECORD = Draft202012Validator(record_schema())
-BESIDE = table_schema()
+BESIDE = copy.deepcopy(table_schema())
 BESIDE["properties"]["games"]["items"]["properties"]["record"] = {"type": "object"}
 WHOLE = TABLE | {"name": "Friday", "season": {"coming": 2}, "namings": [{"name": "Al", "person": "Ana", "games": [1]}]}
 WHOLE |= {"games": [{"record": DOCUMENTED, "opened_at": MOMENT, "best_of": 3, "history": [FIRST, SECOND]}]}

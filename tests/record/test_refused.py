@@ -149,7 +149,8 @@ def read_table(document):
     ("wrong", "field", "message"),
     [
         ({"games": {}}, "games", "The list of games is missing."),
-        ({"games": [{}] * 1000}, "games", "A table has at most 999 games."),
+        ({"games": 5}, "games", "This must be a list."),
+        ({"games": [{}] * 1000}, "games", "At most 999."),
         ({"nam": "Friday"}, "", "“nam” is not allowed here: is it “name”?"),
         ({"name": 5}, "name", "This must be a text."),
         ({"place": "x" * 41}, "place", "At most 40 letters."),

@@ -97,8 +97,7 @@ def _parts(declared: type[object]) -> Iterator[type[object]]:
 def _told_as(name: str, hint: object) -> Iterator[tuple[str, Shape[object]]]:
     """The fields of a record in which a field is told, with their shapes: one, but several for how a hand ended."""
     if hint == Ending:
-        seat = shapes.optional(shapes.whole(0, MAX_POINTS))
-        yield from ((part, shapes.described(seat, description=meaning)) for part, meaning in ENDING.items())
+        yield from ENDING.items()
     else:
         yield name, _of_type(hint, name)
 
@@ -168,13 +167,18 @@ _SIMPLE: dict[object, Shape[object]] = {
     Tile: shapes.text(tile, pattern="^[0-9][-:|][0-9]$"),
     Holding: shapes.text(_read_holding, MAX_TEXT_LENGTH, wrong=AS_TEXT),
 }
+_NUMBER = shapes.optional(shapes.whole(0, MAX_POINTS))
 ENDING = {
-    "out": "The seat that went out.",
-    "out_side": "The pair of which one player went out, where nobody knows which of the two.",
-    "blocked_by": "The seat that laid the last tile before nobody could play, null where nobody knows.",
-    "end": "The number at both ends of a blocked line.",
+    "out": shapes.described(_NUMBER, description="The seat that went out."),
+    "out_side": shapes.described(
+        _NUMBER, description="The pair of which one player went out, where nobody knows which of the two."
+    ),
+    "blocked_by": shapes.described(
+        _NUMBER, description="The seat that laid the last tile before nobody could play, null where nobody knows."
+    ),
+    "end": shapes.described(_NUMBER, description="The number at both ends of a blocked line."),
 }
-"""The fields that tell how a hand ended, with what the schema says of each."""
+"""The fields that tell how a hand ended."""
 
 
 def _with_ending(declared: Callable[..., T]) -> Callable[..., T]:

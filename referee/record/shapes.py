@@ -17,7 +17,7 @@ from referee.engine.limits import MAX_NAME_LENGTH
 from referee.engine.seating import readable
 from referee.engine.wording import N_, Counted, Sentence, Text
 
-JsonValue: TypeAlias = "bool | int | float | str | Sequence[JsonValue] | Mapping[str, JsonValue] | None"
+JsonValue: TypeAlias = bool | int | float | str | Sequence["JsonValue"] | Mapping[str, "JsonValue"] | None
 """Any value of a JSON document."""
 Json = dict[str, Any]
 """An object of a JSON document, or of a column that holds one."""

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from referee.games.payments import Payment, payments
@@ -60,5 +60,6 @@ def test_everybody_is_even_afterwards(balances):
 
 
 @given(BALANCES)
+@example((3, -2, -2, -3, 8, -4))  # two groups that no seat order finds: drawn once in twenty
 def test_no_other_payments_would_be_fewer(balances):
     assert len(payments(balances)) == fewest(balances)

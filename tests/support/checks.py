@@ -17,6 +17,7 @@ HTMX_REFERENCES = ("hx-target", "hx-select", "hx-disable", "hx-indicator", "hx-i
 NOT_IN_A_PARAGRAPH = {"p", "div", "ul", "ol", "dl", "section", "form", "fieldset", "h1", "h2", "h3", "details", "table"}
 INTERACTIVE = {"a", "button", "select", "textarea", "label", "summary"}
 NO_SELECTOR = re.compile(r"@[^{]*{|[^{};]*;|[{}]")  # in a stylesheet
+SHOWN = {"value", "href", "action", "aria-label", "placeholder"}
 GAP = re.compile(r"\{\w*(:[^}]*)?\}|%\(\w+\)s")
 
 
@@ -121,14 +122,13 @@ def guards_every_form(page: Page) -> Iterator[str]:
 
 def nests_as_browsers_do(page: Page) -> Iterator[str]:
     for node in page.within():
-        around = [each.tag for each in node.around]
-        if node.tag in NOT_IN_A_PARAGRAPH and "p" in around:
+        if node.tag in NOT_IN_A_PARAGRAPH and node.closest("p"):
             yield f"{node} would close the paragraph it is in"
-        if node.tag == "form" and "form" in around:
+        if node.tag == "form" and node.closest("form"):
             yield f"{node} is a form in a form"
-        if node.tag in INTERACTIVE and INTERACTIVE & set(around) - {"label"}:
+        if node.tag in INTERACTIVE and (around := {each.tag for each in node.around} & INTERACTIVE - {"label"}):
             yield f"{node} can be tapped inside something that can be tapped: {around}"
-        if len(node.pairs) > len(node.attrs):
+        if node.repeats:
             yield f"{node} has an attribute twice"
 
 
@@ -150,7 +150,7 @@ def leaves_no_gap(page: Page) -> Iterator[str]:
     if gap := GAP.search(page.one("body").text):
         yield f"“{gap[0]}” is shown to people: {page.text[max(0, gap.start() - 40) : gap.end() + 40]}"
     for node in page.within():
-        shown = (node["value"], node["href"], node["action"], node["aria-label"], node["placeholder"])
+        shown = (node.attrs[name] for name in SHOWN & node.attrs.keys())
         yield from (f"{node} shows {value}" for value in shown if GAP.search(value) or value == "None")
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -206,20 +207,24 @@ class Client(FlaskClient):
 
     def tells(self, what: str, **fields: Any) -> Page:
         """Save something else than a hand, as the page that offers it names it."""
-        self.see(self.offered[what])
+        self.see(next(path for said, path in self._offers() if said == what))
         return self.press(WRITE, **fields)
 
     @property
     def offered(self) -> dict[str, str]:
         """Where the menu of the page leads, and the pages it leads to, by what they say."""
         at = self.shown, self._html, self._page
-        menu = {link.text: link["href"] for link in self.page.one("details", id="menu").all("a")}
-        for entry in {HAPPENED, PLAYERS, RULES, PEOPLE, MORE} & menu.keys():
-            page = self.see(menu[entry]).one("main")
-            menu |= {link.text: link["href"] for link in page.all("a")}
-            menu |= {_at_once(form): form["action"] for nav in page.all("nav") for form in nav.all("form")}
+        offered = dict(self._offers())
         self.shown, self._html, self._page = at
-        return menu
+        return offered
+
+    def _offers(self) -> Iterator[tuple[str, str]]:
+        menu = {link.text: link["href"] for link in self.page.one("details", id="menu").all("a")}
+        yield from menu.items()
+        for entry in [entry for entry in (HAPPENED, PLAYERS, RULES, PEOPLE, MORE) if entry in menu]:
+            page = self.see(menu[entry]).one("main")
+            yield from ((link.text, link["href"]) for link in page.all("a"))
+            yield from ((_at_once(form), form["action"]) for nav in page.all("nav") for form in nav.all("form"))
 
     def corrects(self, line: int, status: int = 200, **fields: Any) -> Page:
         """Tell a line of the game anew, and look at it."""

@@ -125,6 +125,11 @@ def test_two_sides_at_the_target_are_never_left_there_without_a_word(chosen, ent
     assert said[0].clause in game(key).cites
 
 
+def test_who_has_left_is_level_with_nobody():
+    level = last("longana", told("leave", seat=0), players=3, totals=[100, 100, 0])
+    assert steps(level) == ["Ana leaves."]
+
+
 def test_players_who_are_given_the_target_by_one_penalty_play_another_round():
     given = last("longana", told("penalty", seat=1, fault="pass", points=100, to="opponents"), players=3)
     assert given.standing.totals == (100, 0, 100)

@@ -60,6 +60,12 @@ def test_who_shuts_others_out_gives_it_and_they_take_it():
     assert (person("Cy", WON).shut_outs, person("Dee", WON).shut_out) == (1, 1)
 
 
+def test_nobody_is_shut_out_of_a_game_that_time_ended_below_its_target():
+    stopped = sheet(out(0, "", "5", "2", "7", lead=0), told("time"), target=50, time_out="stands")
+    assert (stopped.standing.winners, stopped.standing.totals[1]) == ((0,), 0)
+    assert person("Dee", stopped).shut_out == 0
+
+
 def test_partners_and_opponents_are_told_apart():
     ana = person("Ana", WON)
     partners, opponents = ({each.name: each.games_won for each in of.values()} for of in (ana.partners, ana.opponents))

@@ -78,6 +78,11 @@ def test_more_than_can_be_left_is_refused(hand, said, clause):
     assert refusal(hand, players=2, **said)[0] == clause
 
 
+def test_nobody_can_have_drawn_where_all_tiles_are_dealt():
+    dealt = {"players": 4, "hand_tiles": 7}
+    assert refusal(out(0, "", "40/8", "5", "5"), **dealt) == ("BLO-34", "Ben was dealt 7 tiles and cannot hold 8.")
+
+
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
@@ -207,8 +212,12 @@ def test_with_nothing_to_share_a_tied_block_is_nobodys(rules):
 def test_of_those_tied_whoever_played_last_wins_the_lightest_tile_wins_or_they_share():
     tied = ("8", "8", "20")
     assert refusal(block(*tied), players=3, tie="last_played")[0] == "BLO-G9"
-    assert block_game(block(*tied, by=2), players=3, tie="last_played").verdict.awards == (0, 0, 0)
+    cy_last = block_game(block(*tied, by=2), players=3, tie="last_played")
+    assert "Cy played last and is not tied: nobody scores." in steps(cy_last)
+    assert cy_last.verdict.awards == (0, 0, 0)
     assert refusal(block(*tied), players=3, tie="lightest_tile")[0] == "BLO-G9"
+    alike = block_game(block("2-1 4-0", "3-0 2-2", "6-6"), players=3, tie="lightest_tile")
+    assert "The lightest tiles tie too: nobody scores." in steps(alike)
     shared = {"tie": "split", "players": 3, "totals": [93, 95, 0]}
     line = block_game(block(*tied), **shared)
     assert (line.verdict.awards, line.standing.winners) == ((6, 6, 0), (1,))

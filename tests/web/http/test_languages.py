@@ -76,7 +76,7 @@ def spoken(client, path="/rules"):
     ("asks", "language"),
     [
         *[(DOMINICAN, "es"), ("es-ES,en-US;q=0.7,en;q=0.3", "es"), ("pt", "pt-BR"), ("pt-PT", "pt-BR")],
-        *[(PORTUGUESE, "pt-BR"), ("en-US,es;q=0.5", "en"), ("en;q=0,es", "es")],
+        *[(PORTUGUESE, "pt-BR"), ("en-US,es;q=0.5", "en"), ("en;q=0,es", "es"), ("es;q=0,fr", "en")],
         *[("es-MX,es;q=0.9", "es-MX"), ("es-AR,es-MX;q=0.5", "es")],
         *[("fr,de;q=0.5", "en"), ("", "en")],
     ],

@@ -12,6 +12,9 @@ LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 LIGHTHOUSE := .cache/lighthouse@12.8.2
 
+# Without it each worker, and each server that the tests start, would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run test unit journeys tour drawn walks browser trust bench lighthouse lint format types pins schema messages \
 	weights album hosting dist clean
 

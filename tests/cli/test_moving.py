@@ -1,6 +1,7 @@
 """An installed referee: where it keeps its games, and what becomes of those in the place of an earlier version."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -36,11 +37,18 @@ class Installation:
         return subprocess.run(command, check=False, cwd=self.folder, env=env, **kept)
 
 
-def played(place):
-    """A table is opened in a folder, with a key of its own; every row of its database."""
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Puts a table, opened with a key of its own, into a folder; every row of its database."""
+    first = tmp_path_factory.mktemp("played") / "instance"
     for command in ("upgrade", "demo"):
-        assert run(command, SECRET_KEY="", REFEREE_INSTANCE=str(place)).exit_code == 0
-    return games(place)
+        assert run(command, SECRET_KEY="", REFEREE_INSTANCE=str(first)).exit_code == 0
+
+    def put(place):
+        shutil.copytree(first, place)
+        return games(place)
+
+    return put
 
 
 def games(place):
@@ -67,7 +75,7 @@ def test_a_setting_names_another_folder(installed, tmp_path):
 
 
 @pytest.mark.parametrize("command", ["upgrade", "demo"])
-def test_games_of_an_earlier_version_are_moved_whole(installed, command):
+def test_games_of_an_earlier_version_are_moved_whole(installed, played, command):
     before, key = played(installed.old), (installed.old / "secret_key").read_text()
     came = installed.run(command)
     assert f"The games in {installed.old} have been moved to {installed.new}," in came.stderr
@@ -79,7 +87,7 @@ def test_games_of_an_earlier_version_are_moved_whole(installed, command):
     assert "moved" not in installed.run(command).stderr
 
 
-def test_what_is_only_in_the_log_of_a_killed_server_is_moved_too(installed):
+def test_what_is_only_in_the_log_of_a_killed_server_is_moved_too(installed, played):
     played(installed.old)
     killed = f"""
 import os, sqlite3
@@ -95,21 +103,21 @@ os._exit(9)"""
     assert not installed.old.exists()
 
 
-def test_games_in_both_places_stay_where_they_are(installed):
+def test_games_in_both_places_stay_where_they_are(installed, played):
     old, new = played(installed.old), played(installed.new)
     came = installed.run("upgrade")
     assert came.stderr == f"There are games in {installed.old} too. REFEREE_INSTANCE={installed.old} opens those.\n"
     assert (came.returncode, games(installed.old), games(installed.new)) == (0, old, new)
 
 
-def test_games_are_moved_into_a_database_in_which_nobody_has_played(installed):
+def test_games_are_moved_into_a_database_in_which_nobody_has_played(installed, played):
     run("upgrade", SECRET_KEY="", REFEREE_INSTANCE=str(installed.new))
     old = played(installed.old)
     assert installed.run("upgrade").returncode == 0
     assert games(installed.new) == old
 
 
-def test_games_are_not_moved_while_a_server_uses_them(installed):
+def test_games_are_not_moved_while_a_server_uses_them(installed, played):
     before = played(installed.old)
     with closing(sqlite3.connect(installed.old / "referee.sqlite")) as server:
         server.execute("select code from tables").fetchall()
@@ -121,7 +129,7 @@ def test_games_are_not_moved_while_a_server_uses_them(installed):
     assert games(installed.new) == before
 
 
-def test_games_that_cannot_be_moved_are_left_and_said_so(installed, tmp_path):
+def test_games_that_cannot_be_moved_are_left_and_said_so(installed, played, tmp_path):
     before = played(installed.old)
     (tmp_path / "file").touch()
     came = installed.run("upgrade", XDG_DATA_HOME=str(tmp_path / "file"))
@@ -130,7 +138,7 @@ def test_games_that_cannot_be_moved_are_left_and_said_so(installed, tmp_path):
     assert games(installed.old) == before
 
 
-def test_two_servers_that_start_at_once_move_the_games_once(installed):
+def test_two_servers_that_start_at_once_move_the_games_once(installed, played):
     before = played(installed.old)
     command, settings = [sys.executable, "-m", "referee.cli", "upgrade"], installed.settings
     servers = [subprocess.Popen(command, cwd=installed.folder, env=settings) for _ in range(2)]

@@ -35,6 +35,13 @@ def test_what_slept_is_among_the_tiles_that_can_and_nothing_is_remarked(asleep):
         assert list(doubts(remains, "BLO-42")) == []
 
 
+def test_no_number_in_a_hand_is_open_where_nobody_could_play():
+    stuck = Remains(tuple(of_tiles([Tile(double, double)]) for double in (1, 3)), DOUBLE_SIX, True, asleep=1)
+    asleep = [tile for (tile,) in sleepers(stuck)]
+    assert len(asleep) == 15
+    assert not any(tile.has(1) or tile.has(3) for tile in asleep)
+
+
 def test_a_tile_that_alone_can_sleep_is_named():
     named = [(played(seed, 1), list(named_sleepers(played(seed, 1)[0], "BLO-42"))) for seed in range(60)]
     told = [(sleeping, str(steps[0])) for (_remains, sleeping), steps in named if steps]

@@ -1,7 +1,7 @@
 """How large a game may grow, and its record: every limit is declared here, once, for telling and for importing.
 
 They are far beyond what any evening needs, and small enough that each page of the largest game there can be is
-still a page. A limit bites when something new is told; what was written under other limits stays readable.
+still a page. None is ever lowered: what was written under it is read under it.
 """
 
 from dataclasses import dataclass

@@ -7,6 +7,7 @@ KeyError; what cannot have happened at a table by ImpossibleFact, at its field.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from referee.engine.desk.question import Inputs, Question, Reply
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out
@@ -17,7 +18,7 @@ from referee.engine.score import Scored, score_facts
 from referee.engine.seating import normalized
 from referee.engine.tiles import Holding, Tile, holding, tile
 from referee.engine.wording import N_
-from referee.questions import question, questions
+from referee.questions import moved, question, questions
 from referee.rulesets import ruleset, rulesets
 
 __all__ = [
@@ -68,29 +69,38 @@ def ask(topic: str, /, **told: Told) -> Reply:
     What everybody holds may be told in a row, `held=[...]` for `held_0` to `held_3`.
     """
     asked = topic_of(topic)
-    return asked.ask(Inputs(dict(_texts(asked, told))))
+    texts = dict(_texts(asked, told))
+    if topic != asked.key:
+        _now, texts = moved(topic, texts)
+    _refuse_unasked(asked, texts)
+    return asked.ask(Inputs(texts))
 
 
 def topic_of(key: str) -> Question:
-    """The question with this key; ImpossibleFact where there is none."""
-    try:
+    """The question with this key, or one that it had once; ImpossibleFact where there is none."""
+    with suppress(KeyError):
         return question(key)
+    try:
+        return question(moved(key, {})[0].key)
     except KeyError as error:
         topics = tuple(question.key for question in questions())
         raise ImpossibleFact("topic", N_("No such question. Choose from {topics}."), topics=topics) from error
 
 
 def _texts(asked: Question, told: Mapping[str, Told]) -> Iterator[tuple[str, str]]:
-    """What is told, as an address has it: by a field of the question, a preset, or a house rule."""
-    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
+    """What is told, as an address has it."""
     for name, value in told.items():
         if f"{name}_0" in asked.names and isinstance(value, list | tuple):
             yield from ((f"{name}_{seat}", _text(part)) for seat, part in enumerate(value))
-        elif name in {*asked.names, "preset", *rules}:
-            yield name, _text(value)
         else:
-            key, text = name[:MAX_NAME_LENGTH], N_("This question has no {key}, only {names}.")
-            raise ImpossibleFact(key, text, key=key, names=asked.names)
+            yield name, _text(value)
+
+
+def _refuse_unasked(asked: Question, told: Mapping[str, str]) -> None:
+    """Refuse what is no field of the question, no preset and no house rule."""
+    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
+    for key in (name[:MAX_NAME_LENGTH] for name in told if name not in {*asked.names, "preset", *rules}):
+        raise ImpossibleFact(key, N_("This question has no {key}, only {names}."), key=key, names=asked.names)
 
 
 def _text(value: Told) -> str:

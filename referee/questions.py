@@ -5,19 +5,20 @@ Ours is a friendly referee: before the next tile a mistake is taken back, after 
 right cancels the hand. Every ruling can be undone by consent.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from typing import Any
 
-from referee.engine.desk.game import Game
+from referee.engine.desk.game import Desk, Game
 from referee.engine.desk.question import (
     ASK_NAMES,
     GamePart,
     Inputs,
     Irregularities,
     LastHand,
+    Moved,
     Question,
     QuestionField,
     Reply,
@@ -31,25 +32,24 @@ from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet, by_key
 from referee.engine.seating import Seating
 from referee.engine.verdict import Clause, Step
-from referee.engine.wording import N_, NP_, Sentence
+from referee.engine.wording import N_, NOT_OFFERED, NP_, Sentence
 from referee.rulesets import games
 
 
 def across_games() -> tuple[Question, ...]:
     """The questions that are asked of several games, each of which has its part in them."""
     among = games()
-    return (lead(among), count(among), irregularity(among))
+    return (blocked(among), lead(among), turn(among), irregularity(among), count(among))
 
 
 def questions() -> tuple[Question, ...]:
-    """The first game's own questions, those across games, and then those of the other games."""
-    first, *others = map(_own, games())
-    return (*first, *across_games(), *chain(*others))
+    """The questions across games, and then each game's own."""
+    return (*across_games(), *chain(*map(_own, games())))
 
 
 def grouped() -> tuple[tuple[RuleSet[object] | None, tuple[Question, ...]], ...]:
-    """The questions of each game, by its rule set, and those across games, which belong to none."""
-    return (*((game.rules, _own(game)) for game in games()), (None, across_games()))
+    """The questions across games, which belong to none, and those of each game, by its rule set."""
+    return ((None, across_games()), *((game.rules, _own(game)) for game in games()))
 
 
 def question(key: str) -> Question:
@@ -57,11 +57,20 @@ def question(key: str) -> Question:
     return by_key({topic.key: topic for topic in questions()}, key, "question")
 
 
+def moved(key: str, told: Mapping[str, str]) -> tuple[Moved, dict[str, str]]:
+    """Where a question is asked now that had a word of its own, with what was told of it; KeyError if none had it."""
+    game, now = next(((game, game.desk.moved[key]) for game in games() if key in game.desk.moved), (None, None))
+    if game is None or now is None:
+        raise KeyError(key)
+    of_game = {} if question(now.key).rules else {"game": game.rules.key}
+    return now, {**now.told(told), **of_game}
+
+
 def _own(game: Game[object]) -> tuple[Question, ...]:
     return tuple(replace(topic, rules=game.rules) for topic in game.desk.questions)
 
 
-def _count_reply(inputs: Inputs, game: Game[Any]) -> Reply:
+def _can_be_counted(inputs: Inputs, game: Game[Any]) -> Reply:
     """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
     rules, deal = inputs.agreed(game.rules), game.desk.deal
     assert deal is not None  # noqa: S101 - only games that say what is dealt are asked about
@@ -92,7 +101,7 @@ def count(among: tuple[Game[Any], ...]) -> Question:
             QuestionField("table", N_("Or, with all tiles dealt: pips on the table"), "134", kind="number"),
             QuestionField("hands", N_("and in hands"), "34", kind="number"),
         ),
-        reply=lambda inputs: _count_reply(inputs, games[inputs.choice(which)]),
+        reply=lambda inputs: _can_be_counted(inputs, games[inputs.choice(which)]),
     )
 
 
@@ -405,51 +414,69 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
     )
 
 
-Parts = Mapping[RuleSet[Any], GamePart]
+Part = Callable[[Desk], GamePart | None]
+
+
+def _across(
+    among: tuple[Game[Any], ...], part_of: Part, key: str, title: str, summary: str, *, of_people: bool = True
+) -> Question:
+    """A question of those games that have a part in it, each with what it asks, and most with who sits there."""
+    asked = {game: part for game in among if (part := part_of(game.desk))}
+    parts = {
+        game.rules.key: replace(part, rules=game.rules, fields=(*[game.desk.names] * of_people, *part.fields))
+        for game, part in asked.items()
+    }
+    which = _which(asked)
+    presets = ("", *(preset.key for game in asked for preset in game.rules.presets))  # of another game it is left alone
+
+    def reply(inputs: Inputs) -> Reply:
+        """The answer by the rules of the game that is asked about."""
+        part = parts[inputs.choice(which)]
+        if inputs.text("preset") not in presets:
+            raise ImpossibleFact("preset", NOT_OFFERED, choices=tuple(filter(None, presets)))
+        return part.reply(replace(inputs, rules=part.rules))
+
+    def defaults(last: LastHand) -> Mapping[str, str]:
+        """What the game asks that the last hand tells."""
+        part = parts.get(last.rules.key)
+        return part.defaults(last) if part else {}
+
+    fields = (which, *_merged(parts.values()))
+    return Question(key, title, summary, fields, reply, defaults=defaults, parts=parts)
+
+
+def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
+    """What the games ask, each field once, with the choices of all and the games that it is about."""
+    asked: dict[str, list[tuple[str, QuestionField]]] = {}
+    for part in parts:
+        for ask in part.fields:
+            if part.rules:
+                asked.setdefault(ask.name, []).append((part.rules.key, ask))
+    for of_games in asked.values():
+        keys, fields = zip(*of_games, strict=True)
+        choices = {value: label for ask in reversed(fields) for value, label in ask.choices}
+        yield replace(fields[0], choices=tuple(choices.items()), games=keys)
+
+
+@cache
+def blocked(among: tuple[Game[Any], ...]) -> Question:
+    """The question, of those games whose hands can be blocked."""
+    summary = N_("Tap the tiles: who wins, how much, why.")
+    return _across(among, lambda desk: desk.blocked, "block", N_("Is it blocked, and who wins?"), summary)
 
 
 @cache
 def lead(among: tuple[Game[Any], ...]) -> Question:
-    """The question, of those games that have a part in it; the fields of that with the most tiles come first."""
-    parts = {
-        game_of.rules: game_of.desk.lead_question
-        for game_of in sorted(among, key=_tiles, reverse=True)
-        if game_of.desk.lead_question
-    }
-    game = _which(game_of for game_of in among if game_of.desk.lead_question)
-
-    def reply(inputs: Inputs) -> Reply:
-        """Who leads, by the rules of the game that is asked about."""
-        key = inputs.choice(game)
-        return next(part.reply(replace(inputs, rules=rules)) for rules, part in parts.items() if rules.key == key)
-
-    def last_ended(last: LastHand) -> Mapping[str, str]:
-        """How the last hand ended, as far as the game asks for it."""
-        return parts[last.rules].defaults(last) if last.rules in parts else {}
-
-    return Question(
-        key="lead",
-        title=N_("Who leads?"),
-        summary=N_("By doubles, last winner or starter, or dealer."),
-        fields=(game, *_fields(parts), ASK_NAMES),
-        reply=reply,
-        defaults=last_ended,
-        elsewhere={path: name for part in parts.values() for path, name in part.elsewhere.items()},
-        among={rules.key: rules for rules in parts},
-    )
+    """The question, of those games that say who leads."""
+    summary = N_("By doubles, last winner or starter, or dealer.")
+    return _across(among, lambda desk: desk.lead, "lead", N_("Who leads?"), summary)
 
 
-def _tiles(game: Game[Any]) -> int:
-    """How many tiles a game is played with."""
-    return len(game.rules.setup.tile_set.tiles)
-
-
-def _fields(parts: Parts) -> Iterator[QuestionField]:
-    """What the games ask, each field once, with the games that it is about."""
-    fields = {ask.name: ask for part in parts.values() for ask in part.fields}
-    for name, ask in fields.items():
-        games = (rules.key for rules, part in parts.items() if name in [same.name for same in part.fields])
-        yield replace(ask, games=tuple(games))
+@cache
+def turn(among: tuple[Game[Any], ...]) -> Question:
+    """The question, of those games that are played on a line with two ends."""
+    summary = N_("One hand, both ends, and the tiles left to draw.")
+    return _across(among, lambda desk: desk.turn, "may-pass", N_("May I draw? May I pass?"), summary, of_people=False)
 
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")

@@ -123,6 +123,8 @@ NOT_IN_SET = N_("{tile} is not in a {set} set.")
 """A tile of another set."""
 TOLD_TWICE = N_("{tile} is entered twice.")
 """One tile in the same hand twice."""
+NOT_OFFERED = N_("Choose from these: {choices}.")
+"""A choice there is not."""
 NOT_PLAYING = N_("{name} is not playing.")
 """Somebody who has gone home."""
 ALREADY_SEATED = N_("{name} already has a seat.")

@@ -23,7 +23,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 FOLDERS = {"en-US": DOCS, "es": DOCS / "es", "pt-BR": DOCS / "pt-BR"}
 SCREEN = {"width": 390, "height": 760}
 HANDS = "3-3", "2-0", "5-2 2-2 4-4", "0-0 5-0"  # blocked on 1
-DISPUTE = {"names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}
+DISPUTE = {"game": "partners", "names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}
 DISPUTE |= {"held_0": "6-0 2-0", "held_1": "1-0", "held_2": "0-0 2-1 1-1", "held_3": "6-3 3-0 2-2"}
 
 
@@ -37,7 +37,7 @@ def tapped_in(phone: Phone) -> None:
 
 def answered(phone: Phone) -> None:
     """Who wins a blocked hand, and why."""
-    phone.goes_to(f"/ask/blocked?{urlencode(DISPUTE)}")
+    phone.goes_to(f"/ask/block?{urlencode(DISPUTE)}")
 
 
 def pot(phone: Phone) -> None:

@@ -65,13 +65,13 @@ def test_a_blocked_draw_of_two_is_settled_in_eight_taps_from_the_first_screen(ne
     phone = new_phone(viewport=SMALL)
     phone.goes_to("/")
     thumb = Thumb(phone)
-    thumb.link("Ask the referee")
-    thumb.link("Block & Draw: is it blocked, and who wins it?")
-    phone.page.wait_for_url("**/ask/block-block")
+    thumb.link("Blocked? Settle it")
+    phone.page.wait_for_url("**/ask/block")
+    thumb.choice("game", "Block & Draw")
     thumb.tiles("6-4", "4-0")
     thumb.button("Next: Across")
     thumb.tiles("5-5", "6-0", "1-1")
-    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: My seat wins it, +4.")
+    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: My seat wins, +4.")
     assert thumb.taps == 8
 
 

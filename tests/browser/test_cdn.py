@@ -42,7 +42,7 @@ def phone_with(browser: Browser, server: Server) -> Iterator[PhoneAt]:
 def test_tiles_can_be_tapped_while_the_cdn_is_still_waited_for(phone_with: PhoneAt, does: str, address: str) -> None:
     with cdn_that(does) as cdn:
         phone = phone_with(cdn, address)
-        phone.page.goto("/ask/blocked", wait_until="commit")
+        phone.page.goto("/ask/block?game=partners&draft=1", wait_until="commit")
         phone.page.locator(".pick[data-tile='6-4']").tap()
         phone.still_has(held_0="6-4")
         assert phone.page.evaluate("document.readyState") == "interactive"
@@ -107,7 +107,7 @@ def test_a_cdn_that_was_asked_in_vain_is_not_asked_for_each_page(phone_with: Pho
     phone = phone_with(cdn)
     phone.goes_to("/rules/partners")
     phone.has_a_worker()
-    for path in ("/ask/blocked", "/rules/partners", "/ask/lead"):
+    for path in ("/ask/block", "/rules/partners", "/ask/lead"):
         phone.goes_to(path)
     assert len(answers.asked) <= 2  # by the first page, and by the worker
     answers.set()

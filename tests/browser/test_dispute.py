@@ -14,7 +14,9 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.goes_to("/")
     phone.taps("Blocked? Settle it", "link")
-    phone.page.wait_for_url("**/ask/blocked")  # until the scripts run every hand has a field of its own
+    phone.page.wait_for_url("**/ask/block")
+    phone.fills(game="Partners")
+    expect(phone.page.locator("tile-picker")).to_be_visible()  # until the scripts run every hand has a field of its own
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
     phone.taps(ASK)
     phone.sees("Count again. As entered, Right and Left win: +24.")
@@ -29,7 +31,7 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
 
 
 def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
-    phone.goes_to("/ask/blocked")
+    phone.goes_to("/ask/block?game=partners&draft=1")
     next_hand = phone.page.get_by_role("button", name="Next:")
     for tiles in ("3-2", "2-1", "6-3", "6-6 6-2"):
         for each in tiles.split():
@@ -48,14 +50,29 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
 def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
     phone.goes_to("/ask/lead")
-    expect(phone.page.locator("#right, #dealer, #led, #dropped").filter(visible=True)).to_have_count(0)
+    expect(phone.page.locator("#right, #dealer, #led, #dropped")).to_have_count(0)
     phone.fills(game="Longana")
+    if way == NO_SCRIPT:
+        phone.taps("Show")
     expect(phone.page.locator("#right")).to_be_visible()
-    expect(phone.page.locator("#dealer, #led, #dropped").filter(visible=True)).to_have_count(0)
-    phone.fills(game="Loo", dealer="Left", dropped="Across")
-    expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
+    expect(phone.page.locator("#dealer, #led, #dropped")).to_have_count(0)
+    phone.fills(game="Loo")
+    if way == NO_SCRIPT:
+        phone.taps(ASK)
+    phone.fills(dealer="Left", dropped="Across")
+    expect(phone.page.locator("#right, #held_0")).to_have_count(0)
     phone.taps(ASK)
     phone.sees("Right, next still in after Left, who dealt, leads first.")
+
+
+def test_the_game_that_is_chosen_leads_from_hand_to_hand_and_to_what_follows(phone: Phone) -> None:
+    phone.goes_to("/ask/block")
+    phone.fills(game="Partners")
+    phone.page.locator("[data-tile='3-2']").tap()
+    expect(phone.page.get_by_role("button", name="Next: Right").first).to_be_visible()
+    phone.fills(game="Block & Draw")
+    expect(phone.page.get_by_role("link", name="It wasn't a block")).to_be_visible()
+    phone.still_has(held_0="3-2")
 
 
 @pytest.mark.tour
@@ -63,6 +80,8 @@ def test_a_blocked_hand_is_settled_without_scripts(new_phone: NewPhone) -> None:
     phone = new_phone(NO_SCRIPT)
     phone.goes_to("/")
     phone.taps("Blocked? Settle it", "link")
+    phone.fills(game="Partners")
+    phone.taps("Show")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
     phone.taps(ASK)
     phone.sees("Blocked: Right and Left win, +24.")
@@ -76,7 +95,7 @@ def test_a_blocked_hand_is_settled_without_scripts(new_phone: NewPhone) -> None:
 @pytest.mark.tour
 def test_what_cannot_be_compared_now_is_still_a_tap_away(phone: Phone) -> None:
     phone.expected = ["net::ERR_", "Failed to fetch"]
-    phone.goes_to("/ask/blocked?held_0=4&held_1=9&held_2=20&held_3=7")
+    phone.goes_to("/ask/block?game=partners&held_0=4&held_1=9&held_2=20&held_3=7")
     phone.context.set_offline(True)
     phone.opens("Under other rules")
     expect(phone.page.get_by_role("alert")).to_be_visible()
@@ -88,7 +107,7 @@ def test_what_cannot_be_compared_now_is_still_a_tap_away(phone: Phone) -> None:
 @pytest.mark.tour
 def test_what_is_refused_is_told_anew_by_taps(new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.goes_to("/ask/blocked?held_0=9-9&held_1=9")
+    phone.goes_to("/ask/block?game=partners&held_0=9-9&held_1=9")
     expect(phone.page.locator("#held_0-tab")).to_be_visible()
 
 
@@ -124,7 +143,7 @@ def test_one_picker_takes_the_turn_up_and_then_the_tiles_of_the_trick(phone: Pho
 
 def test_where_the_tiles_are_in_doubt_the_bar_still_says_who_wins(new_phone: NewPhone) -> None:
     phone = new_phone(viewport={"width": 390, "height": 664})
-    phone.goes_to("/ask/blocked")
+    phone.goes_to("/ask/block?game=partners&draft=1")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
     says = phone.page.locator(".bar-says")
     expect(says).to_have_text("Count again. As entered, Right and Left win: +24.")

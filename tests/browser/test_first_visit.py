@@ -37,7 +37,7 @@ def test_nothing_moves_while_a_page_opens(new_phone: NewPhone) -> None:
     phone.context.add_init_script(SHIFTS)
     phone.sits_at()
     phone.writes_hand("Ana", "", "6-4", "3-3", "5-1")
-    for address in (phone.page.url, "/", "/ask/blocked", "/rules/partners"):
+    for address in (phone.page.url, "/", "/ask/block?game=partners&draft=1", "/rules/partners"):
         phone.goes_to(address)
         assert phone.page.evaluate("shifts") == [], address
 

@@ -59,7 +59,7 @@ def test_a_tile_is_tapped_and_told_where_it_may_go(phone: Phone) -> None:
 
 @pytest.mark.tour
 def test_a_block_is_settled_under_the_answers_that_a_table_gives(phone: Phone) -> None:
-    phone.goes_to("/ask/fives-block?names=Ana,Ben,Cy&draft=1")
+    phone.goes_to("/ask/block?game=fives&names=Ana,Ben,Cy&draft=1")
     phone.fills(held_0="4", held_1="9", held_2="21")
     phone.taps(ASK)
     phone.sees("Blocked: Ana wins, +30.")

@@ -151,7 +151,7 @@ def test_a_seat_on_its_own_phone_is_asked_too(table: Phone) -> None:
 
 def test_the_desk_asks_too(new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.goes_to("/ask/blocked?held_1=9&held_2=9&held_3=8")
+    phone.goes_to("/ask/block?game=partners&held_1=9&held_2=9&held_3=8")
     types(phone, "6/4", seat=0)
     taps_what_is_meant(phone.verdict, "The tile 6-4")
     phone.still_has(held_0="6-4")

@@ -38,7 +38,7 @@ def test_a_spreadsheet_is_asked_for_in_the_zone_of_the_phone(phone: Phone) -> No
     expect(link).to_have_attribute("href", re.compile(rf"/1/sheet\.csv\?zone={zone}$"))
 
 
-DISPUTE = "/ask/blocked?held_0=3-3&held_1=2-0&held_2=5-2+2-2+4-4&held_3=0-0+5-0"
+DISPUTE = "/ask/block?game=partners&held_0=3-3&held_1=2-0&held_2=5-2+2-2+4-4&held_3=0-0+5-0"
 
 
 @pytest.mark.tour

@@ -184,7 +184,7 @@ def test_a_browser_that_may_keep_nothing_keeps_score_and_settles_disputes(phone:
     phone.taps(UNDO)
     phone.stands(0, 0)
     phone.still_has(held_0="5-1", held_2="4", held_3="3")
-    phone.goes_to("/ask/blocked")
+    phone.goes_to("/ask/block?game=partners&draft=1")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
     phone.taps(ASK)
     phone.sees("Blocked: Ben and Dee win, +24.")

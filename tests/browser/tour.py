@@ -131,11 +131,18 @@ class Stops:
         for key, told in GOOD.items():
             yield f"ask {key}", f"/ask/{key}"
             yield f"answer {key}", f"/ask/{key}?{urlencode(told)}"
-        yield "answer under other rules", f"/ask/blocked/other-rules?{urlencode(GOOD['blocked'])}"
-        long = {"names": ",".join(LONG), "held_0": "6-6 5-5", "held_1": "9", "held_2": "20/5", "held_3": "8"}
-        yield "answer blocked, long names", f"/ask/blocked?{urlencode(long)}"
-        yield "answer blocked, a hand unknown", "/ask/blocked?held_0=4&held_1=9&held_2=20"
-        yield "answer blocked, refused", "/ask/blocked?held_0=9-9&held_1=9"
+        yield "answer under other rules", f"/ask/block/other-rules?{urlencode(GOOD['block'])}"
+        long = {
+            "game": "partners",
+            "names": ",".join(LONG),
+            "held_0": "6-6 5-5",
+            "held_1": "9",
+            "held_2": "20/5",
+            "held_3": "8",
+        }
+        yield "answer blocked, long names", f"/ask/block?{urlencode(long)}"
+        yield "answer blocked, a hand unknown", "/ask/block?game=partners&held_0=4&held_1=9&held_2=20"
+        yield "answer blocked, refused", "/ask/block?game=partners&held_0=9-9&held_1=9"
 
     def _at_a_table(self) -> Iterator[tuple[str, Stop]]:
         within = {

@@ -31,7 +31,7 @@ def refused(*words):
 
 
 def test_the_verdict_comes_first_and_then_the_steps_with_their_clauses():
-    answer = asked("blocked", *pairs(BLOCK))
+    answer = asked("block", *pairs(BLOCK))
     assert answer.exit_code == 0
     said = answer.stdout.splitlines()
     assert said[0] == "Count again. As entered, Ana and Cy win: +23."
@@ -54,7 +54,7 @@ def test_a_refusal_is_the_same_as_at_the_address(key):
 
 
 def test_house_rules_are_told_like_everything_else():
-    answer = json.loads(asked("blocked", *pairs(BLOCK), "preset=duo50", "blocked=individual", "--json").stdout)
+    answer = json.loads(asked("block", *pairs(BLOCK), "preset=duo50", "blocked=individual", "--json").stdout)
     assert answer["answer"]["winner"] == 1
     assert (answer["rules"]["preset"], answer["rules"]["options"]["blocked"]) == ("duo50", "individual")
 
@@ -67,7 +67,7 @@ def test_house_rules_are_told_like_everything_else():
         pytest.param(["count", "tile=3", "pips=4"], "tile", id="a field there is not"),
         pytest.param(["count", "=3"], "", id="nothing told"),
         pytest.param(["count", "set=6", "tiles=3", "pips=many"], "pips", id="a number that is none"),
-        pytest.param(["blocked", "by=Dee"], "held_0", id="nothing asked"),
+        pytest.param(["block", "game=partners", "by=Dee"], "held_0", id="nothing asked"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_json_object(words, field):
@@ -114,20 +114,29 @@ def test_the_command_names_its_questions():
 
 @pytest.mark.parametrize("name", ["held_0", "names", "by", "end"])
 def test_a_text_longer_than_any_is_refused_at_its_field(name):
-    said = refused("blocked", *pairs(BLOCK | {name: "1" * 100_000}))
+    said = refused("block", *pairs(BLOCK | {name: "1" * 100_000}))
     assert said == {"field": name, "message": "Use at most 200 letters."}
 
 
 @pytest.mark.parametrize("word", ["x" * 100_000, "x" * 100_000 + "=1"])
 def test_what_is_wrong_with_a_long_word_is_said_shortly(word):
-    assert len(json.dumps(refused("blocked", word))) < 1000
+    assert len(json.dumps(refused("block", word))) < 1000
 
 
 def test_pips_that_may_be_meant_as_a_tile_are_said_as_they_were_read():
-    answer = asked("blocked", "by=Ben", "held_0=6/4", "held_1=9", "held_2=9", "held_3=8")
+    answer = asked("block", "game=partners", "by=Ben", "held_0=6/4", "held_1=9", "held_2=9", "held_3=8")
     assert "  Read as 6 pips in 4 tiles. The tile is written 6-4." in answer.stdout.splitlines()
 
 
 def test_a_hand_is_told_in_whatever_signs_were_pasted():
-    pasted = asked("blocked", "by=Ben", "held_0=\u200b6\u20134", "held_1=9", "held_2=9", "held_3=8")
-    assert pasted.stdout == asked("blocked", "by=Ben", "held_0=6-4", "held_1=9", "held_2=9", "held_3=8").stdout
+    beside = ("game=partners", "by=Ben", "held_1=9", "held_2=9", "held_3=8")
+    pasted = asked("block", *beside, "held_0=\u200b6\u20134")
+    assert pasted.stdout == asked("block", *beside, "held_0=6-4").stdout
+
+
+def test_a_question_is_asked_by_the_word_that_it_had_once_too():
+    assert asked("blocked", "held_0=4", "held_1=9", "held_2=20", "held_3=9", "by=Dee").stdout == (
+        asked("block", "game=partners", "held_0=4", "held_1=9", "held_2=20", "held_3=9", "by=Dee").stdout
+    )
+    assert asked("first-tile", "tile=4-1").stdout == asked("layout", "double=none", "arms=4 1").stdout
+    assert asked("asleep").stdout == asked("block").stdout

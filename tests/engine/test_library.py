@@ -114,8 +114,11 @@ def test_a_question_takes_values_as_well_as_texts():
 
 def test_nothing_that_is_told_as_a_value_is_not_what_nobody_told():
     with pytest.raises(ImpossibleFact, match="Ana did not go out"):
-        ask("blocked", held=[holding(""), 9, 20, 9], by="Dee")
-    by_name, by_place = ask("blocked", held=["4", "9", "20", "9"], by="Dee"), ask("blocked", held=[4, 9, 20, 9], by=4)
+        ask("block", game="partners", held=[holding(""), 9, 20, 9], by="Dee")
+    by_name, by_place = (
+        ask("block", game="partners", held=["4", "9", "20", "9"], by="Dee"),
+        ask("block", game="partners", held=[4, 9, 20, 9], by=4),
+    )
     assert by_name == by_place
 
 
@@ -123,6 +126,6 @@ def test_a_question_or_a_field_that_there_is_not_is_refused_with_those_there_are
     with pytest.raises(ImpossibleFact, match=r"No such question. Choose from .*lead"):
         ask("ledd")
     with pytest.raises(ImpossibleFact, match=r"This question has no hold, only .*held_0"):
-        ask("blocked", hold="17")
+        ask("block", hold="17")
     with pytest.raises(TypeError, match=r"texts, numbers, tiles, holdings, or lists of them, not \{\}"):
-        ask("blocked", by={})
+        ask("block", by={})

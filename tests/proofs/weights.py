@@ -83,7 +83,7 @@ def main() -> None:
         with app.app_context():
             upgrade()
         phone, sheet = sheet_of_twelve(app)
-        for address in (sheet, f"{sheet}/1", "/", "/new/partners/lagunex", "/ask/blocked", "/rules/partners"):
+        for address in (sheet, f"{sheet}/1", "/", "/new/partners/lagunex", "/ask/block", "/rules/partners"):
             first, later = weigh(phone, address), weigh_later(phone, address)
             print(f"{sum(first.values()):>7}  {address}, and later {sum(later.values())}")
             for part, weight in (first | later).items():

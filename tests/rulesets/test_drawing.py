@@ -6,7 +6,7 @@ from referee.engine.desk.drawing import Piece
 from referee.engine.tiles import tile
 from referee.engine.wording import english
 from referee.rulesets.fives.counting import counted
-from referee.rulesets.fives.layout import Layout, Spinner, led
+from referee.rulesets.fives.layout import Layout, Spinner
 from referee.rulesets.fives.placing import drawn, framed, may_play
 from referee.rulesets.fives.rulebook import ARMS, LINES, illustrations
 from tests.rulesets.test_layout import EVERY_DOUBLE, LINE, PUB, SNIFF, USUAL, ends
@@ -38,7 +38,7 @@ def test_the_numbers_beside_the_ends_add_up_to_what_the_layout_counts(layout, ho
 
 
 def test_nothing_is_drawn_upon_anything_else_and_nothing_outside():
-    for _title, _shows, layout in (*ARMS, *LINES, ("", (), led(tile("6-6")))):
+    for _title, _shows, layout in (*ARMS, *LINES, ("", (), Layout((tile("6-6"),)))):
         drawing = drawn(layout, SNIFF)
         left, top, across, down = drawing.view
         boxes = [each.box for each in (*drawing.pieces, *drawing.free)]
@@ -77,7 +77,7 @@ def fitting(played, layout):
         ("5-0", ends(spinner=5), ["side", "side"], "A frame marks where 5-0 fits: a side of 5-5."),
         ("6-5", ends(6, 6), ["side", "side"], "A frame marks where 6-5 fits: the open 6."),
         ("3-0", ends(6, 4), [], "3-0 fits nowhere."),
-        ("5-1", led(tile("5-5")), ["middle"], "A frame marks where 5-1 fits: the open 5."),
+        ("5-1", Layout((tile("5-5"),)), ["middle"], "A frame marks where 5-1 fits: the open 5."),
     ],
 )
 def test_each_place_where_a_tile_fits_is_framed_and_told_in_words(played, layout, framed, told):

@@ -50,7 +50,7 @@ def names_in(package: str) -> set[str]:
     return {each.name for value in declared(package) for each in fields(value)}
 
 
-COMMON = {"block", "set"}  # a fault and a question's field for everybody, though one game uses the words too
+COMMON = {"block", "set", "leader"}  # for everybody a fault, a field of a question, an answer; one game uses them too
 NAMES = names_in("referee.rulesets") - names_in("referee.engine") - COMMON
 KEYS = {rules.key for rules in rulesets()} - COMMON
 

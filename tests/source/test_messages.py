@@ -106,7 +106,7 @@ def of_question(question: Question) -> Iterator[Text]:
 
 DECLARED = [
     *(pytest.param(of_game(game), id=game.rules.key) for game in games()),
-    *(pytest.param(of_question(question), id=question.key) for question in questions()),
+    *(pytest.param(of_question(question), id=f"ask {question.key}") for question in questions()),
 ]
 
 

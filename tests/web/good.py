@@ -5,27 +5,29 @@ And what only a program sends, in the fields that no page shows.
 
 from tests.support.client import ended
 
-BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
+BLOCK = {
+    "game": "partners",
+    "held_0": "2-3",
+    "held_1": "1-2",
+    "held_2": "3-6",
+    "held_3": "6-6 2-6",
+    "end": "5",
+    "by": "Dee",
+    "lead": "Ben",
+}
 ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "open": "4, 2"}
 
 GOOD = {
-    "blocked": BLOCK,
+    "block": BLOCK,
     "lead": {"game": "longana", "ended": "won", "right": "Cy", "held_0": "4-4"},
-    "pass": {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"},
+    "may-pass": {"game": "partners", "hand": "6-4 3-1", "end_a": "6", "end_b": "2"},
     "count": {"set": "6", "tiles": "3", "pips": "40"},
     "irregularity": {"what": "pass", "found": "after", "game": "partners"},
-    "longana-block": {"passes": "1, 2, 3, 4"},
     "place": {"player": "Ana", "tile": "7-4", **ARMS},
     "trick": {"turn_up": "6-2", "played": "5-2 5-5 6-0 5-4", "suit": "5"},
     "legal": {"turn_up": "6-2", "when": "follow", "suit": "5", "hand": "6-5 2-1 3-3"},
     "layout": {"double": "5-5", "arms": "6, 4"},
     "may-play": {"tile": "5-1", "double": "5-5", "arms": "0"},
-    "first-tile": {"tile": "5-5"},
-    "fives-block": {"held_0": "4", "held_1": "9", "held_2": "20", "held_3": "8"},
-    "block-block": {"held_0": "4-1", "held_1": "6-4 2-2", "names": "Ana, Ben", "preset": "block"},
-    "may-draw": {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"},
-    "hand-count": {"hand": "6-6 5-4"},
-    "asleep": {"held_0": "6-5 6-4", "held_1": "5-4 3-2", "held_2": "2-1", "names": "Ana, Ben, Cy"},
     "pot": {"dealer": "Ana", "pot": "25", "tricks_0": "3", "tricks_1": "1", "tricks_2": "1"},
 }
 

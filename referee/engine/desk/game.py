@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from referee.engine.desk.drawing import Illustration
-from referee.engine.desk.question import GamePart, Irregularities, Question
+from referee.engine.desk.question import ASK_NAMES, GamePart, Irregularities, Moved, Question, QuestionField
 from referee.engine.desk.rulebook import Guide
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import house_rules
@@ -40,12 +40,20 @@ class Desk:
 
     questions: tuple[Question, ...] = ()
     """What can be asked of this game alone."""
-    lead_question: GamePart | None = None
+    blocked: GamePart | None = None
+    """Its part in the question whether it is blocked, and who wins; None where that cannot be."""
+    lead: GamePart | None = None
     """Its part in the question who leads; None where it has none."""
+    turn: GamePart | None = None
+    """Its part in the question whether a player may draw or pass; None where it has none."""
     irregularities: Irregularities | None = None
     """What its rules say where something went wrong; None where that cannot be asked of it."""
     deal: Deal | None = None
     """What is dealt, by which a disputed count is checked; None where a count settles nothing."""
+    names: QuestionField = ASK_NAMES
+    """How its people are asked for in a question across games, and what they are called while nobody is named."""
+    moved: Mapping[str, Moved] = field(default_factory=dict)
+    """Where its questions are asked now that had words of their own, which are still in addresses, by those."""
 
 
 @dataclass(frozen=True, eq=False)

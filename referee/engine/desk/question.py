@@ -7,20 +7,16 @@ hand tells.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from referee.engine.desk.drawing import Drawing
 from referee.engine.desk.rulebook import changed
 from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import (
     EACH,
-    Blocked,
     Fact,
-    Hand,
     Heap,
     ImpossibleFact,
-    Opening,
-    Unfinished,
     thrown_together,
     without,
 )
@@ -29,10 +25,10 @@ from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import UNNAMED, Seating, readable, seated
-from referee.engine.standing import Situation, Standing
+from referee.engine.standing import Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, lookalike, tiles
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted
+from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, Counted
 
 Choices = tuple[tuple[str, str], ...]
 Kind = Literal["", "number", "person", "people", "list", "ranking", "rules", "hand"]
@@ -138,6 +134,23 @@ class FollowUp:
     """The key of the question."""
     answers: Mapping[str, str]
     """What is known already, by its fields."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Where a question is asked now that had a word of its own."""
+
+    key: str
+    """The key of the question that answers it."""
+    told: Callable[[Mapping[str, str]], Mapping[str, str]] = dict
+    """Its fields, from what was told of the other."""
+    is_whole: bool = True
+    """Whether these are all that it needs; else they are filled in, and the rest is asked for."""
+
+
+def renamed(told: Mapping[str, str], **names: str) -> dict[str, str]:
+    """What was told, with other names for some of the fields."""
+    return {names.get(name, name): text for name, text in told.items()}
 
 
 ASK_NAMES = QuestionField("names", N_("Names in turn order"), UNNAMED[False], fold=WITH_RULES)
@@ -332,14 +345,14 @@ class Inputs:
         if chosen not in choices:
             if not chosen:
                 raise ImpossibleFact(ask.name, ask.label)
-            raise ImpossibleFact(ask.name, N_("Choose from these: {choices}."), choices=tuple(filter(None, choices)))
+            raise ImpossibleFact(ask.name, NOT_OFFERED, choices=tuple(filter(None, choices)))
         return chosen
 
     def chosen(self, name: str, choices: Choices) -> tuple[str, ...]:
         """Several of the choices, some of them perhaps more than once, in the order typed."""
         typed = tuple(self.text(name).replace(",", " ").split())
         if not {*typed} <= dict(choices).keys():
-            raise ImpossibleFact(name, N_("Choose from these: {choices}."), choices=tuple(dict(choices)))
+            raise ImpossibleFact(name, NOT_OFFERED, choices=tuple(dict(choices)))
         return typed
 
     def agreed(self, rules: RuleSet[Any] | None = None, preset: str = "") -> RulesInForce:
@@ -371,6 +384,12 @@ class Inputs:
             raise ImpossibleFact("names", N_("Enter each name once, separated by commas."))
         return seated(names, pairs)
 
+    def at_table(self, rules: "RulesInForce") -> Seating:
+        """The people in turn order, as many as play by these rules, in pairs where they play so."""
+        setup = rules.ruleset.setup
+        pairs = setup.pairs(rules.options)
+        return self.seating(4 if pairs else min(setup.seats), max(setup.seats), pairs)
+
     def seat(self, name: str, seating: Seating) -> int | None:
         """A person by name or by place in the turn order, from 1; None for an empty field."""
         seats = self.seats(name, seating)
@@ -401,6 +420,24 @@ class Inputs:
 
 
 @dataclass(frozen=True)
+class GamePart:
+    """What one game is asked in a question across games, and what it replies."""
+
+    fields: tuple[QuestionField, ...]
+    """What is told of this game."""
+    reply: Callable[[Inputs], Reply]
+    """Its answer; ImpossibleFact where something told cannot be."""
+    defaults: Callable[[LastHand], Mapping[str, str]] = lambda _last: {}
+    """What a table fills in from its last hand, by field."""
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    """The field in which a part of a fact is told, where it is not called like that part."""
+    follow_ups: tuple[FollowUp, ...] = ()
+    """The questions that follow from it."""
+    rules: RuleSet[Any] | None = None
+    """The rule set of the game; None until it is asked among others."""
+
+
+@dataclass(frozen=True)
 class Question:
     """A question to the referee."""
 
@@ -422,8 +459,8 @@ class Question:
     """The questions that follow from it."""
     rules: RuleSet[Any] | None = None
     """The rule set it belongs to; None for a question across games."""
-    among: Mapping[str, RuleSet[Any]] = field(default_factory=dict)
-    """The rule sets that a question across games asks about, by their keys, where each has fields of its own."""
+    parts: Mapping[str, GamePart] = field(default_factory=dict)
+    """What each game is asked in a question across games, by its key; none where all are asked the same."""
 
     def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
@@ -437,25 +474,26 @@ class Question:
         try:
             reply = self.reply(replace(inputs, rules=self.rules))
         except ImpossibleFact as error:
-            raise error.at(field=self._place(error.field)) from error
+            raise error.at(field=self.under(inputs)._place(error.field)) from error
         doubts = (read_as_pips(inputs.text(name), tile) for name, tile in self.under(inputs).lookalikes(inputs))
         return replace(reply, remarks=(*reply.remarks, *doubts))
 
     def under(self, inputs: Inputs) -> "Question":
         """The question as it is asked under the rules that are told, of the set they play with.
 
-        Across games a table is asked only what its own game asks.
+        Across games it asks what the game that is told asks, and as long as none is told only what all of them ask.
         """
-        rules = self.rules or (self.among.get(inputs.text("game")) if inputs.text("table_at") else None)
-        if rules is None:
-            return self
-        fields = tuple(ask for ask in self.fields if not ask.games or rules.key in ask.games)
-        try:
-            agreed = replace(inputs, rules=rules).agreed()
-        except ImpossibleFact:
-            return self
-        tile_set = agreed.ruleset.tile_set(agreed.options) if rules.setup.chosen_set else None
-        return replace(self, fields=tuple(ask.of(tile_set) for ask in fields) if tile_set else fields)
+        key = inputs.text("game")
+        part = self.parts.get(key)
+        rules = part.rules if part else self.rules
+        asked = self
+        if part:
+            fields = (*(ask for ask in self.fields if not ask.games), *part.fields)
+            asked = replace(self, fields=fields, elsewhere=part.elsewhere, follow_ups=part.follow_ups)
+        elif not self.rules:
+            asked = replace(self, fields=tuple(ask for ask in self.fields if not ask.games or key in ask.games))
+        tile_set = _set_of(rules, inputs) if rules else None
+        return replace(asked, fields=tuple(ask.of(tile_set) for ask in asked.fields)) if tile_set else asked
 
     @property
     def leads_on(self) -> bool:
@@ -493,34 +531,13 @@ class Question:
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
 
 
-ENDED = (("won", N_("Somebody won")), ("drawn", N_("Tied")), ("redeal", N_("Dealt again")))
-ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=ENDED)
-
-STOPPED, GAVE_UP = "stopped", "gave_up"
-UNPLAYED = N_("Ended early?")
-ASKS_UNPLAYED = QuestionField(
-    "ended",
-    N_("How did it end?"),
-    choices=(("", N_("Nobody could play")), (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Somebody gave up"))),
-    fold=UNPLAYED,
-)
-TOLD_ELSEWHERE = {"blocked_by": "by", "conceded": "gave_up", "broken_off": "ended"}
-"""The field of a question in which a part of a hand is told that nobody went out of, where it has another name."""
-AHand = TypeVar("AHand", bound=Hand)
-
-
-@dataclass(frozen=True)
-class GamePart:
-    """What one game is asked in a question across games, and what it replies."""
-
-    fields: tuple[QuestionField, ...]
-    """What is told of this game; a field that another game has too is the same one."""
-    reply: Callable[[Inputs], Reply]
-    """Its answer; ImpossibleFact where something told cannot be."""
-    defaults: Callable[[LastHand], Mapping[str, str]] = lambda _last: {}
-    """What a table fills in from its last hand, by field."""
-    elsewhere: Mapping[str, str] = field(default_factory=dict)
-    """The field in which a part of a fact is told, where it is not called like that part."""
+def _set_of(rules: RuleSet[Any], inputs: Inputs) -> TileSet | None:
+    """The set that the rules told play with; None where it is always the same, or they cannot be."""
+    try:
+        agreed = replace(inputs, rules=rules).agreed()
+    except ImpossibleFact:
+        return None
+    return rules.tile_set(agreed.options) if rules.setup.chosen_set else None
 
 
 @dataclass(frozen=True)
@@ -543,52 +560,3 @@ class Irregularities:
     """What tables of this game do instead, by the case, where that is not what they do in other games."""
     of_cards: bool = False
     """Whether it comes from a card game, so that what is done there is told, and nothing of tiles laid in lines."""
-
-
-def how_it_ended(inputs: Inputs) -> str:
-    """How the last hand ended, which goes without saying where it is told who won it."""
-    return "won" if inputs.text("won") and not inputs.text("ended") else inputs.choice(ASKS_ENDED)
-
-
-def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situation[Any]:
-    """The table after a hand that this seat began, or had the right to begin."""
-    before = rules.ruleset.first(rules.options, seating, Opening())
-    return Situation(rules.options, replace(before, next_lead=seat, state=None))
-
-
-def asks_who_gave_up(sides: int = 4) -> QuestionField:
-    """Who gave a hand up; `sides` as of any field that names a person."""
-    return QuestionField("gave_up", N_("Who gave up?"), kind="person", sides=sides, fold=UNPLAYED)
-
-
-def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[str, object]) -> AHand:
-    """A blocked hand as the table ended it, if it did (GEN-4); `of_block` is what is told of a block alone."""
-    ended, gave_up = inputs.choice(ASKS_UNPLAYED), inputs.seat("gave_up", seating)
-    if not ended and gave_up is None:
-        return hand
-    for name, value in of_block.items():
-        if value is not None:
-            raise ImpossibleFact(name, N_("Only for a blocked hand."), "GEN-4")
-    if ended == STOPPED and gave_up is not None:
-        raise ImpossibleFact("ended", N_("Choose one ending only: played out, stopped or given up."), "GEN-4")
-    if ended == GAVE_UP and gave_up is None:
-        raise ImpossibleFact("gave_up", N_("Who gave up?"), "GEN-4")
-    conceded = None if gave_up is None else seating.side_of(gave_up)
-    return replace(hand, ending=Unfinished(), broken_off=conceded is None, conceded=conceded)
-
-
-def blocked_before(last: LastHand, hand: Hand, ends: tuple[int, ...]) -> Mapping[str, str]:
-    """What each held at the end of a hand that nobody went out of, who laid the last tile, and the open ends."""
-    if hand.went_out is not None or not hand.has_ended:
-        return {}
-    defaults = {f"held_{index}": str(hand.held[seat]) for index, seat in enumerate(last.order) if seat < len(hand.held)}
-    if not isinstance(hand.ending, Blocked):
-        return {**defaults, **unplayed_before(last, hand)}
-    return defaults | {"by": last.place(hand.ending.by), "ends": " ".join(map(str, dict.fromkeys(ends)))}
-
-
-def unplayed_before(last: LastHand, hand: Hand) -> Mapping[str, str]:
-    """That the table ended a hand itself, and how; nothing where it did not."""
-    if hand.conceded is not None:
-        return {"ended": GAVE_UP, "gave_up": last.place(min(last.before.seating.sides[hand.conceded]))}
-    return {"ended": STOPPED} if hand.broken_off else {}

@@ -20,7 +20,7 @@ from referee.engine.wording import N_
 from referee.rulesets.block.ending import next_lead, outcome
 from referee.rulesets.block.evidence import BlockHand, asleep, checked_hand, refuse_deal, remarks
 from referee.rulesets.block.options import PRESETS, SOURCES, Block
-from referee.rulesets.block.questions import IRREGULARITIES, LEAD_QUESTION, QUESTIONS
+from referee.rulesets.block.questions import ASK_NAMES, BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.block.rulebook import CLAUSES, EXAMPLES, GUIDE
 
 LEAD_WORDS = LeadWords(
@@ -105,5 +105,5 @@ BLOCK = RuleSet(
 GAME = Game[Block](
     rules=BLOCK,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
-    desk=Desk(questions=QUESTIONS, lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES),
+    desk=Desk(blocked=BLOCKED, lead=LEAD, turn=TURN, irregularities=IRREGULARITIES, names=ASK_NAMES, moved=MOVED),
 )

@@ -7,6 +7,7 @@ scores in play, whether one of them has won the game, how the hand ended, what t
 from dataclasses import replace
 
 from referee.engine.desk.game import Book, Desk, Game
+from referee.engine.desk.question import ASK_NAMES_CLOCKWISE
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
 from referee.engine.hands.ending import (
     CheckedHand,
@@ -43,7 +44,7 @@ from referee.rulesets.fives.evidence import (
 from referee.rulesets.fives.facts import Begun, FivesHand, HandOutcome, on_board, reported
 from referee.rulesets.fives.options import PRESETS, SOURCES, Fives
 from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_scores, unlikely
-from referee.rulesets.fives.questions import IRREGULARITIES, LEAD_QUESTION, QUESTIONS
+from referee.rulesets.fives.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, QUESTIONS
 from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, GUIDE, illustrations
 
 
@@ -221,5 +222,13 @@ FIVES = RuleSet(
 GAME = Game[Fives](
     rules=FIVES,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
-    desk=Desk(questions=QUESTIONS, lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
+    desk=Desk(
+        questions=QUESTIONS,
+        blocked=BLOCKED,
+        lead=LEAD,
+        irregularities=IRREGULARITIES,
+        deal=DEAL,
+        names=ASK_NAMES_CLOCKWISE,
+        moved=MOVED,
+    ),
 )

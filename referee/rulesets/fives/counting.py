@@ -7,7 +7,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param
-from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, led, which_branch
+from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, which_branch
 
 MAX_COUNT = {
     "none": 20,
@@ -59,15 +59,6 @@ def counted(layout: Layout, house: Counting) -> Ruling[Total]:
         raise ImpossibleFact("arms", N_("The ends never add up to that much."), "FIV-31")
     steps = [step for arm in arms for step in _of_double(arm)] + [step for _pips, step in branching]
     return Ruling(Total(pips, worth(pips, house)), (*steps, *_sum(layout, house), _scored(pips, house)))
-
-
-def counted_first(first: Tile, house: Counting) -> Ruling[Total]:
-    """What the first tile of a hand scores, and that no others would (FIV-16, FIV-17)."""
-    ruling = counted(led(first), house)
-    if house.points_for == "fives_and_threes":
-        return ruling
-    which = Step("FIV-16" if ruling.answer.points else "FIV-17", FIRST_TILES)
-    return Ruling(ruling.answer, (*ruling.steps, which))
 
 
 def of_end(end: End) -> int:

@@ -80,11 +80,6 @@ class Layout:
         return len(self.doubles) == 1 and not any(spinner.covered for spinner in self.spinners) and len(self.arms) < 2
 
 
-def led(first: Tile) -> Layout:
-    """The layout of a hand's first tile (FIV-16)."""
-    return Layout((first,) if first.is_double else (first.high, first.low))
-
-
 def number_of(end: End) -> int:
     """The number that is played on at an end."""
     return end.high if isinstance(end, Tile) else end

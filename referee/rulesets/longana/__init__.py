@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from referee.engine.desk.game import Book, Desk, Game
+from referee.engine.desk.question import ASK_NAMES_COUNTERCLOCKWISE
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Untold
 from referee.engine.hands.ending import (
     CheckedHand,
@@ -31,7 +32,7 @@ from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdic
 from referee.engine.wording import N_, Param
 from referee.rulesets.longana.evidence import DEAL, doubt_ends, refuse_unled
 from referee.rulesets.longana.options import Longana
-from referee.rulesets.longana.questions import IRREGULARITIES, LEAD_QUESTION, LONGANA_BLOCK, PLACE
+from referee.rulesets.longana.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
 
 
@@ -226,5 +227,13 @@ LONGANA = RuleSet(
 GAME = Game(
     rules=LONGANA,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE),
-    desk=Desk(questions=(LONGANA_BLOCK, PLACE), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
+    desk=Desk(
+        questions=(PLACE,),
+        blocked=BLOCKED,
+        lead=LEAD,
+        irregularities=IRREGULARITIES,
+        deal=DEAL,
+        names=ASK_NAMES_COUNTERCLOCKWISE,
+        moved=MOVED,
+    ),
 )

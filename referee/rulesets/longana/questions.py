@@ -8,29 +8,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.engine.desk.blocked import Claim, asks_held, blocked_part, untold
+from referee.engine.desk.lead import ASK_SHOWN, ASKS_ENDED, began_by, shown
 from referee.engine.desk.question import (
     ASK_NAMES_COUNTERCLOCKWISE,
-    ASKS_ENDED,
     WITH_RULES,
     GamePart,
     Inputs,
     Irregularities,
     LastHand,
+    Moved,
     Question,
     QuestionField,
     Reply,
     RulesInForce,
     asks,
-    began_by,
     done_wrong,
 )
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Ended, Ruling, Step
-from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, Counted, Param
+from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, Counted
 from referee.rulesets.longana.evidence import DEAL
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.longana.options import MUST_LEAD, ONE_ROUND, Longana
@@ -43,45 +43,29 @@ NO_MORE = Counted(
 ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(DOUBLE_NINE.highest + 1)))
 
 
-def reply_block(inputs: Inputs) -> Reply:
-    """Whether passes in a row prove a block, how many more would (LON-G13), and who wins it where hands are told."""
-    rules, seating = inputs.agreed(), inputs.seating(2, 4)
+def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
+    """Whether passes in a row prove a block, how many more would (LON-G13), and the hands once they are shown."""
     passes = inputs.seats("passes", seating)
     if not passes:
         raise ImpossibleFact("passes", N_("First, enter who passed, in order."), "LON-27")
     opened = frozenset(inputs.seats("open", seating))
     ruling = block_after(passes, opened, seating, one_round=rules.options.one_round_blocks)
-    block = ruling.answer
+    block, clause = ruling.answer, ruling.steps[0].clause
     answer = {
         "blocked": block.blocked,
         "after_pass": block.after_pass,
         "open_arms": sorted(block.open_arms),
         "more_passes": block.more_passes,
     }
-    if block.blocked and any(inputs.text(f"held_{seat}") for seat in range(4)):
-        return _won(inputs, rules, seating, answer=answer, proof=ruling.steps)
-    text = N_("Blocked.") if block.blocked else NO_MORE
-    return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, steps=ruling.steps)
+    holdings, _heaps = inputs.hands("held", seating)
+    hand = Hand(holdings, Blocked(), lead=inputs.seat("right", seating))
+    headline = None if any(held.told for held in holdings) else Step(clause, N_("Blocked."))
+    if not block.blocked:
+        headline = Step(clause, NO_MORE, {"more": block.more_passes})
+    return Claim(hand, answer, ruling.steps, ruling=headline)
 
 
-def _won(
-    inputs: Inputs, rules: RulesInForce, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]
-) -> Reply:
-    """Who wins the blocked round, for how much, and who has the first right to lead the next (LON-29 to LON-31)."""
-    before = rules.ruleset.first(rules.options, seating, Opening(lead=inputs.seat("right", seating)))
-    hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), Blocked())
-    verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
-    won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
-    headline = Step("LON-G2", N_("Blocked and tied: nobody scores."))
-    if verdict.winner is not None:
-        params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
-        headline = Step("LON-29", N_("Blocked: {side} wins, {points:+}."), params)
-    evidence = tuple((seating.names[seat], holding.tiles) for seat, holding in enumerate(hand.held) if holding.tiles)
-    steps = (*proof, *verdict.steps)
-    return Reply(headline, answer | won, rules, steps=steps, evidence=evidence, judged=(before, hand))
-
-
-def reply_place(inputs: Inputs) -> Reply:
+def tile_goes(inputs: Inputs) -> Reply:
     """On which arms a player may lay a tile, and why not on the others (LON-08, LON-17 to LON-24)."""
     seating = inputs.seating(2, 4)
     tile, player = inputs.tile("tile", DOUBLE_NINE), inputs.seat("player", seating)
@@ -116,26 +100,13 @@ def _if_nothing_fits(name: str) -> tuple[Step, ...]:
     return (Step("LON-22", text, {"name": name}),)
 
 
-LONGANA_BLOCK = Question(
-    key="longana-block",
-    title=N_("Is the Longana round blocked?"),
-    summary=N_("Who passed, in order, and which arms were open."),
-    fields=(
-        QuestionField("open", N_("Whose arms were open before?"), kind="people"),
-        QuestionField("passes", N_("Who passed, in order?"), kind="list"),
-        QuestionField(
-            "held",
-            N_("If shown: what's left in each hand?"),
-            N_("6-4 3-1 or 17"),
-            many=True,
-            kind="hand",
-            tiles=DOUBLE_NINE,
-        ),
-        QuestionField("right", N_("Who was to lead?"), kind="person"),
-        ASK_NAMES_COUNTERCLOCKWISE,
-        *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
-    ),
-    reply=reply_block,
+BLOCKED = blocked_part(
+    QuestionField("open", N_("Whose arms were open before?"), kind="people"),
+    QuestionField("passes", N_("Who passed, in order?"), kind="list"),
+    replace(asks_held(DOUBLE_NINE), label=N_("If shown: what's left in each hand?"), needed=False),
+    QuestionField("right", N_("Who was to lead?"), kind="person"),
+    *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
+    claim=_claim,
     defaults=lambda last: {"right": last.place(last.after.next_lead)},
     elsewhere={"lead": "right"},
 )
@@ -152,7 +123,7 @@ PLACE = Question(
         ASK_NAMES_COUNTERCLOCKWISE,
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),
-    reply=reply_place,
+    reply=tile_goes,
     follow_ups=done_wrong("longana", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")),
 )
 
@@ -315,20 +286,12 @@ IRREGULARITIES = Irregularities(
 )
 
 
-def reply(inputs: Inputs) -> Reply:
+def who_leads(inputs: Inputs) -> Reply:
     """The highest double first, later the last winner's right, which passes to the right (LON-10 to LON-13)."""
     rules, seating = inputs.agreed(), inputs.seating(2, 4)
-    hands = [inputs.hand(f"held_{seat}", DOUBLE_NINE, DEAL.dealt, DEAL.dealt_clause) for seat in seating.seats]
+    hands = tuple(inputs.hand(f"held_{seat}", DOUBLE_NINE, DEAL.dealt, DEAL.dealt_clause) for seat in seating.seats)
     doubles = [frozenset(tile.high for tile in hand if tile.is_double) for hand in hands]
-    right = inputs.seat("right", seating)
-    moved: tuple[Step, ...] = ()
-    asked = bool(inputs.text("ended")) or (right is not None and rules.options.right_moves)
-    ended = inputs.choice(ASKS_ENDED) if asked else ""
-    if right is None and ended == "won":
-        raise ImpossibleFact("right", N_("Who won that round?"), "LON-11")
-    if right is not None and ended == "drawn":
-        first = rules.ruleset.next_lead(Ended(won=False), began_by(rules, seating, right))
-        right, moved = first.answer, first.steps
+    right, moved = _first_right(inputs, rules, seating)
     declined = frozenset(inputs.seats("declined", seating))
     if declined and not rules.options.may_decline:
         raise ImpossibleFact("declined", MUST_LEAD, "LON-G5")
@@ -336,30 +299,41 @@ def reply(inputs: Inputs) -> Reply:
     _refuse_silence(hands, may, right, seating)
     unseen = frozenset(seat for seat, hand in enumerate(hands) if not hand)
     ruling = longana_lead(doubles, right, seating, declined, unseen)
-    steps = (*moved, *ruling.steps)
-    evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
-    if ruling.answer.redeal:
-        return Reply(ruling.steps[-1], {"leader": None, "redeal": True}, rules, steps=steps, evidence=evidence)
-    answer = {"leader": ruling.answer.leader, "may_lead": list(ruling.answer.may_lead), "redeal": False}
-    if ruling.answer.depends_on:
-        answer["if_none"] = list(ruling.answer.depends_on)
-    return Reply(ruling.steps[-1], answer, rules, steps=steps, evidence=evidence)
+    leads, steps = ruling.answer, (*moved, *ruling.steps)
+    answer: dict[str, Any] = {"leader": None if leads.redeal else leads.leader, "redeal": leads.redeal}
+    if not leads.redeal:
+        answer["may_lead"] = list(leads.may_lead)
+    if leads.depends_on:
+        answer["if_none"] = list(leads.depends_on)
+    return Reply(ruling.steps[-1], answer, rules, steps=steps, evidence=shown(hands, seating))
+
+
+def _first_right(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
+    """Who has the first right to lead, and why where it has moved on."""
+    right = inputs.seat("right", seating)
+    asked = bool(inputs.text("ended")) or (right is not None and rules.options.right_moves)
+    ended = inputs.choice(ASKS_ENDED) if asked else ""
+    if right is None and ended == "won":
+        raise ImpossibleFact("right", N_("Who won that round?"), "LON-11")
+    if right is None or ended != "drawn":
+        return right, ()
+    first = rules.ruleset.next_lead(Ended(won=False), began_by(rules, seating, right))
+    return first.answer, first.steps
 
 
 def _refuse_silence(
-    hands: list[tuple[Tile, ...]], doubles: list[frozenset[int]], right: int | None, seating: Seating
+    hands: tuple[tuple[Tile, ...], ...], doubles: list[frozenset[int]], right: int | None, seating: Seating
 ) -> None:
     """That nobody holds a double is no ruling while somebody's tiles are not told."""
-    untold = [seat for seat, hand in enumerate(hands) if not hand]
-    if any(doubles) or not untold:
+    unseen = [seat for seat, hand in enumerate(hands) if not hand]
+    if any(doubles) or not unseen:
         return
-    if len(untold) == len(hands) and right is None:
+    if len(unseen) == len(hands) and right is None:
         raise ImpossibleFact("hands", N_("First, enter who holds which doubles."), "LON-10")
-    name = seating.names[untold[0]]
-    raise ImpossibleFact(f"held_{untold[0]}", N_("First, what does {name} have left?"), "LON-13", name=name)
+    raise untold(unseen[0], seating, "LON-13")
 
 
-def last_ended(last: LastHand) -> Mapping[str, str]:
+def _last_round(last: LastHand) -> Mapping[str, str]:
     """Who won the last round, or where it was drawn whose the first right to lead was before it."""
     if last.verdict.winner is not None or last.after.next_lead is None:
         return {"right": last.place(last.after.next_lead), "ended": "won" if last.after.next_lead is not None else ""}
@@ -367,15 +341,17 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     return {"right": last.place(led if last.before.next_lead is None else last.before.next_lead), "ended": "drawn"}
 
 
-LEAD_QUESTION = GamePart(
+LEAD = GamePart(
     fields=(
         ASKS_ENDED,
         QuestionField("right", N_("Who won the last round (first right to lead)?"), kind="person"),
-        QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True, tiles=DOUBLE_NINE),
+        replace(ASK_SHOWN, tiles=DOUBLE_NINE),
         QuestionField("declined", N_("Who declines to lead a double?"), kind="people", fold=WITH_RULES),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "may_decline"),
     ),
-    reply=reply,
-    defaults=last_ended,
+    reply=who_leads,
+    defaults=_last_round,
     elsewhere={"hands": "held_0", "doubles": "held", "first_right": "right"},
 )
+MOVED = {"longana-block": Moved("block")}
+"""What was asked under a word of its own."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.desk.game import Book, Desk, Game
+from referee.engine.desk.question import ASK_NAMES_CLOCKWISE
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
@@ -22,7 +23,7 @@ from referee.rulesets.loo.facts import WHO_DEALT, PotOutcome, Tricks, pot_of, po
 from referee.rulesets.loo.options import IN_FIFTHS, Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, interrupted_for_pot, opening_pot, settled
-from referee.rulesets.loo.questions import IRREGULARITIES, LEAD_QUESTION, LEGAL, POT, TRICK
+from referee.rulesets.loo.questions import IRREGULARITIES, LEAD, LEGAL, POT, TRICK
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.loo.tricks import (
     TRICKS,
@@ -247,5 +248,5 @@ LOO = RuleSet(
 GAME = Game(
     rules=LOO,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE),
-    desk=Desk(questions=(TRICK, LEGAL, POT), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES),
+    desk=Desk(questions=(TRICK, LEGAL, POT), lead=LEAD, irregularities=IRREGULARITIES, names=ASK_NAMES_CLOCKWISE),
 )

@@ -5,6 +5,7 @@ Which tile wins a trick, what may be played, what goes into the next pot, who le
 
 from collections.abc import Mapping
 
+from referee.engine.desk.lead import began_by
 from referee.engine.desk.question import (
     ASK_NAMES_CLOCKWISE,
     WITH_RULES,
@@ -16,7 +17,6 @@ from referee.engine.desk.question import (
     QuestionField,
     Reply,
     asks,
-    began_by,
     done_wrong,
 )
 from referee.engine.facts import ImpossibleFact, Opening
@@ -60,7 +60,7 @@ def _trumps(inputs: Inputs) -> tuple[int, Step]:
     return trump(turned), Step("LOO-07", N_("{tile} was turned up: trumps are {trump}."), params)
 
 
-def reply_trick(inputs: Inputs) -> Reply:
+def trick_is_won(inputs: Inputs) -> Reply:
     """Which tile takes a trick: trumps before the suit led, the double highest (LOO-22 to LOO-24)."""
     trumps, turned = _trumps(inputs)
     played = inputs.tiles("played", DOUBLE_SIX)
@@ -87,7 +87,7 @@ def _suit_led(inputs: Inputs, tile: Tile, trumps: int) -> int:
     return tile.high if suit is None else suit
 
 
-def reply_legal(inputs: Inputs) -> Reply:
+def legal_tiles(inputs: Inputs) -> Reply:
     """What may be played from a hand, and why the other tiles may not (LOO-27 to LOO-31)."""
     trumps, turned = _trumps(inputs)
     hand = inputs.tiles("hand", DOUBLE_SIX)
@@ -127,7 +127,7 @@ TRICK = Question(
         QuestionField("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX, most=4),
         QuestionField("suit", N_("Which number did the leader name?"), choices=SUITS),
     ),
-    reply=reply_trick,
+    reply=trick_is_won,
     elsewhere={"plays": "played"},
 )
 
@@ -141,12 +141,12 @@ LEGAL = Question(
         ASK_WHEN,
         QuestionField("suit", N_("Which suit was led?"), choices=SUITS),
     ),
-    reply=reply_legal,
+    reply=legal_tiles,
     follow_ups=done_wrong("loo", **{"pass": N_("Could follow suit and did not")}),
 )
 
 
-def reply_pot(inputs: Inputs) -> Reply:
+def next_pot(inputs: Inputs) -> Reply:
     """How the pot is split, who is looed, and what everybody puts in next (LOO-34 to LOO-40)."""
     rules, seating = inputs.agreed(preset="pot"), inputs.seating(2, 4)
     dealer = inputs.seat("dealer", seating)
@@ -179,7 +179,7 @@ def _hand(inputs: Inputs, seating: Seating) -> Tricks:
     return Tricks(tricks, dropped, missed, dealer=inputs.seat("dealer", seating), played_for_pot=for_pot)
 
 
-def last_pot(last: LastHand) -> Mapping[str, str]:
+def _last_pot(last: LastHand) -> Mapping[str, str]:
     """Who dealt, the tricks, who dropped out, and the pot there was."""
     hand, pot = last.fact, pot_of(last.before)
     if not isinstance(hand, Tricks):
@@ -215,8 +215,8 @@ POT = Question(
         ASK_FOR_POT,
         *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),
     ),
-    reply=reply_pot,
-    defaults=last_pot,
+    reply=next_pot,
+    defaults=_last_pot,
 )
 
 
@@ -231,7 +231,7 @@ IRREGULARITIES = Irregularities(
 )
 
 
-def reply(inputs: Inputs) -> Reply:
+def who_leads(inputs: Inputs) -> Reply:
     """The player next to the dealer leads, or the next one still in; the next in turn deals (LOO-25, LOO-33)."""
     rules, seating = inputs.agreed(), inputs.seating(2, 4)
     dealer, dropped = inputs.seat("dealer", seating), frozenset(inputs.seats("dropped", seating))
@@ -245,18 +245,18 @@ def reply(inputs: Inputs) -> Reply:
     return Reply(ruling.steps[-1], answer, rules, steps=(*ruling.steps, *deals.steps))
 
 
-def last_dealt(last: LastHand) -> Mapping[str, str]:
+def _last_dealt(last: LastHand) -> Mapping[str, str]:
     """Who dealt the last hand."""
     hand = last.fact
     dealt = hand.dealer if isinstance(hand, Tricks) else None
     return {"dealer": last.place(last.before.next_lead if dealt is None else dealt)}
 
 
-LEAD_QUESTION = GamePart(
+LEAD = GamePart(
     fields=(
         QuestionField("dealer", WHO_DEALT, kind="person"),
         QuestionField("dropped", N_("Who dropped out?"), kind="people"),
     ),
-    reply=reply,
-    defaults=last_dealt,
+    reply=who_leads,
+    defaults=_last_dealt,
 )

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from referee.engine.desk.game import Book, Desk, Game
+from referee.engine.desk.question import ASK_NAMES_COUNTERCLOCKWISE
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hands.ending import (
     CheckedHand,
@@ -34,8 +35,7 @@ from referee.rulesets.partners.evidence import many_doubles, refuse_known, refus
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, hands_before, hands_of, next_lead
 from referee.rulesets.partners.options import PRESETS, SOURCES, Partners
-from referee.rulesets.partners.parts import IRREGULARITIES, LEAD_QUESTION, PASS
-from referee.rulesets.partners.questions import BLOCKED
+from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.partners.scoring import beside, by_kind, drawn_match, hand_points, span
 
@@ -242,5 +242,13 @@ PARTNERS = RuleSet(
 GAME = Game(
     rules=PARTNERS,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
-    desk=Desk(questions=(BLOCKED, PASS), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
+    desk=Desk(
+        blocked=BLOCKED,
+        lead=LEAD,
+        turn=TURN,
+        irregularities=IRREGULARITIES,
+        deal=DEAL,
+        names=ASK_NAMES_COUNTERCLOCKWISE,
+        moved=MOVED,
+    ),
 )

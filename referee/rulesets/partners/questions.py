@@ -1,4 +1,4 @@
-"""What the referee can be asked of partners: is it blocked, who wins it, what is it worth, and who leads next?
+"""What the referee answers of partners in what is asked across games: is it blocked, who leads, may a player pass?
 
 When all 28 tiles were dealt a blocked line shows the same number at both ends, and all seven of its tiles lie on the
 table (GEN-5). Of a hand that is not known the answer is who could still have won, by what it may hold.
@@ -8,34 +8,47 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, product
 
-from referee.engine.desk.question import (
-    ASK_NAMES_COUNTERCLOCKWISE,
+from referee.engine.desk.blocked import (
+    ASK_BY,
     ASKS_UNPLAYED,
     TOLD_ELSEWHERE,
+    Claim,
+    asks_held,
+    asks_who_gave_up,
+    blocked_part,
+    last_hand,
+    unplayed,
+    untold,
+)
+from referee.engine.desk.lead import lead_part, shown
+from referee.engine.desk.question import (
     UNKNOWN,
     WITH_RULES,
     Inputs,
+    Irregularities,
     LastHand,
-    Question,
+    Moved,
     QuestionField,
     Reply,
     RulesInForce,
+    asks_preset,
     asks_rules,
-    asks_who_gave_up,
-    unplayed,
-    unplayed_before,
+    done_wrong,
 )
-from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening, Pile
+from referee.engine.desk.turn import TurnRules, turn_part
+from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import cross_check, whole_set
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
 from referee.engine.verdict import Ruling, Step, Verdict
-from referee.engine.wording import N_, Counted, Param, Sentence
+from referee.engine.wording import N_, NOBODY_DRAWS, Counted, Param, Sentence
 from referee.rulesets.partners.facts import DEAL, PartnersHand
-from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.parts import ASK_PRESET, ENDS
+from referee.rulesets.partners.lead import double_six_lead
+from referee.rulesets.partners.options import PRESETS, Partners
 
+ASK_PRESET = asks_preset(PRESETS)
+ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(7)))
 FORCED = (("", N_("Not given")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
 _YES_NO = {"yes": True, "no": False}
 COUNTED = ((EACH, N_("By player")), (PAIRS, N_("By pair")))
@@ -43,7 +56,7 @@ ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED
 ASK_COUNTED = QuestionField("counted", N_("Count"), choices=COUNTED, usual=EACH)
 
 
-def read_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
+def _told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
     """The hand as it was told: blocked if nothing else is said."""
     holdings, heaps = inputs.hands("held", seating, inputs.choice(ASK_COUNTED))
     by, lead = (inputs.seat_if_known(name, seating) for name in ("by", "lead"))
@@ -60,114 +73,54 @@ def read_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
     return replace(hand, nobody_knows=nobody - {"blocked_by", "forced"})
 
 
-def last_block(last: LastHand) -> Mapping[str, str]:
+def _last_block(last: LastHand) -> Mapping[str, str]:
     """If nobody went out in the last hand: what each held, and how it ended."""
-    hand = last.fact
-    if not isinstance(hand, PartnersHand) or hand.side_out(last.before.seating) is not None or not hand.has_ended:
+    hand, told = last.fact, last_hand(last)
+    if not told or not isinstance(hand, PartnersHand):
         return {}
-    texts = {pile.seats[0]: str(pile.held) for pile in hand.piles if pile.held.told}
-    defaults = {f"held_{index}": texts[seat] for index, seat in enumerate(last.order) if seat in texts}
-    if hand.heaps:
-        defaults["counted"] = PAIRS
     lead = last.place(last.before.next_lead if hand.lead is None else hand.lead)
-    return {**defaults, **_how_it_ended(last, hand)} | {"lead": UNKNOWN if "lead" in hand.nobody_knows else lead}
-
-
-def _how_it_ended(last: LastHand, hand: PartnersHand) -> Mapping[str, str]:
-    """Who laid the last tile, and the number at the ends; or that it was stopped, or who gave it up."""
+    told |= {"lead": UNKNOWN if "lead" in hand.nobody_knows else lead, "counted": PAIRS if hand.heaps else EACH}
     if isinstance(hand.ending, Blocked):
-        by = UNKNOWN if "blocked_by" in hand.nobody_knows else last.place(hand.ending.by)
         forced = {None: UNKNOWN if "forced" in hand.nobody_knows else "", True: "yes", False: "no"}[hand.forced]
-        return {"end": "" if hand.ending.end is None else str(hand.ending.end), "by": by, "forced": forced}
-    return unplayed_before(last, hand)
+        told |= {"end": "" if hand.ending.end is None else str(hand.ending.end), "forced": forced}
+        told |= {"by": UNKNOWN} if "blocked_by" in hand.nobody_knows else {}
+    return told
 
 
 ASKED = ("scoring", "blocked", "tie", "forced_blocker", "next_lead", "drawn_lead")  # what can matter to a blocked hand
 EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is blocked, and what each held
-Steps = tuple[Step, ...]
-Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
 
 
-def reply(inputs: Inputs) -> Reply:
-    """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
-    inputs.choice(ASK_PRESET)
-    rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
-    hand = read_hand(inputs, seating)
+def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
+    """A blocked hand, or every tile that still opens it (LAG-12), or who could win it where a hand is not known."""
+    hand = _told_hand(inputs, seating)
     holdings = tuple(pile.held for pile in hand.piles)
     if not any(holding.told for holding in holdings):
         raise ImpossibleFact("held.0", N_("First, enter what they have left."))
     cross_check(hand.piles, seating.names, DEAL)
-    evidence = tuple((_whose(pile, seating), pile.held.tiles) for pile in hand.piles if pile.held.tiles)
-    block = hand.ending
+    block, checks = hand.ending, tuple(_whole(inputs, hand, rules.options.all_dealt))
     if not isinstance(block, Blocked):
-        checks = tuple(_counted(inputs, hand, rules.options.all_dealt))
-        return _ruled(hand, rules, seating, checks, evidence)
+        return Claim(hand, steps=checks)
     if opened := opens(block, holdings):
-        checks = tuple(_counted(inputs, hand, rules.options.all_dealt))
-        return Reply(
-            opened.steps[0],
-            {"blocked": False, "playable": list(opened.answer)},
-            rules,
-            steps=(*opened.steps, *checks),
-            evidence=evidence,
-        )
-    checks = (
-        *_counted(inputs, hand, rules.options.all_dealt),
-        *(line_checks(block, holdings) if rules.options.all_dealt else ()),
-    )
-    if hand.unknown:
-        if inputs.brief:
-            _ask_on(hand.unknown, seating)
-        return _undecided(hand, rules, seating, checks, evidence)
-    return _ruled(hand, rules, seating, checks, evidence)
+        answer = {"blocked": False, "playable": list(opened.answer)}
+        return Claim(hand, answer, (*opened.steps, *checks), ruling=opened.steps[0])
+    claim = Claim(hand, steps=(*checks, *(line_checks(block, holdings) if rules.options.all_dealt else ())))
+    if hand.unknown and len(hand.unknown) > 1 and inputs.brief:
+        raise untold(hand.unknown[0], seating, "LAG-13")
+    return _undecided(claim, rules, seating) if hand.unknown else claim
 
 
-def _ask_on(untold: tuple[int, ...], seating: Seating) -> None:
-    """Ask for the next hand, as long as several are still to be told."""
-    if len(untold) > 1:
-        name = seating.names[untold[0]]
-        raise ImpossibleFact(f"held.{untold[0]}", N_("First, what does {name} have left?"), "LAG-13", name=name)
-
-
-def _before(rules: RulesInForce, seating: Seating) -> Standing:
-    """A game of no hand so far, where the next may be any but the first."""
-    return replace(rules.ruleset.first(rules.options, seating, Opening()), state=None)
-
-
-def _ruled(hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
-    before = _before(rules, seating)
-    verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
-    answer = {
-        "blocked": isinstance(hand.ending, Blocked),
-        "winner": verdict.winner,
-        "points": verdict.points,
-        "awards": list(verdict.awards),
-        "next_lead": verdict.next_lead,
-    }
-    return Reply(
-        _headline(hand, verdict, seating),
-        answer,
-        rules,
-        steps=(*checks, *verdict.steps),
-        remarks=verdict.remarks,
-        evidence=evidence,
-        judged=(before, hand),
-        quoted=tuple(step for step in verdict.steps if step.clause not in EVIDENT),
-        side=verdict.winner,
-    )
-
-
-def _undecided(hand: Hand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
+def _undecided(claim: Claim, rules: RulesInForce, seating: Seating) -> Claim:
     """The ruling as far as it goes where a hand is not known: who could still win it."""
-    before = _before(rules, seating)
-    block_outcomes = outcomes(rules, hand, before)
-    unknown = hand.unknown
+    before = replace(rules.ruleset.first(rules.options, seating, Opening()), state=None)
+    block_outcomes = outcomes(rules, claim.hand, before)
+    unknown = claim.hand.unknown
     winners = list(dict.fromkeys(outcome.verdict.winner for outcome in block_outcomes))
     winner = winners[0] if len(winners) == 1 else None
     answer = {"blocked": True, "winner": winner, "could_win": winners}
     steps = tuple(told_apart(block_outcomes, before, unknown[0])) if len(unknown) == 1 else ()
-    headline = _hanging(winners, unknown, seating)
-    return Reply(headline, answer, rules, steps=(*checks, *steps), evidence=evidence, side=winner)
+    ruling = _hanging(winners, unknown, seating)
+    return replace(claim, answer=answer, steps=(*claim.steps, *steps), ruling=ruling, side=winner)
 
 
 def _hanging(winners: list[int | None], unknown: tuple[int, ...], seating: Seating) -> Step:
@@ -195,25 +148,7 @@ def _hanging(winners: list[int | None], unknown: tuple[int, ...], seating: Seati
     return Step("LAG-13", text, params | {"side": seating.people(winners[0])})
 
 
-def _whose(pile: Pile, seating: Seating) -> str:
-    return " + ".join(seating.names[seat] for seat in pile.seats)
-
-
-def _headline(hand: PartnersHand, verdict: Verdict, seating: Seating) -> Step:
-    clause = verdict.gist.clause if verdict.gist else "LAG-12"
-    tied, won = N_("Blocked and tied: nobody scores."), N_("Blocked: {side} win, {points:+}.")
-    if verdict.remarks:
-        tied, won = N_("Count again. As entered, it is tied."), N_("Count again. As entered, {side} win: {points:+}.")
-    elif hand.broken_off:
-        tied, won = N_("Stopped and tied: nobody scores."), N_("Stopped: {side} win, {points:+}.")
-    elif hand.conceded is not None:
-        won = N_("Given up: {side} win, {points:+}.")
-    if verdict.winner is None:
-        return Step(clause, tied)
-    return Step(clause, won, {"side": seating.people(verdict.winner), "points": verdict.points})
-
-
-def _counted(inputs: Inputs, hand: Hand, all_dealt: bool) -> Iterator[Step]:
+def _whole(inputs: Inputs, hand: Hand, all_dealt: bool) -> Iterator[Step]:
     """The whole-set check, where the pips on the table were counted, every hand is known and no tile sleeps."""
     table = inputs.number("table", 0, DOUBLE_SIX.pips)
     if table is not None:
@@ -228,35 +163,21 @@ def _counted(inputs: Inputs, hand: Hand, all_dealt: bool) -> Iterator[Step]:
         yield checked.steps[0]
 
 
-BLOCKED = Question(
-    key="blocked",
-    title=N_("Is it blocked, and who wins?"),
-    summary=N_("Partners: the tiles left, the ends, and who played last."),
-    fields=(
-        QuestionField("by", N_("Who played the last tile?"), kind="person", sides=2, unknown=True),
-        QuestionField(
-            "held",
-            N_("What's left in each hand?"),
-            N_("6-4 3-1 or 17"),
-            many=True,
-            kind="hand",
-            sides=2,
-            tiles=DOUBLE_SIX,
-            needed=True,
-        ),
-        ASK_COUNTED,
-        ASK_PRESET,
-        QuestionField("end", N_("Number at both ends"), choices=ENDS),
-        QuestionField("lead", N_("Who led the hand?"), kind="person", sides=2, unknown=True),
-        ASKS_UNPLAYED,
-        asks_who_gave_up(sides=2),
-        ASK_NAMES_COUNTERCLOCKWISE,
-        ASK_FORCED,
-        *asks_rules(Partners, *ASKED),
-        QuestionField("table", N_("Pips on the table, if counted"), "134", kind="number", fold=WITH_RULES),
-    ),
-    reply=reply,
-    defaults=last_block,
+BLOCKED = blocked_part(
+    replace(ASK_BY, sides=2, unknown=True),
+    asks_held(DOUBLE_SIX, sides=2),
+    ASK_COUNTED,
+    ASK_PRESET,
+    QuestionField("end", N_("Number at both ends"), choices=ENDS),
+    QuestionField("lead", N_("Who led the hand?"), kind="person", sides=2, unknown=True),
+    ASKS_UNPLAYED,
+    asks_who_gave_up(sides=2),
+    ASK_FORCED,
+    *asks_rules(Partners, *ASKED),
+    QuestionField("table", N_("Pips on the table, if counted"), "134", kind="number", fold=WITH_RULES),
+    claim=_claim,
+    defaults=_last_block,
+    evident=EVIDENT,
     elsewhere={**TOLD_ELSEWHERE, "heaps": "held"},
 )
 
@@ -379,3 +300,50 @@ def _decided_by(verdict: Verdict) -> str:
     clauses = [step.clause for step in verdict.steps]
     decisive = verdict.steps.index(verdict.gist) if verdict.gist else 0
     return clauses[decisive if verdict.winner is None else decisive - 1]
+
+
+TURN = turn_part(
+    DOUBLE_SIX,
+    TurnRules(plays="LAG-08", passes="LAG-10", deal=DEAL),
+    replace(ASK_PRESET, fold=WITH_RULES),
+    follow_ups=done_wrong(
+        "partners", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")
+    ),
+)
+
+
+def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
+    """The holder of 6-6 leads the first hand (LAG-20)."""
+    holder, dealt = inputs.seat("double_six", seating), (DEAL.dealt, DEAL.dealt_clause)
+    held = [inputs.hand(f"held_{seat}", DOUBLE_SIX, *dealt) for seat in seating.seats]
+    hands = tuple((Tile(6, 6),) if seat == holder else hand for seat, hand in enumerate(held))
+    if not any(hands):
+        raise ImpossibleFact("double_six", N_("First: who led the last hand?"), "LAG-20")
+    ruling = double_six_lead(hands, seating, rules.options.all_dealt)
+    answer, evidence = {"leader": ruling.answer}, shown(hands, seating)
+    return Reply(ruling.steps[0], answer, rules, steps=ruling.steps, evidence=evidence)
+
+
+LEAD = lead_part(
+    ASK_PRESET,
+    QuestionField("double_six", N_("Who holds 6-6 in the first hand?"), kind="person", sides=2),
+    first=_first_lead,
+    by_lot="LAG-21",
+    sides=2,
+)
+MOVED = {"blocked": Moved("block"), "pass": Moved("may-pass")}
+"""What was asked under words of its own."""
+
+
+IRREGULARITIES = Irregularities(
+    clauses={
+        "pass": "LAG-08",
+        "turn": "LAG-07",
+        "wrong": "DUO-09",
+        "block": "LAG-12",
+        "many": "LAG-G19",
+        "misdeal": "LAG-G19",
+    },
+    broken="LAG-G19",
+    cannot={"drew": (NOBODY_DRAWS, "LAG-08")},
+)

@@ -51,6 +51,14 @@ class QuestionForm(Form):
         name, *values = ask.only_if or ("",)
         return not name or self.input(name).data in values or bool(self.input(ask.name).errors)
 
+    @property
+    def in_view(self) -> tuple[list[QuestionField], list[QuestionField]]:
+        """The fields that are not folded away: up to the one that says which game it is about, and what hangs on it."""
+        fields = [ask for ask in self.question.fields if self.is_asked(ask) and not ask.fold]
+        names = [ask.name for ask in fields]
+        first = names.index("game") + 1 if "game" in names else 0
+        return fields[:first], fields[first:]
+
     def fill(self, values: Mapping[str, str]) -> None:
         """Put this into the fields that the question has."""
         for name in values.keys() & set(self.question.names):

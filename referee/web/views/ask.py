@@ -6,9 +6,9 @@ other rules too.
 
 from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
-from flask import Blueprint, abort, g, jsonify, render_template, request, url_for
+from flask import Blueprint, abort, g, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
@@ -21,7 +21,7 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.seating import UNNAMED
 from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
-from referee.questions import CASES, grouped, question
+from referee.questions import CASES, grouped, moved, question
 from referee.record import refused, replied
 from referee.rulesets import games, rulesets
 from referee.storage import queries
@@ -53,7 +53,7 @@ def answer(key: str) -> ResponseReturnValue:
     if _wants_json():
         return _as_json(question, inputs)
     filled = {} if _is_asked(question, inputs) else _usual(question)
-    question = question.under(replace(inputs, values={**inputs.values, **filled}))
+    question = question.under(replace(inputs, values={**filled, **inputs.values}))
     form = question_form(question, MultiDict(inputs.values))
     form.fill(filled)
     context = _shown(question, inputs, form)
@@ -105,8 +105,12 @@ def _usual(question: Question) -> dict[str, str]:
 
 def _told(question: Question) -> Filled:
     """What was told in each field, in one that takes several people all of them, and what was taken by a tap."""
+    return _in_turn(question, _sent())
+
+
+def _sent() -> Filled:
     told = {name: ", ".join(filter(None, texts)) for name, texts in request.args.lists() if name != "take"}
-    return _in_turn(question, told | dict(parse_qsl("&".join(request.args.getlist("take")))))
+    return told | dict(parse_qsl("&".join(request.args.getlist("take"))))
 
 
 def _in_turn(question: Question, told: Filled) -> Filled:
@@ -115,6 +119,7 @@ def _in_turn(question: Question, told: Filled) -> Filled:
     While that was not known they were listed the other way round: whoever sits left stays there, with all told of them.
     """
     rules = question.rules or next((rules for rules in rulesets() if rules.key == told.get("game")), None)
+    question = question.under(Inputs(told))
     if rules is None or told.get("names") != translated(UNNAMED[not rules.setup.clockwise]):
         return told
     turned: Filled = {}
@@ -167,11 +172,12 @@ def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, 
     }
 
 
-def _kept_fields(question: Question, inputs: Inputs) -> dict[str, str]:
-    """What a table filled in that this question has no field for: its rules, and where it is."""
-    rules = dict.fromkeys(rule.key for rules in rulesets() for rule in house_rules(rules.options))
-    names = ("preset", *rules, "table_at")
-    return {name: inputs.text(name) for name in names if inputs.text(name) and name not in question.names}
+def _kept_fields(asked: Question, inputs: Inputs) -> dict[str, str]:
+    """What was told that this question has no field for: a table's rules and where it is, or all while no game is."""
+    rules = [rule.key for rules in rulesets() for rule in house_rules(rules.options)]
+    told = () if inputs.text("game") in asked.parts else question(asked.key).names
+    names = dict.fromkeys(("preset", *rules, "table_at", *told))
+    return {name: inputs.text(name) for name in names if inputs.text(name) and name not in asked.names}
 
 
 def _book_address(agreed: RulesInForce) -> str:
@@ -222,12 +228,23 @@ def _question(key: str) -> Question:
     try:
         return question(key)
     except KeyError:
+        abort(_sent_on(key))
+
+
+def _sent_on(key: str) -> Response:
+    """Whoever has the address of a question that has moved is sent on to where it is answered now."""
+    try:
+        now, told = moved(key, _sent())
+    except KeyError:
         abort(404)
+    if now.is_whole and request.args and request.endpoint:
+        return redirect(f"{url_for(request.endpoint, key=now.key)}?{urlencode(told)}", 308)
+    return redirect(f"{url_for('.answer', key=now.key)}?{urlencode(told | {'draft': '1'})}", 308)
 
 
-def _is_asked(question: Question, inputs: Inputs) -> bool:
+def _is_asked(asked: Question, inputs: Inputs) -> bool:
     """Whether anything is asked at all, be it with an empty form, and not only filled in from a table."""
-    is_sent = {"asked", "check"} & request.args.keys() or any(inputs.text(name) for name in question.names)
+    is_sent = {"asked", "check"} & request.args.keys() or any(inputs.text(name) for name in question(asked.key).names)
     return bool(is_sent) and "draft" not in request.args
 
 
@@ -245,6 +262,7 @@ def _as_json(question: Question, inputs: Inputs) -> Any:
 def prefilled(sheet: Sheet, question: Question) -> Filled:
     """A question's fields as a table would fill them in. Seats are told by their place in the turn order."""
     filled = {**_game(sheet), "names": _names(sheet)}
+    question = question.under(Inputs({**filled, **_rules(sheet)}))
     last = _last_hand(sheet)
     filled |= question.defaults(last) if last else {}
     filled |= {name: in_pips(filled[name]) for name, _tile in question.lookalikes(Inputs(filled))}
@@ -264,10 +282,8 @@ def usual(question: Question, game: str = "") -> Filled:
     if last and last.record.ruleset.key == about:
         ours = {name: text for name, text in _game(last).items() if _takes(question, name, text)}
         return {"names": _names(last), **_rules(last), **ours}
-    desks = (game.desk for game in games() if game.rules.key == about)
-    own = (ask for desk in desks for question in desk.questions for ask in question.fields)
-    seats = (*(question.fields if question.rules else own), *question.fields)
-    hint = next((ask.hint for ask in seats if ask.name == "names"), "")
+    desks = [game.desk.names for game in games() if game.rules.key == about and not question.rules]
+    hint = next((ask.hint for ask in (*desks, *question.fields) if ask.name == "names"), "")
     return {"names": translated(hint)} if hint else {}
 
 
@@ -327,6 +343,7 @@ def questions() -> ResponseReturnValue:
 def _by_game(rules: RuleSet[Any]) -> tuple[Group, list[Group]]:
     """The questions that a game can be asked, and those of other games. What went wrong cannot wait."""
     about = [question for group, questions in grouped() if group in (rules, None) for question in questions]
+    about = [question for question in about if not question.parts or rules.key in question.parts]
     about.sort(key=lambda question: question.key != "irregularity")
     return (rules, tuple(about)), [group for group in grouped() if group[0] not in (rules, None)]
 

@@ -50,7 +50,14 @@ def block(chance: random.Random) -> Told:
     counted = chance.randrange(2 * len(CAST))
     if counted < len(CAST):
         told[f"held_{counted}"] = str(sum(map(int, "".join(held[counted]).replace("-", ""))))
-    return {"preset": "collective", "end": end, "by": chance.choice(CAST), "lead": chance.choice(CAST), **told}
+    return {
+        "game": "partners",
+        "preset": "collective",
+        "end": end,
+        "by": chance.choice(CAST),
+        "lead": chance.choice(CAST),
+        **told,
+    }
 
 
 def hands(number: int, chance: random.Random) -> list[Told]:

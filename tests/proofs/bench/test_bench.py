@@ -71,7 +71,7 @@ def test_hardly_two_blocks_that_are_asked_about_are_alike_and_each_is_ruled():
     chance = random.Random(1)
     told = [{name: str(text) for name, text in block(chance).items()} for _question in range(200)]
     assert len({str(each) for each in told}) > 195
-    assert all(question("blocked").ask(Inputs(each)).judged for each in told)
+    assert all(question("block").ask(Inputs(each)).judged for each in told)
 
 
 def records(table):

@@ -37,8 +37,8 @@ def stops(browser: Browser, url: str) -> Iterator[Stop]:
     yield Stop("first page", f"{url}/")
     yield Stop("rules", f"{url}/rules/partners")
     yield Stop("questions", f"{url}/ask")
-    yield Stop("a question", f"{url}/ask/blocked")
-    yield Stop("an answer", f"{url}/ask/blocked?{urlencode(GOOD['blocked'])}", public=False)
+    yield Stop("a question", f"{url}/ask/block")
+    yield Stop("an answer", f"{url}/ask/block?{urlencode(GOOD['block'])}", public=False)
     for name, hands in (("empty sheet", 0), ("sheet of twelve hands", 12)):
         phone = Phone(browser, url)
         phone.goes_to(f"{url}/import")

@@ -22,7 +22,7 @@ SLOWER = 2  # times as slow as without them, at most
 ASKERS = 4
 APART = 1  # seconds between two questions of one of them
 PAUSE = 0.05  # seconds between two pages
-PAGE, QUESTION, COMPARISON = "/ask", "/ask/blocked", "/ask/blocked/other-rules"
+PAGE, QUESTION, COMPARISON = "/ask", "/ask/block", "/ask/block/other-rules"
 COMPARED = ALLOWED["comparison"].amount
 
 

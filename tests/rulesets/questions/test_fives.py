@@ -65,9 +65,8 @@ def test_a_layout_is_counted_under_each_kind_of_branching(told, total, points):
         ("layout", {"arms": "6", "spinner": "none"}, "arms", OTHER_END),
         ("may-play", {"arms": "6 4"}, "tile", "First, which tile?"),
         ("may-play", {"tile": "6-5"}, "arms", "First, enter the open ends."),
-        ("first-tile", {}, "tile", "First, which tile?"),
-        ("fives-block", {}, "held_0", "First, what does Ana have left?"),
-        ("fives-block", BLOCK | {"held_1": ""}, "held_1", "First, what does Ben have left?"),
+        ("block", {"game": "fives"}, "held_0", "First, what does Ana have left?"),
+        ("block", BLOCK | {"game": "fives"} | {"held_1": ""}, "held_1", "First, what does Ben have left?"),
     ],
 )
 def test_silence_is_no_evidence(key, told, field, says):
@@ -109,14 +108,14 @@ def test_a_tile_is_told_where_it_may_go(told, says):
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"tile": "5-5"}, "Leading 5-5 scores 10 points."),
-        ({"tile": "4-1", "unit": "fives"}, "Leading 4-1 scores 1 point."),
-        ({"tile": "6-6"}, "Leading 6-6 scores nothing."),
-        ({"tile": "6-6", "preset": "fives_and_threes"}, "Leading 6-6 scores 4 points."),
+        ({"double": "5-5"}, "It counts 10 and scores 10 points."),
+        ({"double": "none", "arms": "4 1", "unit": "fives"}, "It counts 5 and scores 1 point."),
+        ({"double": "6-6"}, "It counts 12 and scores nothing."),
+        ({"double": "6-6", "preset": "fives_and_threes"}, "It counts 12 and scores 4 points."),
     ],
 )
-def test_the_first_tile_is_told_what_it_scores(told, says):
-    assert str(ask("first-tile", **told).headline) == says
+def test_the_first_tile_scores_as_the_layout_that_it_is(told, says):
+    assert str(ask("layout", **told).headline) == says
 
 
 @pytest.mark.canon("FIV-25", "FIV-G11", "FIV-G12")
@@ -134,7 +133,7 @@ def test_the_first_tile_is_told_what_it_scores(told, says):
     ],
 )
 def test_a_block_is_ruled_under_every_answer(told, says):
-    reply = ask("fives-block", **BLOCK | told)
+    reply = ask("block", game="fives", **BLOCK | told)
     assert str(reply.headline) == says
     assert reply.judged
 
@@ -164,18 +163,18 @@ def test_a_block_is_ruled_under_every_answer(told, says):
     ],
 )
 def test_a_block_that_no_play_leaves_is_ruled_with_the_wish_to_count_again(told, says):
-    reply = ask("fives-block", names="Ana, Ben", **told)
+    reply = ask("block", game="fives", names="Ana, Ben", **told)
     assert (str(reply.headline), [step.clause for step in reply.remarks]) == (says, ["GEN-10"])
 
 
 def test_every_house_rule_of_a_block_is_asked():
-    asked = {each.name for each in question("fives-block").fields}
+    asked = {each.name for each in question("block").under(Inputs({"game": "fives"})).fields}
     assert {"end_points", "rounding", "round_on", "tie"} <= asked & {rule.key for rule in house_rules(Fives)}
 
 
 @pytest.mark.canon("FIV-34")
 def test_a_block_that_a_tile_would_open_is_refused_by_the_open_ends():
-    assert refused("fives-block", **BLOCK, ends="3 6")[0] == "held_0"
+    assert refused("block", game="fives", **BLOCK, ends="3 6")[0] == "held_0"
 
 
 HOUSES = [{"spinner": each} for each in ("first", "none", "all", "sniff")]
@@ -185,7 +184,7 @@ HOUSES += [{"spinner": "none", "draw": "none"}, {"unit": "fives"}, {"preset": "f
 def replies(told):
     """What is replied to every layout and tile that these house rules take, of some."""
     for arms, tile in product(["6", "6 5", "6-6 5", "6 4 5", "6 4 3 1", "0-0 1"], ["6-5", "5-1", "3-3", "6-3"]):
-        for key, double in product(["layout", "may-play", "first-tile"], ["5-5", "none", ""]):
+        for key, double in product(["layout", "may-play"], ["5-5", "none", ""]):
             with suppress(ImpossibleFact):
                 yield ask(key, arms=arms, tile=tile, double=double, **told)
 
@@ -204,14 +203,16 @@ def test_every_step_cites_a_clause_that_is_in_force_under_these_rules(told):
 
 @pytest.mark.canon("GEN-4", "GEN-12")
 def test_a_hand_that_was_stopped_is_counted_like_a_block():
-    assert str(ask("fives-block", **BLOCK, ended="stopped").headline) == "Ana wins, +30."
-    assert str(ask("fives-block", **BLOCK | {"held_1": "4"}, ended="stopped").headline) == ("Tied: nobody scores.")
+    assert str(ask("block", game="fives", **BLOCK, ended="stopped").headline) == "Ana wins, +30."
+    assert str(ask("block", game="fives", **BLOCK | {"held_1": "4"}, ended="stopped").headline) == (
+        "Tied: nobody scores."
+    )
 
 
 @pytest.mark.canon("GEN-4", "GEN-12")
 def test_a_hand_that_somebody_gave_up_goes_to_whom_the_table_says():
-    assert refused("fives-block", **BLOCK, ended="gave_up") == ("gave_up", "Who gave up?")
-    assert refused("fives-block", **BLOCK, gave_up="Ben") == ("winner", "Ben gave up: who won?")
-    assert str(ask("fives-block", **BLOCK, gave_up="Ben", winner="Cy").headline) == "Cy wins, +15."
-    assert refused("fives-block", **BLOCK, winner="Cy")[0] == "winner"
-    assert refused("fives-block", **BLOCK, ended="stopped", by="Ben")[0] == "by"
+    assert refused("block", game="fives", **BLOCK, ended="gave_up") == ("gave_up", "Who gave up?")
+    assert refused("block", game="fives", **BLOCK, gave_up="Ben") == ("winner", "Ben gave up: who won?")
+    assert str(ask("block", game="fives", **BLOCK, gave_up="Ben", winner="Cy").headline) == "Cy wins, +15."
+    assert refused("block", game="fives", **BLOCK, winner="Cy")[0] == "winner"
+    assert refused("block", game="fives", **BLOCK, ended="stopped", by="Ben")[0] == "by"

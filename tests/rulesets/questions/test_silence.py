@@ -14,7 +14,7 @@ HANDS = {"held_0": "4", "held_1": "9", "held_2": "20", "held_3": "8"}
 
 NEEDED = [
     # the question, what must be told, what is told beside it, and the fields asked for in the place of some
-    ("blocked", {"held_0": "4"}, {}, {}),
+    ("block", {"game": "partners", "held_0": "4"}, {}, {}),
     ("lead", {"game": "partners", "double_six": "Ana"}, {}, {}),
     ("lead", {"game": "partners", "ended": "won", "led": "Ana"}, {}, {"led": "double_six", "ended": "double_six"}),
     ("lead", {"game": "partners", "won": "Ana"}, {"preset": "cuba", "led": "Dee"}, {"won": "ended"}),
@@ -23,20 +23,18 @@ NEEDED = [
     ("lead", {"game": "longana", "ended": "won", "held_0": "4-4"}, {"right": "Ana", "drawn_lead": "right"}, {}),
     ("lead", {"game": "loo", "dealer": "Ana"}, {}, {}),
     ("lead", {"game": "block", "held_0": "4-4"}, {}, {}),
-    ("block-block", {"held_0": "4", "held_1": "9"}, {"names": "Ana, Ben"}, {}),
-    ("may-draw", {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"}, {}, {}),
-    ("hand-count", {"hand": "6-4 3-1"}, {}, {}),
-    ("asleep", {"held_0": "6-5 6-4", "held_1": "5-4 3-2", "held_2": "2-1"}, {"names": "Ana, Ben, Cy"}, {}),
+    ("block", {"held_0": "4", "held_1": "9"}, {"game": "block", "names": "Ana, Ben"}, {}),
+    ("may-pass", {"game": "block", "hand": "6-4 3-1", "end_a": "6", "end_b": "2"}, {}, {}),
     ("lead", {"game": "fives", "highest": "Ana"}, {}, {}),
     ("lead", {"game": "fives", "won": "Ana"}, {}, {"won": "highest"}),
     ("lead", {"game": "fives", "ended": "drawn", "led": "Ana"}, {}, {"led": "highest"}),
     ("lead", {"game": "fives", "was_blocked": "yes"}, {"preset": "seven_rocks", "ended": "won", "won": "Ana"}, {}),
-    ("pass", {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"}, {}, {}),
+    ("may-pass", {"game": "partners", "hand": "6-4 3-1", "end_a": "6", "end_b": "2"}, {}, {}),
     ("count", {"set": "6", "tiles": "3", "pips": "17"}, {}, {}),
     ("count", {"set": "9", "table": "480", "hands": "15"}, {}, {"table": "tiles", "hands": "tiles"}),
     ("irregularity", {"what": "pass", "found": "after", "game": "partners"}, {}, {}),
     ("irregularity", {"who": "Ana"}, {"what": "pass", "found": "after", "game": "partners", "points": "25"}, {}),
-    ("longana-block", {"passes": "1, 2, 3, 4"}, {}, {}),
+    ("block", {"game": "longana", "passes": "1, 2, 3, 4"}, {}, {}),
     ("place", {"player": "Ana", "tile": "7-4", **ARMS}, {}, {}),
     ("trick", {"turn_up": "6-2", "played": "5-2 5-5", "suit": "5"}, {}, {}),
     ("legal", {"turn_up": "6-2", "hand": "6-5", "when": "first"}, {}, {}),
@@ -46,8 +44,7 @@ NEEDED = [
     ("layout", {"double": "none"}, {"arms": "6 4"}, {}),
     ("may-play", {"tile": "6-5", "arms": "6 4"}, {"double": "none"}, {}),
     ("may-play", {"tile": "6-5", "double": "none"}, {"arms": "6 4"}, {}),
-    ("first-tile", {"tile": "5-5"}, {}, {}),
-    ("fives-block", HANDS, {}, {}),
+    ("block", HANDS, {"game": "fives"}, {}),
     ("pot", {"dealer": "Ana", "tricks_0": "3", "tricks_1": "2"}, {}, {"tricks_1": "tricks_0"}),
 ]  # fmt: skip
 
@@ -84,13 +81,13 @@ def test_no_choice_stands_unchosen_but_rules_and_what_goes_without_saying(asked)
 
 EIGHT, NINE = "6-6 6-5 6-4 6-3 6-2 6-1 6-0 5-5", "9-9 9-8 9-7 9-6 9-5 9-4 9-3 9-2 9-1"
 TOO_MANY = [
-    ("pass", {"hand": EIGHT, "end_a": "6", "end_b": "2"}, "hand"),
-    ("blocked", {"held_0": EIGHT}, "held_0"),
+    ("may-pass", {"game": "partners", "hand": EIGHT, "end_a": "6", "end_b": "2"}, "hand"),
+    ("block", {"game": "partners", "held_0": EIGHT}, "held_0"),
     ("lead", {"game": "partners", "held_1": EIGHT}, "held_1"),
     ("lead", {"game": "longana", "held_1": NINE}, "held_1"),
     (
-        "longana-block",
-        {"passes": "1 2 3 4 1 2 3", "held_0": NINE, "held_1": "", "held_2": "0", "held_3": "1"},
+        "block",
+        {"game": "longana", "passes": "1 2 3 4 1 2 3", "held_0": NINE, "held_1": "", "held_2": "0", "held_3": "1"},
         "held_0",
     ),
     ("trick", {"turn_up": "6-2", "played": "5-4 5-3 5-2 5-1 5-0", "suit": "5"}, "played"),
@@ -120,7 +117,7 @@ def refusals(asked):
             yield problem.message
 
 
-OF_MANY_FIELDS = {"blocked"}  # each is left out with each other
+OF_MANY_FIELDS = {"block"}  # each is left out with each other
 
 
 def by_key(asked):
@@ -146,12 +143,12 @@ def test_a_count_that_can_be_one_only_is_no_span(tiles, pips):
 @pytest.mark.parametrize(
     ("key", "names", "says"),
     [
-        ("blocked", "Ana, Ben", "Enter 4 names, in turn order."),
+        ("block", "Ana, Ben", "Enter 4 names, in turn order."),
         ("pot", "Ana", "Enter 2 to 4 names, in turn order."),
         ("pot", "Ana, Ana", "Enter each name once, separated by commas."),
     ],
 )
 def test_how_many_names_are_needed_is_said_plainly(key, names, says):
     with pytest.raises(ImpossibleFact) as refusal:
-        question(key).ask(Inputs({"names": names, "held_0": "4", "dealer": "1"}))
+        question(key).ask(Inputs({"names": names, "held_0": "4", "dealer": "1", "game": "partners"}))
     assert refusal.value.message == says

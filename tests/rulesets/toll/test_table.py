@@ -113,7 +113,12 @@ def test_the_table_asks_the_game_s_own_question_under_its_rules(told):
     assert told.press(ASK, left=20).heading == "They are worth 18."
 
 
-@pytest.mark.parametrize("title", ["Who leads?", "Is this count possible?", WENT_WRONG])
+def test_a_question_across_games_in_which_it_has_no_part_is_not_offered(told):
+    offered = told.see(f"{told.sheet}/ask").links()
+    assert not offered.keys() & {"Who leads?", "Is it blocked, and who wins?", "May I draw? May I pass?"}
+
+
+@pytest.mark.parametrize("title", ["Is this count possible?", WENT_WRONG])
 def test_a_question_across_games_is_not_filled_in_with_a_game_it_does_not_know(told, title):
     told.press(WRITE, out=1, left=20)
     address = told.see(f"{told.sheet}/ask").links()[title]

@@ -34,7 +34,7 @@ def phones(ana, new_client, request):
 def pages(app, code):
     """Every page of a table, and those that stand outside of all tables."""
     for rule in app.url_map.iter_rules():
-        parts = PARTS | {"code": code} | ({"key": "blocked"} if "ask" in rule.rule else {})
+        parts = PARTS | {"code": code} | ({"key": "block"} if "ask" in rule.rule else {})
         if "GET" in (rule.methods or ()) and rule.arguments <= parts.keys() and rule.endpoint not in ELSEWHERE:
             yield re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found, parts=parts: parts[found[1]], rule.rule)
     yield f"/t/{code}/people?name=Anna"  # whose name is said to mean another

@@ -69,17 +69,17 @@ def test_a_question_refuses_a_long_text_at_its_field(key):
 
 
 def test_the_page_of_a_question_shows_a_long_text_with_its_refusal(eve):
-    eve.get("/ask/blocked", query_string=GOOD["blocked"] | {"held_2": LONG[:1000]})
+    eve.get("/ask/block", query_string=GOOD["block"] | {"held_2": LONG[:1000]})
     assert eve.page.problem("held_2") == "Use at most 200 letters."
     assert eve.page.value("held_2") == LONG[:1000].strip()
 
 
 @pytest.mark.parametrize("names", ["," * 5_000, "Ana," * 9_000, ",".join(map(str, range(2_000)))])
 def test_thousands_of_names_are_refused(eve, names):
-    assert eve.get("/ask/blocked", query_string={"names": names}).status_code in (414, 422)
+    assert eve.get("/ask/block", query_string={"names": names}).status_code in (414, 422)
 
 
-@pytest.mark.parametrize("path", ["/", "/ask/blocked", "/rules/partners/compare", "/join", "/new/partners/lagunex"])
+@pytest.mark.parametrize("path", ["/", "/ask/block", "/rules/partners/compare", "/join", "/new/partners/lagunex"])
 def test_an_address_longer_than_any_of_ours_is_refused_unread(eve, path):
     assert eve.get(f"{path}?code={'A' * (MAX_QUERY_LENGTH - 5)}").status_code != 414
     assert eve.get(f"{path}?code={'A' * (MAX_QUERY_LENGTH - 4)}").status_code == 414
@@ -88,6 +88,7 @@ def test_an_address_longer_than_any_of_ours_is_refused_unread(eve, path):
 
 
 def test_every_question_can_be_asked_with_every_field_filled_to_the_last(eve):
-    for asked in questions():
-        told = dict.fromkeys(asked.names, "牌" * MAX_TEXT_LENGTH)
+    for asked, game in [(each, game) for each in questions() for game in each.parts or [""]]:
+        told = dict.fromkeys(asked.under(Inputs({"game": game})).names, "牌" * MAX_TEXT_LENGTH)
+        told |= {"game": game} if game else {}
         assert eve.get(f"/ask/{asked.key}", query_string=told).status_code == 422, asked.key

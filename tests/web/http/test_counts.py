@@ -93,7 +93,7 @@ def test_a_hand_told_is_judged_once_and_not_again_by_who_looks_at_it(keeper, ben
 
 
 def test_no_page_makes_a_class_of_forms_each_time_it_is_asked_for(keeper):
-    pages = [keeper.sheet, f"{keeper.sheet}/tell/adjust", f"{keeper.sheet}/replay", "/ask/blocked", "/new", "/import"]
+    pages = [keeper.sheet, f"{keeper.sheet}/tell/adjust", f"{keeper.sheet}/replay", "/ask/block", "/new", "/import"]
     for page in pages:
         keeper.get(page)
     known = classes()

@@ -150,8 +150,8 @@ def test_each_language_at_the_foot_has_its_tag_and_the_present_one_is_marked(fol
 
 def test_an_answer_stays_the_same_answer_in_another_language(folder):
     client = phone(folder)
-    said = urlencode(GOOD["blocked"])
-    address = links(client, f"/ask/blocked?{said}")[1]["href"]
+    said = urlencode(GOOD["block"])
+    address = links(client, f"/ask/block?{said}")[1]["href"]
     answer = client.page.one(id="verdict").text
     assert page(client, address).one("html")["lang"] == "es"
     assert client.page.one(id="verdict").text == answer  # of which the Spanish of these tests has no word
@@ -181,7 +181,7 @@ def test_where_there_is_one_language_nothing_is_asked_or_sent(folder, monkeypatc
     assert ("Set-Cookie" in answer.headers, 'class="languages"' in answer.text) == (False, False)
 
 
-@pytest.mark.parametrize("path", ["/rules", "/rules/partners", "/ask", "/ask/blocked"])
+@pytest.mark.parametrize("path", ["/rules", "/rules/partners", "/ask", "/ask/block"])
 def test_the_rules_and_the_questions_have_an_address_in_each_language(folder, path):
     client = phone(folder)
     shown = page(client, f"{path}?lang=es")
@@ -196,7 +196,7 @@ def test_search_engines_may_read_the_rules_in_each_language_and_no_answer(folder
     client = phone(folder)
     assert "Allow: /rules*?lang=\n" in client.get("/robots.txt").text
     assert "X-Robots-Tag" not in client.get("/rules?lang=es").headers
-    assert client.get("/ask/blocked?lang=es&a=6-6").headers["X-Robots-Tag"] == "noindex"
+    assert client.get("/ask/block?lang=es&a=6-6").headers["X-Robots-Tag"] == "noindex"
 
 
 def test_a_text_whose_gaps_do_not_fit_stays_english_and_is_logged(folder, caplog):

@@ -154,11 +154,11 @@ def test_records_games_and_questions_are_limited_too(limited, few, ana):
 
 
 def test_comparing_under_other_rules_is_refused_while_questions_are_still_answered(limited, few, ana):
-    query = "held_0=4&held_1=9&held_2=20&held_3=8&by=Ben"
+    query = "game=partners&held_0=4&held_1=9&held_2=20&held_3=8&by=Ben"
     for _ in range(3):
-        ana.see(f"/ask/blocked/other-rules?{query}")
-    assert ana.see(f"/ask/blocked/other-rules?{query}", 429).heading == "Too many tries"
-    ana.see(f"/ask/blocked?{query}")
+        ana.see(f"/ask/block/other-rules?{query}")
+    assert ana.see(f"/ask/block/other-rules?{query}", 429).heading == "Too many tries"
+    ana.see(f"/ask/block?{query}")
 
 
 def test_four_phones_at_one_address_may_each_tap_every_tile_of_a_set_within_a_minute(limited, new_client):

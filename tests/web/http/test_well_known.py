@@ -14,13 +14,13 @@ def robots(ben):
     return answer.text
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/partners", "/ask", "/ask/blocked", "/static/css/referee.css?v=1"])
+@pytest.mark.parametrize("path", ["/", "/rules/partners", "/ask", "/ask/block", "/static/css/referee.css?v=1"])
 def test_the_first_page_the_rules_and_the_questions_may_be_searched(ben, robots, path):
     assert may_read(robots, path)
     assert "X-Robots-Tag" not in ben.get(path).headers
 
 
-@pytest.mark.parametrize("path", ["/t/{code}/1", "/t/{code}/share", "/t/{code}/1/sheet.txt", "/ask/blocked?held_0=4"])
+@pytest.mark.parametrize("path", ["/t/{code}/1", "/t/{code}/share", "/t/{code}/1/sheet.txt", "/ask/block?held_0=4"])
 def test_tables_and_answers_are_for_no_search_engine(keeper, path):
     path = path.format(code=keeper.code)
     assert not may_read(keeper.get("/robots.txt").text, path)
@@ -61,7 +61,7 @@ def test_below_a_path_the_rules_for_search_name_that_path(ben):
 
 def test_every_page_says_of_itself_what_it_is(keeper):
     here = [f"{keeper.address}{path}" for path in ("", "/board", "/shape", "/rules", "/replay", "/tell/redeal")]
-    paths = ["/", "/new", "/new/loo/pot", "/import", "/ask", "/ask/blocked", "/rules", "/rules/partners", "/rules/loo"]
+    paths = ["/", "/new", "/new/loo/pot", "/import", "/ask", "/ask/block", "/rules", "/rules/partners", "/rules/loo"]
     paths += ["/rules/partners/card", "/rules/partners/compare", f"/t/{keeper.code}/games", f"/t/{keeper.code}/share"]
     said = [keeper.see(path).one("meta", name="description")["content"] for path in paths + here]
     assert len(set(said)) == len(paths + here)

@@ -1,0 +1,120 @@
+"""Who leads: a later hand by how the last one ended, the first as the game says, by lot or by what people hold."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee.engine.desk.question import (
+    WITH_RULES,
+    GamePart,
+    Inputs,
+    LastHand,
+    QuestionField,
+    Reply,
+    RulesInForce,
+)
+from referee.engine.facts import Hand, ImpossibleFact, Opening, Redeal
+from referee.engine.seating import Seating
+from referee.engine.standing import Situation
+from referee.engine.tiles import Tile
+from referee.engine.verdict import Ended, Ruling, Step
+from referee.engine.wording import N_
+
+ENDED = (("won", N_("Somebody won")), ("drawn", N_("Tied")), ("redeal", N_("Dealt again")))
+ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=ENDED)
+ASK_BLOCKED = QuestionField(
+    "was_blocked",
+    N_("Was the last hand blocked?"),
+    choices=(("", N_("Not given")), ("no", N_("No")), ("yes", N_("Yes"))),
+    fold=WITH_RULES,
+)
+ASK_SHOWN = QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True)
+"""What everybody shows; of a set of tiles."""
+
+
+Seated = Callable[[Inputs, RulesInForce], Seating]
+First = Callable[[Inputs, RulesInForce, Seating], Reply]
+
+
+def lead_part(
+    *fields: QuestionField,
+    first: First,
+    by_lot: str,
+    sides: int = 4,
+    seated: Seated = Inputs.at_table,
+    tiles_decide: Callable[[Any], bool] = lambda _options: False,
+) -> GamePart:
+    """The part of a game that asks how the last hand ended, who led it and who won it.
+
+    `fields` are what it asks beside that, `first` is who leads by what people hold, `by_lot` the clause under which
+    the first lead is drawn. Where `tiles_decide`, tiles that are shown say it whatever came before.
+    """
+
+    def reply(inputs: Inputs) -> Reply:
+        rules = inputs.agreed()
+        seating = seated(inputs, rules)
+        is_later = any(inputs.text(name) for name in ("ended", "led", "won"))
+        is_shown = any(inputs.text(f"held_{seat}") for seat in seating.seats)
+        if is_later and not (is_shown and tiles_decide(rules.options)):
+            ruling = _later(inputs, rules, seating)
+            return Reply(ruling.steps[-1], {"leader": ruling.answer}, rules, steps=ruling.steps)
+        if not is_later and rules.ruleset.setup.draws_lots(rules.options):
+            lot = Step(by_lot, N_("The first lead is drawn by lot; any tile may be led."))
+            return Reply(lot, {"leader": None}, rules, steps=(lot,))
+        return first(inputs, rules, seating)
+
+    asked = (
+        ASKS_ENDED,
+        QuestionField("led", N_("Who led the last hand?"), kind="person", sides=sides),
+        QuestionField("won", N_("Who won it? (only if the winner leads)"), kind="person", sides=sides),
+    )
+    presets = tuple(ask for ask in fields if ask.kind == "rules")
+    others = tuple(ask for ask in fields if ask not in presets)
+    return GamePart((*presets, *asked, *others), reply, defaults=_last_hand)
+
+
+def shown(hands: tuple[tuple[Tile, ...], ...], seating: Seating) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
+    """The tiles that people show, by whose they are."""
+    return tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
+
+
+def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situation[Any]:
+    """The table after a hand that this seat began, or had the right to begin."""
+    before = rules.ruleset.first(rules.options, seating, Opening())
+    return Situation(rules.options, replace(before, next_lead=seat, state=None))
+
+
+def _later(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Ruling[int | None]:
+    """Who leads a later hand; what the rules would have to know of the last one is refused where it is not told."""
+    ended = "won" if inputs.text("won") and not inputs.text("ended") else inputs.choice(ASKS_ENDED)
+    led, won, blocked = inputs.seat("led", seating), inputs.seat("won", seating), inputs.choice(ASK_BLOCKED)
+
+    def ruled(led: int | None = led, won: int | None = won, is_blocked: bool = blocked == "yes") -> Ruling[int | None]:
+        situation = began_by(rules, seating, led)
+        if ended == "redeal":
+            verdict = rules.ruleset.judge(Redeal(), situation)
+            return Ruling(verdict.next_lead, verdict.steps)
+        return rules.ruleset.next_lead(Ended(ended == "won", won, led, is_blocked), situation)
+
+    ruling, anybody = ruled(), 0
+    clause = ruling.steps[-1].clause
+    if not blocked and ruled(is_blocked=True) != ruling:
+        raise ImpossibleFact(ASK_BLOCKED.name, ASK_BLOCKED.label, clause)
+    if ruling.answer is None and ruled(led=anybody).answer is not None:
+        raise ImpossibleFact("led", N_("Who led that hand?"), clause)
+    if ruling.answer is None and ruled(won=anybody).answer is not None:
+        raise ImpossibleFact("won", N_("The winner leads: who won the hand?"), clause)
+    return ruling
+
+
+def _last_hand(last: LastHand) -> Mapping[str, str]:
+    """How the last hand ended, who led it, and who won it."""
+    hand = last.fact
+    if not isinstance(hand, Hand):
+        return {}
+    led = last.before.next_lead if hand.lead is None else hand.lead
+    told = {"led": last.place(led), "was_blocked": "yes" if hand.counts_as_block else "no"}
+    if last.verdict.winner is None:
+        return {**told, "ended": "drawn"}
+    won = last.verdict.next_lead if hand.went_out is None else hand.went_out
+    return {**told, "ended": "won", "won": last.place(won)}

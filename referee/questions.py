@@ -7,7 +7,7 @@ right cancels the hand. Every ruling can be undone by consent.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 from typing import Any
 
@@ -31,7 +31,7 @@ from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, 
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet, by_key
 from referee.engine.seating import Seating
-from referee.engine.verdict import Clause, Step
+from referee.engine.verdict import Step
 from referee.engine.wording import N_, NOT_OFFERED, NP_, Sentence
 from referee.rulesets import games
 
@@ -249,7 +249,7 @@ ASK_POINTS = QuestionField("points", N_("Points for the opponents"), choices=POI
 
 
 @dataclass(frozen=True)
-class Recommendation:
+class Ruling:
     """What becomes of the play, under which clause, and the kind of line to write for it, "" for none."""
 
     text: str
@@ -257,38 +257,137 @@ class Recommendation:
     entry: str = ""
 
 
+@dataclass(frozen=True)
+class Incident:
+    """What went wrong in a game, when it was noticed, and what is ruled of it, step by step."""
+
+    game: Game[Any]
+    told: str
+    """The case as it was told, which may be another one in this game."""
+    early: bool
+    rules: RulesInForce
+    seating: Seating
+    offender: int | None
+    points: int
+    """What the table gives the opponents, where it agreed on no penalties."""
+
+    @property
+    def says(self) -> Irregularities:
+        """What the game says where something went wrong."""
+        return _irregularities_of(self.game)
+
+    @property
+    def what(self) -> str:
+        """The case."""
+        return self.says.same.get(self.told, self.told)
+
+    @property
+    def ours(self) -> Ruled:
+        """What we recommend where no penalties are agreed."""
+        return CASES[self.what].before if self.early else CASES[self.what].after
+
+    @cached_property
+    def sanction(self) -> Sanction | None:
+        """The penalty that was agreed on for it."""
+        return sanction_for(self.rules, self.what, self.early, self.seating)
+
+    @cached_property
+    def ruling(self) -> Ruling:
+        """What the penalties that are agreed make of the play; ours where there are none, or they only say the cost."""
+        ours, sanction = self._recommended(), self.sanction
+        if sanction is None:
+            return ours
+        if sanction.play == "lost":
+            return Ruling(LOST, sanction.clause)
+        if sanction.play == "cancelled":
+            return Ruling(BROKEN_AFTER_FOUR if self.what == "wrong" else BROKEN, sanction.clause, "void")
+        if ours.entry == "void" and self.what not in NOT_DEALT_RIGHT and not is_friendly(self.rules):
+            return Ruling(GOES_ON if self.what == "block" else STANDS, sanction.clause)
+        return replace(ours, text=TAKE_IT_BACK) if ours.text == TAKE_BACK else ours
+
+    def _recommended(self) -> Ruling:
+        """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
+        clause = CASES[self.what].clause
+        touched = self.says.clauses.get(self.what, clause)
+        if self.what in NOT_DEALT_RIGHT:
+            clause = self.says.clauses["misdeal"]
+        elif self.ours.entry == "void" or touched == self.says.broken:
+            clause = self.says.broken
+        elif touched != clause:
+            clause = ""
+        return Ruling(self.ours.text, clause, self.ours.entry)
+
+    @cached_property
+    def given(self) -> dict[str, Any]:
+        """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
+        if self.points and self.sanction:
+            text = N_("This table's penalties set the cost, so leave the points empty.")
+            raise ImpossibleFact("points", text, "SAN-G1")
+        if self.ruling.entry != "void" or self.sanction or not _in_pairs(self.game):
+            return {}
+        if not self.points:
+            return {"points": 0, "side": None}
+        if self.offender is None:
+            raise ImpossibleFact("who", N_("For points, say who did it."))
+        return {"points": self.points, "side": 1 - self.seating.side_of(self.offender)}
+
+    @property
+    def punished(self) -> dict[str, Any]:
+        """How a penalty for it is filled in, with what becomes of the hand where its penalties do not say it."""
+        plays: dict[str, Play] = {"void": "cancelled", "redeal": "dealt_again"}
+        play, sanction = plays.get(self.ruling.entry, ""), self.sanction
+        usual = sanction_for(self.rules, self.what, False, self.seating)
+        who = "" if self.offender is None else self.seating.names[self.offender]
+        own = "" if sanction is not None and play == sanction.play else play
+        return penalty(self.what, usual=usual, sanction=sanction, who=who, play=own)
+
+    def reasons(self) -> Iterator[Step]:
+        """The rule that was broken, in its own words, and where no rule says what follows that this is our advice.
+
+        Where penalties say what follows, no rule is told that says so too.
+        """
+        broken, ruling = self.says.clauses.get(self.what, ""), self.ruling
+        clauses = self.game.book.clauses_under(self.rules.options)
+        text = next((clause.text for clause in clauses if broken in clause.cites), None)
+        if text is not None and broken not in (ruling.clause, self.sanction and self.says.broken):
+            yield Step(broken, text)
+        if not ruling.clause and self.sanction is None:
+            yield Step("", UNRULED if broken else SILENT)
+
+    def costs(self) -> Iterator[Step]:
+        """What goes with it: the penalty that is agreed; else no points by our default, or those the table gives."""
+        if self.sanction:
+            yield from priced(self.rules, self.sanction)
+        elif self.given.get("points"):
+            side = self.seating.people(self.given["side"])
+            yield Step(self.says.broken, N_("{side} {points:+}, as agreed."), {"side": side, "points": self.points})
+        elif not self.says.of_cards and self.ruling.entry == "void":
+            text = N_("Points for the opponents: none by default; some tables give 25, 30, 50, 80 or 100.")
+            yield Step(self.says.broken, text)
+
+    def reply(self) -> Reply:
+        """What the penalties of the table say, or what we recommend with what others do; and which line to write."""
+        ruling, given = self.ruling, self.given
+        headline, why, costs = Step(ruling.clause, ruling.text), tuple(self.reasons()), tuple(self.costs())
+        answer = {"ruling": ruling.text, "write": ruling.entry or None, **given, "penalty": self.punished}
+        if self.sanction:
+            first = () if ruling.clause == self.sanction.clause else (headline,)
+            return Reply(headline, answer | {"write": None}, self.rules, steps=(*first, *costs, *why))
+        others = tuple(Step("", advice) for advice in self.ours.elsewhere(self.game, self.told))
+        steps = (headline, *why, *costs, *others)
+        return Reply(headline, answer, self.rules, steps=steps, says_of_others=bool(others))
+
+
 def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: QuestionField) -> Reply:
-    """What the sanctions of the table say, or what we recommend with what others do; and which line to write for it."""
-    what_happened, early = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND) == EARLY
+    """What follows; refused where it cannot go wrong like that in the game."""
+    what, found = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND)
     game = by_key[inputs.choice(which)]
-    irregularities, rules = _irregularities_of(game), inputs.agreed(game.rules)
-    if what_happened in irregularities.cannot:
-        raise ImpossibleFact("what", *irregularities.cannot[what_happened])
-    what = irregularities.same.get(what_happened, what_happened)
-    ours = CASES[what].before if early else CASES[what].after
+    rules, cannot = inputs.agreed(game.rules), _irregularities_of(game).cannot
+    if what in cannot:
+        raise ImpossibleFact("what", *cannot[what])
     seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.seating(2, 4)
-    sanction = sanction_for(rules, what, early, seating)
-    ruling = (
-        _ruling(what, ours, irregularities)
-        if sanction is None
-        else _under(sanction, what, ours, irregularities=irregularities, rules=rules)
-    )
-    points = _given(inputs, ruling, game, seating=seating, sanctioned=sanction is not None)
-    seat = inputs.seat("who", seating)
-    who = "" if seat is None else seating.names[seat]
-    usual = sanction_for(rules, what, False, seating)
-    punished = penalty(what, usual=usual, sanction=sanction, who=who, play=_play(ruling, sanction))
-    answer = {"ruling": ruling.text, "write": None if sanction else ruling.entry or None, **points, "penalty": punished}
-    headline = Step(ruling.clause, ruling.text)
-    why = tuple(
-        _reasons(what, ruling, game.book.clauses_under(rules.options), irregularities=irregularities, sanction=sanction)
-    )
-    if sanction is not None:
-        first = () if ruling.clause == sanction.clause else (headline,)
-        return Reply(headline, answer, rules, steps=(*first, *priced(rules, sanction), *why))
-    others = tuple(Step("", advice) for advice in ours.elsewhere(game, what_happened))
-    steps = (headline, *why, *_to_opponents(points, ruling, irregularities, seating=seating), *others)
-    return Reply(headline, answer, rules, steps=steps, says_of_others=bool(others))
+    offender, points = inputs.seat("who", seating), int(inputs.choice(ASK_POINTS))
+    return Incident(game, what, found == EARLY, rules, seating, offender, points).reply()
 
 
 def _irregularities_of(game: Game[Any]) -> Irregularities:
@@ -296,92 +395,9 @@ def _irregularities_of(game: Game[Any]) -> Irregularities:
     return game.desk.irregularities
 
 
-def _ruling(what: str, ours: Ruled, irregularities: Irregularities) -> Recommendation:
-    """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
-    touched = irregularities.clauses.get(what, CASES[what].clause)
-    if what in NOT_DEALT_RIGHT:
-        clause = irregularities.clauses["misdeal"]
-    elif ours.entry == "void":
-        clause = irregularities.broken
-    else:
-        clause = touched if touched in (CASES[what].clause, irregularities.broken) else ""
-    return Recommendation(ours.text, clause, ours.entry)
-
-
-def _under(
-    sanction: Sanction, what: str, ours: Ruled, *, irregularities: Irregularities, rules: RulesInForce
-) -> Recommendation:
-    """What the sanctions that are agreed make of the play; ours where they only say what the fault costs."""
-    if sanction.play == "lost":
-        return Recommendation(LOST, sanction.clause)
-    if sanction.play == "cancelled":
-        return Recommendation(BROKEN_AFTER_FOUR if what == "wrong" else BROKEN, sanction.clause, "void")
-    if ours.entry == "void" and what not in NOT_DEALT_RIGHT and not is_friendly(rules):
-        return Recommendation(GOES_ON if what == "block" else STANDS, sanction.clause)
-    ruling = _ruling(what, ours, irregularities)
-    return replace(ruling, text=TAKE_IT_BACK) if ruling.text == TAKE_BACK else ruling
-
-
-def _play(ruling: Recommendation, sanction: Sanction | None) -> Play:
-    """What becomes of the hand, for a penalty to be told where its sanctions do not say it themselves."""
-    plays: dict[str, Play] = {"void": "cancelled", "redeal": "dealt_again"}
-    play = plays.get(ruling.entry, "")
-    return "" if sanction is not None and play == sanction.play else play
-
-
-def _reasons(
-    what: str,
-    ruling: Recommendation,
-    clauses: tuple[Clause, ...],
-    *,
-    irregularities: Irregularities,
-    sanction: Sanction | None,
-) -> Iterator[Step]:
-    """The rule that was broken, in its own words, and where no rule says what follows that this is our advice.
-
-    Where sanctions say what follows, no rule is told that says so too.
-    """
-    broken = irregularities.clauses.get(what, "")
-    text = next((clause.text for clause in clauses if broken in clause.cites), None)
-    if text is not None and broken not in (ruling.clause, sanction and irregularities.broken):
-        yield Step(broken, text)
-    if not ruling.clause and sanction is None:
-        yield Step("", UNRULED if broken else SILENT)
-
-
-def _given(
-    inputs: Inputs, ruling: Recommendation, game: Game[Any], *, seating: Seating, sanctioned: bool
-) -> dict[str, Any]:
-    """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
-    points, offender = int(inputs.choice(ASK_POINTS)), inputs.seat("who", seating)
-    if points and sanctioned:
-        text = N_("This table's penalties set the cost, so leave the points empty.")
-        raise ImpossibleFact("points", text, "SAN-G1")
-    if ruling.entry != "void" or sanctioned or not _in_pairs(game):
-        return {}
-    if points and offender is None:
-        raise ImpossibleFact("who", N_("For points, say who did it."))
-    return {"points": points, "side": 1 - seating.side_of(offender) if points and offender is not None else None}
-
-
 def _in_pairs(game: Game[Any]) -> bool:
     """Whether a game is played in pairs by its usual house rules."""
     return game.rules.setup.pairs(game.rules.options())
-
-
-def _to_opponents(
-    points: dict[str, Any], ruling: Recommendation, irregularities: Irregularities, *, seating: Seating
-) -> tuple[Step, ...]:
-    """What goes with a broken hand: no points by our default, or those the table asks about."""
-    if points.get("points"):
-        text = N_("{side} {points:+}, as agreed.")
-        return (
-            Step(irregularities.broken, text, {"side": seating.people(points["side"]), "points": points["points"]}),
-        )
-    if irregularities.of_cards or ruling.entry != "void":
-        return ()
-    text = N_("Points for the opponents: none by default; some tables give 25, 30, 50, 80 or 100.")
-    return (Step(irregularities.broken, text),)
 
 
 def _which(among: Iterable[Game[Any]]) -> QuestionField:

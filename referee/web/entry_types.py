@@ -233,7 +233,7 @@ BLOCK_GAME = EntryType(
     headline=ending,
     unwon=lambda _hand, _seating: _("Tied: nobody scores"),
     full=ending_and_holdings,
-    evidence="games/_held.html",
+    evidence="games/line/_held.html",
 )
 
 ENTRY_TYPES: dict[type[Any], EntryType] = {
@@ -243,11 +243,11 @@ ENTRY_TYPES: dict[type[Any], EntryType] = {
         headline=won_in_play,
         news=in_play,
         full=in_play_and_ending,
-        evidence="games/_scores.html",
+        evidence="games/line/_scores.html",
         before_its_end=made_in_play,
         tap=ScoreForm,
     ),
-    Tricks: EntryType(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html", own=OwnTricksForm),
+    Tricks: EntryType(TricksForm, headline=tricks, news=looed, evidence="games/line/_tricks.html", own=OwnTricksForm),
     facts.Penalty: EntryType(PenaltyForm, penalised, news=fault_headline, full=penalty_details),
 }
 
@@ -267,7 +267,7 @@ class StateType:
 
 
 STATE_TYPES: dict[type[Any], StateType] = {
-    Pot: StateType("games/_pot.html", "tables/_pot.html", "games/_settling.html")
+    Pot: StateType("games/line/_pot.html", "tables/new_game/_pot.html", "games/line/_settling.html")
 }
 
 

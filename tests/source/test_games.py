@@ -25,9 +25,10 @@ OF_ONE_GAME = {
     *(f"referee/web/forms/{name}.py" for name in ("hand", "scores", "tricks")),
 }
 TEMPLATES = {
-    *(f"templates/games/_{name}.html" for name in ("hand_fields", "bonus_fields", "scores", "scores_fields")),
-    *(f"templates/games/_{name}.html" for name in ("tricks_fields", "tricks", "own_tricks", "pot")),
-    "templates/tables/_pot.html",
+    *(f"templates/games/hand/_{name}_fields.html" for name in ("hand", "bonus", "scores", "tricks")),
+    *(f"templates/games/line/_{name}.html" for name in ("scores", "tricks", "pot")),
+    "templates/games/seats/_own_tricks.html",
+    "templates/tables/new_game/_pot.html",
 }
 PLACES = [
     path for path in sources("engine", "web", "record", "games", "storage", "questions") if path.name != "demo.py"

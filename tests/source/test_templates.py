@@ -46,11 +46,11 @@ def test_what_makes_fields_and_buttons_is_imported_where_it_is_used():
 
 
 def test_a_button_and_a_hidden_field_are_made_by_their_macro():
-    assert every_match(r'<(?:button|a) class="button|type="hidden" name="[^{]', ["_fields.html"]) == {}
+    assert every_match(r'<(?:button|a) class="button|type="hidden" name="[^{]', ["parts/_fields.html"]) == {}
 
 
 def test_how_long_a_field_may_be_is_said_by_its_form():
-    of_no_form = ["tables/home.html", "ask/_field.html", "games/_agree_forms.html"]  # where no field is at hand
+    of_no_form = ["tables/home/home.html", "ask/_field.html", "games/agreement/_agree_forms.html"]  # where no field is at hand
     assert every_match(r'maxlength="?\d+', of_no_form) == {}
 
 

@@ -55,7 +55,7 @@ class EntryForm(Form):
     """What such an entry means, at the head of its page."""
     group: ClassVar[str] = "hand"
     """The page that it shares with others: "hand", "players" or "table", where it is not the hand of its rule set."""
-    template: ClassVar[str] = "games/_other_fields.html"
+    template: ClassVar[str] = "games/entry/_other_fields.html"
     """The template of its fields."""
     at_once: ClassVar[bool] = False
     """Whether its name says all there is to say, so that a tap on it is enough."""

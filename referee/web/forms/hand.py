@@ -134,7 +134,7 @@ def ways_to_count() -> Choices:
 class HandForm(EntryForm):
     """How a hand ended, what each seat still holds in a field `held_N`, and its passes in fields `bonus_N`."""
 
-    kind, title, template = "hand", _l("The hand"), "games/_hand_fields.html"
+    kind, title, template = "hand", _l("The hand"), "games/hand/_hand_fields.html"
     summary = _l("How it ended, what each holds.")
 
     ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])

@@ -80,7 +80,7 @@ class VoidForm(EntryForm):
 class AdjustForm(EntryForm):
     """A correction everyone agreed to."""
 
-    kind, title, template = "adjust", _l("Add or subtract points"), "games/_adjust_fields.html"
+    kind, title, template = "adjust", _l("Add or subtract points"), "games/entry/_adjust_fields.html"
     summary = _l("Agreed by everyone. A minus subtracts.")
     reason = StringField(
         _l("Why?"), [InputRequired(_l("Why? The sheet keeps the reason.")), Length(max=MAX_TEXT_LENGTH)]
@@ -275,7 +275,7 @@ PRICE = ("points", "to", "card", "play", "earlier")
 class PenaltyForm(EntryForm):
     """A penalty."""
 
-    kind, title, template = "penalty", _l("Penalty"), "games/_penalty_fields.html"
+    kind, title, template = "penalty", _l("Penalty"), "games/entry/_penalty_fields.html"
     is_tapped = True
     summary = _l("We suggest the penalty; you decide.")
     seat = SelectField(_l("Who did it?"), [InputRequired(_l("Who did it?"))])

@@ -65,7 +65,7 @@ LINE = re.compile(r"(?P<who>.+?)[\s:+]*(?P<points>\d{1,3})(?:\s*\((?P<whose>.+)\
 class ScoreForm(TapForm):
     """One score in play: whose, and how many points."""
 
-    template = "games/_score_fields.html"
+    template = "games/hand/_score_fields.html"
 
     seat = RadioField(_l("Who scored?"), [InputRequired(_l("Who scored?"))])
     points = NumberField(_l("How many points?"), [InputRequired(_l("How many points?"))])
@@ -94,7 +94,7 @@ class ScoreForm(TapForm):
 class ScoresForm(HandForm):
     """A hand with its scores in play: as they were tapped, or a line for each where they are corrected."""
 
-    template = "games/_scores_fields.html"
+    template = "games/hand/_scores_fields.html"
 
     tapped = HiddenField(validators=[Length(max=MAX_SCORES_LENGTH, message=_l("Enter the scores again."))])
     scores = TextAreaField(_l("Scores, in order"), [Length(max=MAX_SCORES_LENGTH)])

@@ -71,7 +71,7 @@ class OwnTilesForm(SeatReportForm):
     Nothing is chosen at first, so that whoever is out is shown no tiles; tiles alone are tiles that are left.
     """
 
-    template = "games/_own_tiles.html"
+    template = "games/seats/_own_tiles.html"
 
     ending = RadioField(_l("Your hand:"))
     held = HoldingField(_l("What's left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])

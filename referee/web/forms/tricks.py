@@ -23,7 +23,7 @@ IN = "in"
 class TricksForm(EntryForm):
     """What each seat did in a field `did_N`, and its tricks in `tricks_N`."""
 
-    kind, title, template = "hand", _l("The hand"), "games/_tricks_fields.html"
+    kind, title, template = "hand", _l("The hand"), "games/hand/_tricks_fields.html"
     summary = _l("Who stayed in, and their tricks.")
 
     dealer = SelectField(_l("Who dealt?"), default="")
@@ -101,7 +101,7 @@ class TricksForm(EntryForm):
 class OwnTricksForm(SeatReportForm):
     """Whether a seat stayed in, and its tricks."""
 
-    template = "games/_own_tricks.html"
+    template = "games/seats/_own_tricks.html"
 
     did = RadioField(_l("What did you do?"), default=IN)
     tricks = RadioField(_l("Your tricks"), [InputRequired()], default="0")

@@ -85,7 +85,7 @@ def other_rules(key: str) -> ResponseReturnValue:
     before, _hand = reply.judged or abort(404)
     context = {"comparison": reply.compared(), "seating": before.seating, "headline": step(reply.headline)}
     back = url_for(".answer", key=key) + "?" + request.query_string.decode()
-    return render_template("other_rules.html", back=back, **context)
+    return render_template("other_rules/other_rules.html", back=back, **context)
 
 
 @ask.after_request
@@ -355,4 +355,4 @@ def replay() -> ResponseReturnValue:
     replayed = form.replay()
     context: dict[str, Any] = {"form": form, "replayed": replayed, "part": part(sheet, form.page.data or 0)}
     context["others"] = None if replayed else otherwise(sheet)
-    return render_template("table_questions/replay.html", sheet=sheet, **context), 422 if form.errors else 200
+    return render_template("other_rules/replay.html", sheet=sheet, **context), 422 if form.errors else 200

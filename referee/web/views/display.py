@@ -39,24 +39,26 @@ def lines(page: int = 0) -> ResponseReturnValue:
     sheet_part = part(sheet, page)
     number = page if page in sheet_part.numbers else None  # who asks for no part is shown the last, whichever that is
     live = url_for(".lines", page=number)
-    return conditional(lambda: render_template("display/lines.html", sheet=sheet, part=sheet_part, live=live), number)
+    return conditional(
+        lambda: render_template("games/display/lines.html", sheet=sheet, part=sheet_part, live=live), number
+    )
 
 
 @display.get("/shape")
 def game_shape() -> ResponseReturnValue:
     sheet = queries.read(g.game)
-    return render_template("display/shape.html", sheet=sheet, shape=shape(sheet))
+    return render_template("games/display/shape.html", sheet=sheet, shape=shape(sheet))
 
 
 @display.get("/sheet.txt")
 def text() -> ResponseReturnValue:
-    text = render_template("display/sheet.txt", **_with_series())
+    text = render_template("games/display/sheet.txt", **_with_series())
     return Response(text, mimetype="text/plain")
 
 
 @display.get("/sheet.svg")
 def picture() -> ResponseReturnValue:
-    svg = render_template("display/sheet.svg", **_with_series())
+    svg = render_template("games/display/sheet.svg", **_with_series())
     return Response(svg, mimetype="image/svg+xml")
 
 
@@ -66,7 +68,7 @@ def _board() -> str:
     sheet = context["sheet"]
     running = drafts.running(g.game, sheet)
     runs = clock.of_game(g.game, sheet)
-    return render_template("display/board.html", latest=latest, running=running, clock=runs, **context)
+    return render_template("games/display/board.html", latest=latest, running=running, clock=runs, **context)
 
 
 def _with_series() -> dict[str, Any]:
@@ -301,4 +303,4 @@ def now() -> Response:
 
 def _page() -> str:
     sheet = queries.read(g.game)
-    return render_template("games/clock.html", sheet=sheet, clock=clocks.of_game(g.game, sheet), given=GIVEN)
+    return render_template("games/display/clock.html", sheet=sheet, clock=clocks.of_game(g.game, sheet), given=GIVEN)

@@ -40,7 +40,7 @@ from referee.web.views import seats
 from referee.web.views.rulebook import rulebook_context
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
-SHEET, HAND = "games/sheet.html", "games/hand.html"
+SHEET, HAND = "games/sheet/sheet.html", "games/line/hand.html"
 FILLED = ("reason", "side", "points", "who", "fault", "play", "to")  # what an address may fill in, as a ruling's does
 
 
@@ -65,14 +65,14 @@ def other(kind: str) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     form = _form(sheet, kind)
     form.prefill({name: request.args[name] for name in FILLED if name in request.args})
-    return no_store(_page("games/other.html", form, form.foreseen(), sheet=sheet))
+    return no_store(_page("games/entry/other.html", form, form.foreseen(), sheet=sheet))
 
 
 @games.post("/tell/<kind>")
 @require_role(*WRITERS)
 def tell_other(kind: str) -> ResponseReturnValue:
     sheet = queries.read(g.game)
-    return _write(sheet, _form(sheet, kind), "games/other.html")
+    return _write(sheet, _form(sheet, kind), "games/entry/other.html")
 
 
 @games.get("/<int:line>")
@@ -91,7 +91,7 @@ def other_rules(line: int) -> ResponseReturnValue:
     comparison = compared(sheet, sheet_line) or abort(404)
     context = {"comparison": comparison, "seating": standing_before(sheet, line).seating}
     back, headline = url_for(".hand", line=line), numbered_headline(sheet_line, sheet)
-    return render_template("other_rules.html", back=back, headline=headline, **context)
+    return render_template("other_rules/other_rules.html", back=back, headline=headline, **context)
 
 
 @games.get("/<int:line>/correct")
@@ -126,7 +126,7 @@ def strike(line: int) -> ResponseReturnValue:
     with refusals(form) as valid:
         if valid:
             return _correct(line, form, None)
-    return _refused(form, "games/strike.html", sheet=sheet, line=sheet_line)
+    return _refused(form, "games/line/strike.html", sheet=sheet, line=sheet_line)
 
 
 @games.post("/<int:line>/undo")
@@ -139,7 +139,7 @@ def undo(line: int) -> ResponseReturnValue:
     with refusals(form) as valid:
         if valid:
             return _correct(line, form, before(sheet, sheet_line, form.revision_meant()), undone=True)
-    return _refused(form, "games/strike.html", sheet=sheet, line=sheet_line)
+    return _refused(form, "games/line/strike.html", sheet=sheet, line=sheet_line)
 
 
 @games.post("/rematch")
@@ -162,14 +162,14 @@ def export() -> ResponseReturnValue:
 
 @games.get("/more")
 def more() -> ResponseReturnValue:
-    return render_template("games/more.html", sheet=queries.read(g.game))
+    return render_template("games/sheet/more.html", sheet=queries.read(g.game))
 
 
 @games.get("/rules")
 def rules() -> ResponseReturnValue:
     game_record = queries.read(g.game).record
     return render_template(
-        "games/rules.html", **rulebook_context(game_record.ruleset, game_record.preset, game_record.options)
+        "rulebook/agreed.html", **rulebook_context(game_record.ruleset, game_record.preset, game_record.options)
     )
 
 
@@ -191,7 +191,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **co
     """
     sheet = context["sheet"]
     if form and form.check.data and request.headers.get("HX-Request-Type") == "partial":
-        return render_template("games/_foreseen.html", form=form, verdict=verdict, is_alone=True, **context)
+        return render_template("games/entry/_foreseen.html", form=form, verdict=verdict, is_alone=True, **context)
     if form:
         form.narrow()
     context = {"verdict": verdict, "running": None, "tapping": None, "clock": None, **context}
@@ -282,7 +282,7 @@ def _refused(form: EntryForm, page: str, **context: Any) -> ResponseReturnValue:
     form.narrow()
     sheet = queries.read(access.game_now())
     return render_template(
-        "games/conflict.html", form=form, revision=entry, sheet=sheet, line=_find_line(sheet, entry.line)
+        "games/line/conflict.html", form=form, revision=entry, sheet=sheet, line=_find_line(sheet, entry.line)
     ), 409
 
 

@@ -131,7 +131,7 @@ def people_page(names: Sequence[str] = (), naming: Named | None = None, agreeing
     context["evenings"] = context["evenings"][:MAX_EVENINGS]
     context["agreeing"] = agreeing or SeasonAgreed(obj=context["season"])
     context |= _chosen(names, naming, context)
-    return render_template("tables/people.html", **context)
+    return render_template("tables/people/people.html", **context)
 
 
 def _chosen(names: Sequence[str], naming: Named | None, context: dict[str, Any]) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def share_page(form: TakeSeat, problem: str = "") -> AnyResponse:
         "insecure": not is_trustworthy(address),
         "unfolded": "link" in request.args or not sheet.lines,
     }
-    return no_store(render_template("tables/share.html", form=form, address=address, qr=_qr(address), **context))
+    return no_store(render_template("tables/share/share.html", form=form, address=address, qr=_qr(address), **context))
 
 
 def _shared(role: Role) -> dict[str, Any]:
@@ -174,7 +174,9 @@ def corrected_after(settled: Sequence[StoredStatement]) -> str:
 def _agreement_page(sheet: Sheet, problem: str = "") -> AnyResponse:
     """What the sides say of the line that is open, on a page of its own."""
     about = {"mine": my_seat(sheet), "problem": problem}
-    return no_store(render_template("games/agree.html", sheet=sheet, seated=True, **about, **agreement_context(sheet)))
+    return no_store(
+        render_template("games/agreement/agree.html", sheet=sheet, seated=True, **about, **agreement_context(sheet))
+    )
 
 
 own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
@@ -294,4 +296,4 @@ def _form(sheet: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> Se
 
 
 def _own_page(sheet: Sheet, form: SeatReportForm) -> AnyResponse:
-    return no_store(render_template("games/own.html", sheet=sheet, form=form))
+    return no_store(render_template("games/seats/own.html", sheet=sheet, form=form))

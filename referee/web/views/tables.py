@@ -44,7 +44,7 @@ def _home(phone_tables: list[TableRow]) -> str:
     ours = queries.latest_first(phone_tables)
     recent, before = ours[:MAX_TABLES_WITH_SCORE], ours[MAX_TABLES_WITH_SCORE:]
     return render_template(
-        "tables/home.html",
+        "tables/home/home.html",
         form=JoinTable(),
         example=None if ours else ExampleGame(),
         tables=queries.last_sheets(recent),
@@ -61,7 +61,7 @@ def join() -> ResponseReturnValue:
     table = access.find_table(form.code.data or "") if form.validate() else None
     if table:
         return redirect(url_for(".table", code=table.code), 303)
-    return render_template("tables/no_table.html", form=form), 404
+    return render_template("tables/home/no_table.html", form=form), 404
 
 
 @tables.get("/new")
@@ -69,7 +69,7 @@ def join() -> ResponseReturnValue:
 @require_role(*WRITERS)
 def choose() -> ResponseReturnValue:
     last = None if g.table else access.last_sheet()
-    return render_template("tables/choose.html", games=games(), last=last, house=_house(last) if last else {})
+    return render_template("tables/new_game/choose.html", games=games(), last=last, house=_house(last) if last else {})
 
 
 @tables.get("/new/<key>")
@@ -89,7 +89,7 @@ def new(key: str, preset: str = "") -> ResponseReturnValue:
     status = 422 if request.method == "POST" else 200
     same = last.standing.seating.present_names if last else ()
     context = {"names": _names_known(), "same": same, "again": "same" in request.args}
-    return no_store(render_template("tables/new.html", form=form, **context)), status
+    return no_store(render_template("tables/new_game/new.html", form=form, **context)), status
 
 
 @tables.route("/import", methods=["GET", "POST"])

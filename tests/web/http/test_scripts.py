@@ -123,7 +123,7 @@ def test_no_style_of_a_page_hangs_on_what_each_tap_changes_somewhere_in_it(path)
 
 @pytest.mark.parametrize(
     "path",
-    ["templates/base.html", "templates/display/sheet.svg", "templates/ask/answer.svg", "referee/web/http/pwa.py"],
+    ["templates/base.html", "templates/games/display/sheet.svg", "templates/ask/answer.svg", "referee/web/http/pwa.py"],
 )
 def test_colours_outside_the_stylesheet_are_those_of_its_light_theme(path):
     tokens, _, _ = (ROOT / "static/css/referee.css").read_text("utf-8").partition("@media")

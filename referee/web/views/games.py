@@ -6,10 +6,10 @@ needs no cookie, and the sheet's tag does not count it.
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from math import ceil
 from typing import Any
 
@@ -40,7 +40,7 @@ from referee.web.views import seats
 from referee.web.views.rulebook import rulebook_context
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
-SHEET, HAND = "games/sheet/sheet.html", "games/line/hand.html"
+Page = Callable[..., str]  # which a form stands on, with the verdict where one was asked for
 FILLED = ("reason", "side", "points", "who", "fault", "play", "to")  # what an address may fill in, as a ruling's does
 
 
@@ -56,7 +56,7 @@ def tell() -> ResponseReturnValue:
     sheet = queries.read(g.game)
     form = _form(sheet, "hand")
     form.hear(own_tiles.reports if (own_tiles := seats.reported(sheet)) else {})
-    return _write(sheet, form, SHEET)
+    return _write(sheet, form, partial(_on_sheet, sheet, form))
 
 
 @games.get("/tell/<kind>")
@@ -65,14 +65,15 @@ def other(kind: str) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     form = _form(sheet, kind)
     form.prefill({name: request.args[name] for name in FILLED if name in request.args})
-    return no_store(_page("games/entry/other.html", form, form.foreseen(), sheet=sheet))
+    return no_store(_entry_page(sheet, form, form.foreseen()))
 
 
 @games.post("/tell/<kind>")
 @require_role(*WRITERS)
 def tell_other(kind: str) -> ResponseReturnValue:
     sheet = queries.read(g.game)
-    return _write(sheet, _form(sheet, kind), "games/entry/other.html")
+    form = _form(sheet, kind)
+    return _write(sheet, form, partial(_entry_page, sheet, form))
 
 
 @games.get("/<int:line>")
@@ -80,7 +81,7 @@ def hand(line: int) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     sheet_line = _find_line(sheet, line)
     form = _correction(sheet, sheet_line) if g.role.can_write else None
-    return _page(HAND, form, sheet=sheet, line=sheet_line, is_comparable=is_comparable(sheet, sheet_line))
+    return _line_page(sheet, sheet_line, form)
 
 
 @games.get("/<int:line>/other-rules")
@@ -99,7 +100,7 @@ def other_rules(line: int) -> ResponseReturnValue:
 def correcting(line: int) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     sheet_line = _find_line(sheet, line)
-    return _page(HAND, _correction(sheet, sheet_line), sheet=sheet, line=sheet_line, opened=True)
+    return _line_page(sheet, sheet_line, _correction(sheet, sheet_line), opened=True)
 
 
 @games.post("/<int:line>/correct")
@@ -108,13 +109,14 @@ def correct(line: int) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     sheet_line = _find_line(sheet, line)
     form = _correction(sheet, sheet_line)
+    page = partial(_line_page, sheet, sheet_line, form)
     with refusals(form) as valid:
         if valid and form.check.data:
             after = preview.correction(sheet, line, form.fact())[line]
-            return _page(HAND, form, after, sheet=sheet, line=sheet_line)
+            return _foreseen(sheet, form, sheet_line, after) or page(after)
         if valid:
             return _correct(line, form, form.fact())
-    return _refused(form, HAND, sheet=sheet, line=sheet_line)
+    return _refused(sheet, form, page, sheet_line)
 
 
 @games.post("/<int:line>/strike")
@@ -126,7 +128,7 @@ def strike(line: int) -> ResponseReturnValue:
     with refusals(form) as valid:
         if valid:
             return _correct(line, form, None)
-    return _refused(form, "games/line/strike.html", sheet=sheet, line=sheet_line)
+    return _refused(sheet, form, partial(_strike_page, sheet, sheet_line, form))
 
 
 @games.post("/<int:line>/undo")
@@ -139,7 +141,7 @@ def undo(line: int) -> ResponseReturnValue:
     with refusals(form) as valid:
         if valid:
             return _correct(line, form, before(sheet, sheet_line, form.revision_meant()), undone=True)
-    return _refused(form, "games/line/strike.html", sheet=sheet, line=sheet_line)
+    return _refused(sheet, form, partial(_strike_page, sheet, sheet_line, form))
 
 
 @games.post("/rematch")
@@ -179,40 +181,28 @@ def sheet_page(sheet: Sheet, refused: Sequence[str] = ()) -> str:
     again = to_tell_again(sheet)
     if form and again and again["kind"] == form.kind:
         form.fill(again)
-    written = just_written(sheet)
-    results = otherwise(sheet)
-    return _page(SHEET, form, sheet=sheet, written=written, again=again, others=results, refused=refused)
+    return _on_sheet(sheet, form, refused=refused)
 
 
-def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **context: Any) -> str:
-    """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game.
-
-    htmx asks for the verdict alone while a form is filled in, and is answered with no more.
-    """
-    sheet = context["sheet"]
-    if form and form.check.data and request.headers.get("HX-Request-Type") == "partial":
-        return render_template("games/entry/_foreseen.html", form=form, verdict=verdict, is_alone=True, **context)
+def _on_sheet(sheet: Sheet, form: EntryForm | None, verdict: Scored | None = None, refused: Sequence[str] = ()) -> str:
+    """The sheet, with the form of its next hand for those who may write."""
     if form:
         form.narrow()
-    context = {"verdict": verdict, "running": None, "tapping": None, "clock": None, **context}
-    if page == SHEET:
-        context |= _of_sheet(sheet, form, verdict)
-    if page in (SHEET, HAND):
-        context |= seats.agreement_context(sheet)
     return render_template(
-        page,
+        "games/sheet/sheet.html",
+        sheet=sheet,
         form=form,
-        latest=queries.latest_number(g.table),
-        series=queries.series_of(sheet),
-        evening=queries.evening_score(sheet),
-        place=about(g.table).place,
-        rematch=Rematch(sheet) if sheet.standing.over and g.role.can_write else None,
-        **context,
+        refused=refused,
+        written=just_written(sheet),
+        again=to_tell_again(sheet),
+        **_of_hand(sheet, form, verdict),
+        **_of_game(sheet),
+        **seats.agreement_context(sheet),
     )
 
 
-def _of_sheet(sheet: Sheet, form: EntryForm | None, verdict: Scored | None) -> dict[str, Any]:
-    """What only the sheet has: the hand that goes on, the reports of the seats, and the clock; they fill the form."""
+def _of_hand(sheet: Sheet, form: EntryForm | None, verdict: Scored | None) -> dict[str, Any]:
+    """The hand that goes on, the reports of the seats, which both fill the form, and the clock."""
     running, own_tiles = drafts.running(g.game, sheet), seats.reported(sheet)
     if form and running and running.has_won:
         form.game_is_won()
@@ -221,8 +211,61 @@ def _of_sheet(sheet: Sheet, form: EntryForm | None, verdict: Scored | None) -> d
         form.hear(own_tiles.reports, fill=own_tiles.fact is None)
     if form and running and running.has_won:
         verdict = verdict or (None if list(form.problems) else running.scored)
-    context = {"running": running, "tapping": tap_form(sheet) if running else None, "verdict": verdict}
-    return {**context, "clock": clock.of_game(g.game, sheet), **seats.on_sheet(sheet, form, own_tiles)}
+    return {
+        "running": running,
+        "tapping": tap_form(sheet) if running else None,
+        "verdict": verdict,
+        "clock": clock.of_game(g.game, sheet),
+        "seats": seats.at_seats(sheet, form, own_tiles),
+    }
+
+
+def _of_game(sheet: Sheet) -> dict[str, Any]:
+    """The game among those of its table, and once it is over the next one and other rules."""
+    return {
+        "latest": queries.latest_number(g.table),
+        "series": queries.series_of(sheet),
+        "evening": queries.evening_score(sheet),
+        "place": about(g.table).place,
+        "rematch": Rematch(sheet) if sheet.standing.over and g.role.can_write else None,
+        "others": otherwise(sheet),
+    }
+
+
+def _entry_page(sheet: Sheet, form: EntryForm, verdict: Scored | None = None) -> str:
+    """The page to enter what is no hand."""
+    form.narrow()
+    return render_template("games/entry/other.html", sheet=sheet, form=form, verdict=verdict)
+
+
+def _line_page(
+    sheet: Sheet, line: Line, form: EntryForm | None, verdict: Scored | None = None, opened: bool = False
+) -> str:
+    """The page of a line, with the form to correct it for those who may."""
+    if form:
+        form.narrow()
+    return render_template(
+        "games/line/hand.html",
+        sheet=sheet,
+        line=line,
+        form=form,
+        verdict=verdict,
+        opened=opened,
+        is_comparable=is_comparable(sheet, line),
+        **seats.agreement_context(sheet),
+    )
+
+
+def _strike_page(sheet: Sheet, line: Line, form: EntryForm) -> str:
+    return render_template("games/line/strike.html", sheet=sheet, line=line, form=form)
+
+
+def _foreseen(sheet: Sheet, form: EntryForm, line: Line | None = None, verdict: Scored | None = None) -> str:
+    """The verdict alone, or what is wrong, for htmx, which asks for no more while a form is filled in; else ""."""
+    if not form.check.data or request.headers.get("HX-Request-Type") != "partial":
+        return ""
+    context = {"sheet": sheet, "form": form, "line": line, "verdict": verdict}
+    return render_template("games/entry/_foreseen.html", is_alone=True, **context)
 
 
 def _form(sheet: Sheet, kind: str, line: int | None = None) -> EntryForm:
@@ -246,15 +289,16 @@ def _find_line(sheet: Sheet, number: int) -> Line:
     return next((line for line in sheet.lines if line.number == number), None) or abort(404)
 
 
-def _write(sheet: Sheet, form: EntryForm, page: str) -> ResponseReturnValue:
+def _write(sheet: Sheet, form: EntryForm, page: Page) -> ResponseReturnValue:
     """Write an entry, or show its verdict when only that was asked for."""
     with refusals(form) as valid:
         if valid and form.check.data:
-            return _page(page, form, preview.entry(sheet, form.fact()), sheet=sheet)
+            after = preview.entry(sheet, form.fact())
+            return _foreseen(sheet, form, verdict=after) or page(after)
         if valid:
             ledger.record_entry(g.game, form.line_meant(), form.fact(), access.secrets(), form.draft_seen())
             return redirect(address(form.line_meant(), 1), 303)
-    return _refused(form, page, sheet=sheet)
+    return _refused(sheet, form, page)
 
 
 def _correct(line: int, form: EntryForm, fact: Fact | None, undone: bool = False) -> ResponseReturnValue:
@@ -273,10 +317,10 @@ def refusals(form: EntryForm) -> Iterator[bool]:
         form.conflict = taken.entry
 
 
-def _refused(form: EntryForm, page: str, **context: Any) -> ResponseReturnValue:
+def _refused(sheet: Sheet, form: EntryForm, page: Page, line: Line | None = None) -> ResponseReturnValue:
     """The page again with each refusal at its field; or both entries, where another phone has written the line."""
     if form.conflict is None:
-        return _page(page, form, **context), 422
+        return _foreseen(sheet, form, line) or page(), 422
     entry = form.conflict
     form.follow(entry.line, entry.revision)
     form.narrow()

@@ -68,7 +68,7 @@ def _seat(sheet: Sheet) -> int:
     seat: int = request.form.get("seat", -1, type=int)
     if seat not in range(len(sheet.standing.seating.names)):
         abort(400)
-    if not g.role.can_write and seat != seats.my_seat(sheet):
+    if not g.role.can_write and seat != seats.own_seat(sheet):
         abort(403)
     return seat
 

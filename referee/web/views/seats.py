@@ -5,7 +5,8 @@ A seat is taken on the page that shares a table: whoever scans its code for play
 
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import segno
@@ -173,10 +174,8 @@ def corrected_after(settled: Sequence[StoredStatement]) -> str:
 
 def _agreement_page(sheet: Sheet, problem: str = "") -> AnyResponse:
     """What the sides say of the line that is open, on a page of its own."""
-    about = {"mine": my_seat(sheet), "problem": problem}
-    return no_store(
-        render_template("games/agreement/agree.html", sheet=sheet, seated=True, **about, **agreement_context(sheet))
-    )
+    context = {"seats": AtSeats(True, own_seat(sheet)), "problem": problem, **agreement_context(sheet)}
+    return no_store(render_template("games/agreement/agree.html", sheet=sheet, **context))
 
 
 own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
@@ -214,32 +213,55 @@ def earned(own_tiles: drafts.OwnTiles) -> list[str]:
     return [json.dumps(bonus, sort_keys=True) for bonus in own_tiles.earned]
 
 
-def on_sheet(sheet: Sheet, form: EntryForm | None, telling: drafts.OwnTiles | None) -> dict[str, Any]:
-    """The template context of what seats report: nothing until somebody has taken a seat at the table."""
+@dataclass(frozen=True)
+class AtSeats:
+    """What the people at a table do on phones of their own: nothing until one of them has taken a seat."""
+
+    are_taken: bool = False
+    own: int | None = None
+    """The seat whose person asks."""
+    hand: drafts.OwnTiles | None = None
+    """The hand as its seats report it."""
+    ways: Any = ()
+    """The bonuses that can be tapped, each with how it is entered for each side."""
+    earned: Sequence[str] = ()
+    """Those that were."""
+    proposed: Mapping[str, Any] = field(default_factory=dict)
+    """The fields of the whole hand, once all that the rules need is in."""
+    mended: Any = None
+    """The one change of what photos showed that leaves no doubt about the hands."""
+    problem: str = ""
+    """What of it cannot be, and who is asked to look again."""
+    form: SeatReportForm | None = None
+    """What the seat that asks enters."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the hand waits for the seat that asks."""
+        return self.hand is not None and self.own in self.hand.waiting
+
+
+def at_seats(sheet: Sheet, form: EntryForm | None, hand: drafts.OwnTiles | None) -> AtSeats:
+    """What seats report of the hand that goes on, and what this phone may add."""
     if not players.taken_seats(g.table):
-        return {"seated": False, "mine": None}
-    mine = my_seat(sheet)
-    context: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
-    if telling is None:
-        return context
-    context |= _earned(sheet, form, telling)
-    if form and telling.fact:
-        filled = _filled(form, sheet, telling)
-        context |= {"proposed": _proposed(filled), "mended": filled.mended(telling.fact)}
-    if telling.problem:
-        context["own_problem"] = _whose(telling.problem, sheet)
-    if mine is not None and g.role is SEAT:
-        context["asked"] = mine in telling.waiting
-        context["own_form"] = _form(sheet, mine, telling)
-    return context
-
-
-def _earned(sheet: Sheet, form: EntryForm | None, telling: drafts.OwnTiles) -> dict[str, Any]:
-    """The bonuses that can be tapped, and those that were."""
+        return AtSeats()
+    own = own_seat(sheet)
+    if hand is None:
+        return AtSeats(True, own)
     ways = offered(form or hand_form(sheet))
     called = {value: f"{text}: {to}" for text, choices in ways for value, _side, to in choices}
-    reported = [called.get(value, "") for value in earned(telling)]
-    return {"passes": ways if g.role.can_tell else [], "earned": reported}
+    filled = _filled(form, sheet, hand) if form and hand.fact else None
+    return AtSeats(
+        are_taken=True,
+        own=own,
+        hand=hand,
+        ways=ways if g.role.can_tell else (),
+        earned=[called.get(value, "") for value in earned(hand)],
+        proposed=_proposed(filled) if filled else {},
+        mended=filled.mended(hand.fact) if filled and hand.fact else None,
+        problem=_whose(hand.problem, sheet) if hand.problem else "",
+        form=_form(sheet, own, hand) if own is not None and g.role is SEAT else None,
+    )
 
 
 def hand_form(sheet: Sheet) -> EntryForm:
@@ -253,13 +275,13 @@ def offered(form: EntryForm) -> Any:
     return getattr(form, "passes", [])
 
 
-def _filled(form: EntryForm, sheet: Sheet, telling: drafts.OwnTiles) -> EntryForm:
+def _filled(form: EntryForm, sheet: Sheet, hand: drafts.OwnTiles) -> EntryForm:
     """The form of a hand, filled in with what all have told."""
     filled = type(form)(sheet)
-    filled.fill(record.write_fact(telling.fact) if telling.fact else {})
-    filled.hear(telling.reports)
+    filled.fill(record.write_fact(hand.fact) if hand.fact else {})
+    filled.hear(hand.reports)
     filled.follow(sheet.next_line, 0)
-    filled.seen.data = str(telling.version)
+    filled.seen.data = str(hand.version)
     return filled
 
 
@@ -277,19 +299,19 @@ def _whose(error: ImpossibleFact, sheet: Sheet) -> str:
     return f"{name}: {refusal(error)}" if name else refusal(error)
 
 
-def my_seat(sheet: Sheet) -> int | None:
+def own_seat(sheet: Sheet) -> int | None:
     """The seat in this game of the person whose phone asks."""
     return players.seat_of(sheet, players.name_of(g.table, g.player))
 
 
-def _form(sheet: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> SeatReportForm:
+def _form(sheet: Sheet, seat: int, hand: drafts.OwnTiles | None = None) -> SeatReportForm:
     """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write."""
     if seat not in sheet.standing.seating.order or sheet.standing.over:
         abort(404)
-    if not g.role.can_write and seat != my_seat(sheet):
+    if not g.role.can_write and seat != own_seat(sheet):
         abort(403)
     form = own_form(sheet, seat)
-    own_tiles = telling or drafts.own_tiles(g.game, sheet)
+    own_tiles = hand or drafts.own_tiles(g.game, sheet)
     if request.method == "GET" and own_tiles and seat in own_tiles.reports:
         form.fill(own_tiles.reports[seat])
     return form

@@ -21,6 +21,8 @@ from referee.storage import agreement, archive, ledger, queries, tables
 from referee.storage.access import KEEPER, new_secret
 from referee.storage.db import connection, let_go
 from referee.storage.models import Agreement, Entry
+from referee.storage.queries import games as stored_games
+from referee.storage.queries import sheets
 from referee.storage.transaction import writing
 from tests.support.builders import block, document, out, told, tricks
 from tests.support.databases import statements
@@ -53,12 +55,12 @@ def read(game):
 
 def at_worker(monkeypatch, cache):
     """Go on at a process that remembers this."""
-    monkeypatch.setattr(queries, "_CACHE", cache)
+    monkeypatch.setattr(sheets, "_CACHE", cache)
 
 
 def afresh(monkeypatch, game, cache):
     """The sheet as a process has it that has just started; then on at the one that remembers this."""
-    at_worker(monkeypatch, queries.sheets(ROOM))
+    at_worker(monkeypatch, sheets.sheet_cache(ROOM))
     sheet = read(game)
     at_worker(monkeypatch, cache)
     return sheet
@@ -78,7 +80,7 @@ def written_at_random(game, chance):
 @pytest.mark.tour
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_servers_that_remember_say_what_a_fresh_one_says_whatever_is_written(game, monkeypatch, seed):
-    chance, workers = random.Random(seed), [queries.sheets(ROOM), queries.sheets(ROOM)]
+    chance, workers = random.Random(seed), [sheets.sheet_cache(ROOM), sheets.sheet_cache(ROOM)]
     for _ in range(40):
         here = chance.choice(workers)
         at_worker(monkeypatch, here)
@@ -118,7 +120,7 @@ def test_what_is_remembered_of_a_line_is_what_a_fresh_reading_says_whatever_it_t
             with statements() as asked:
                 now = read(game)
             assert len(asked) == 1
-            assert now == afresh(monkeypatch, game, queries._CACHE)
+            assert now == afresh(monkeypatch, game, sheets._CACHE)
 
 
 def test_what_was_rolled_back_was_never_on_the_sheet(game, monkeypatch):
@@ -156,13 +158,13 @@ def test_a_correction_is_judged_from_its_line_on(game):
 
 
 def test_what_has_no_room_is_forgotten_and_read_again(game, monkeypatch):
-    at_worker(monkeypatch, queries.sheets(3))
+    at_worker(monkeypatch, sheets.sheet_cache(3))
     other = ledger.open_game(queries.find_table(game.code), 2, from_document(document("partners")), HELD)
     for line in (1, 2):
         ledger.record_entry(game, line, hand(line), HELD)
     for each in (game, other, game):
-        assert read(each) == afresh(monkeypatch, each, queries._CACHE)
-    assert list(queries._CACHE.known) == [queries._key(game.code, 1)]
+        assert read(each) == afresh(monkeypatch, each, sheets._CACHE)
+    assert list(sheets._CACHE.known) == [sheets.game_key(game.code, 1)]
 
 
 def test_what_takes_more_than_all_room_stays_until_something_else_comes():
@@ -183,11 +185,11 @@ def test_what_is_remembered_again_takes_its_room_once():
 
 def test_two_games_that_are_read_together_have_each_line_once(game, monkeypatch):
     other = ledger.open_game(queries.find_table(game.code), 2, from_document(document("partners")), HELD)
-    games, here = (game, other), queries._CACHE
+    games, here = (game, other), sheets._CACHE
     for line in (1, 2):
         for each in games:
             ledger.record_entry(each, line, hand(line), HELD)
-        at_worker(monkeypatch, queries.sheets(ROOM))  # the second lines are told at another server
+        at_worker(monkeypatch, sheets.sheet_cache(ROOM))  # the second lines are told at another server
     at_worker(monkeypatch, here)
     now = queries.read_all([queries.find(each.code, each.number)[1] for each in games])
     assert now == [afresh(monkeypatch, each, here) for each in games]
@@ -202,11 +204,11 @@ def test_an_unchanged_sheet_asks_for_no_line(game):
 
 
 def test_a_game_that_others_push_out_while_its_table_is_judged_is_counted_all_the_same(app, game, monkeypatch):
-    monkeypatch.setattr(queries, "_TALLIED", queries.Cache(1, lambda _tally: 1))
+    monkeypatch.setattr(stored_games, "_TALLIED", queries.Cache(1, lambda _tally: 1))
     table, other = (queries.find_table(each) for each in (game.code, another_table()))
     queries.tallies(table)
     ledger.rematch(game, HELD)
-    tally = queries.tally
+    tally = stored_games.tally
 
     def asked_beside():
         with app.app_context():
@@ -214,22 +216,22 @@ def test_a_game_that_others_push_out_while_its_table_is_judged_is_counted_all_th
             let_go()
 
     def slowly(sheet):
-        monkeypatch.setattr(queries, "tally", tally)
+        monkeypatch.setattr(stored_games, "tally", tally)
         beside = Thread(target=asked_beside)
         beside.start()
         beside.join()
         return tally(sheet)
 
-    monkeypatch.setattr(queries, "tally", slowly)
+    monkeypatch.setattr(stored_games, "tally", slowly)
     assert [each.number for each in queries.tallies(table)] == [2, 1]
 
 
 @pytest.fixture
 def workers(game, monkeypatch):
     """Two processes that both remember the sheet, of three hands, and what came of the game."""
-    remembering = [queries.sheets(1000), queries.sheets(1000)]
-    monkeypatch.setattr(queries, "_TALLIED", queries.Cache(1000, lambda _kept: 1))
-    monkeypatch.setattr(queries, "_OUTCOMES", queries.Cache(1000, lambda _kept: 1))
+    remembering = [sheets.sheet_cache(1000), sheets.sheet_cache(1000)]
+    monkeypatch.setattr(stored_games, "_TALLIED", queries.Cache(1000, lambda _kept: 1))
+    monkeypatch.setattr(stored_games, "_OUTCOMES", queries.Cache(1000, lambda _kept: 1))
     for line, pips in enumerate(PIPS, 1):
         ledger.record_entry(game, line, hand(pips), HELD)
     for cache in remembering:
@@ -289,7 +291,7 @@ def test_after_a_file_with_fewer_lines_the_next_line_is_the_next(workers, game, 
     for line, cache in enumerate(workers, 2):
         at_worker(monkeypatch, cache)
         ledger.record_entry(queries.find(table.code, 1)[1], line, hand(20 + line), HELD)
-    for cache in (*workers, queries.sheets(1000)):
+    for cache in (*workers, sheets.sheet_cache(1000)):
         at_worker(monkeypatch, cache)
         assert seen(table.code)[1] == ["3", "22", "23"]
     assert [entry["line"] for entry in exported(table.code)["games"][0]["history"]] == [1, 2, 3]
@@ -315,7 +317,7 @@ def test_a_backup_that_is_restored_under_a_server_is_what_is_shown_and_written_o
 def test_nothing_is_remembered_of_a_game_that_is_gone(workers, game):
     deleted(game.code)
     assert queries.find(game.code, 1) == (None, None)
-    kept = [*queries._CACHE.known, *queries._TALLIED.known, *queries._OUTCOMES.known]
+    kept = [*sheets._CACHE.known, *stored_games._TALLIED.known, *stored_games._OUTCOMES.known]
     assert kept == []
 
 
@@ -338,7 +340,7 @@ def damaged(game, request):
     said = {"kind": "accepted", "side": 0, "name": "Ana", "note": "", "told_at": moment, "told_by": "keeper"}
     connection().execute(insert(Agreement).values(game_id=game.id, line=request.param[-1], revision=1, key="a", **said))
     connection().commit()
-    queries._CACHE.known.clear()
+    sheets._CACHE.known.clear()
     return game, len(request.param)
 
 

@@ -10,6 +10,7 @@ from referee.games.statistics import people, ratings, sides
 from referee.record import table_from_text
 from referee.storage import archive, queries
 from referee.storage.access import new_secret
+from referee.storage.queries import games as stored_games
 from tests.support.commands import run
 from tests.support.databases import opened, statements
 from tests.support.words import END, PLAYER_JOINS, PLAYER_LEAVES, REMATCH, WRITE
@@ -89,7 +90,9 @@ def test_an_evening_of_loo_adds_up_to_zero_whoever_comes_and_goes(ana):
 @pytest.mark.parametrize("page", ["people", "people?name=Ana", "people.csv", "people?season=1", "games", "table.json"])
 def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, app, page, monkeypatch):
     def asked():
-        monkeypatch.setattr(queries, "_TALLIED", queries.Cache(queries.MAX_TALLY_BYTES, lambda kept: kept[1].size))
+        monkeypatch.setattr(
+            stored_games, "_TALLIED", stored_games.Cache(stored_games.MAX_TALLY_BYTES, lambda kept: kept[1].size)
+        )
         with app.app_context(), statements() as found:
             assert ana.get(f"/t/{code}/{page}").status_code == 200
         return len(found)

@@ -1,225 +1,20 @@
-"""What is read of tables and games, each question in a few statements, and the sheets that this process has judged.
+"""The tables and games there are, their series and evenings, and what is counted of them, in a few statements each."""
 
-A sheet in memory is found by the code of its table, which no other table has, and used only while it agrees with what
-the database says of its game in the statement that every request begins with: version, stamp, last row, how many rows.
-What was written since is added to it, if the row it knows last is still there and as many before it; else all is read
-anew. So several servers agree, one that has just started knows nothing and is right, and one whose database went back
-to a backup forgets. Within a transaction that writes, nothing is remembered, for it may be rolled back; a line is, once
-it is committed.
-"""
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
-from threading import Lock
-from typing import Any, Generic, TypeVar
+from sqlalchemy import Select, and_, bindparam, func, select
 
-from sqlalchemy import URL, BindParameter, Select, and_, bindparam, func, select
-
-from referee import record
 from referee.engine.seating import normalized
 from referee.games.series import Evening, EveningScore, GameOutcome, Series, evenings, outcome, score, series
-from referee.games.sheet import Revision, Sheet, opened, written_on
+from referee.games.sheet import Sheet
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats, tally
-from referee.record import Record
-from referee.rulesets import ruleset
-from referee.storage.db import db, is_writing, rows
-from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, Seat, StoredGame, Table, TableRow
+from referee.storage.db import rows
+from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, StoredGame, Table, TableRow
+from referee.storage.queries.cache import Cache
+from referee.storage.queries.sheets import Key, State, forget, game_key, read_all
 from referee.storage.tables import name_resolver, namings
-
-MAX_CACHED_LINES = 10_000
-"""How many lines of sheets a process remembers, a corrected line as often as it was written: 63 MB, at 6.3 KB for a
-line with its verdict, as was measured."""
-Key = tuple[URL, str, int]
-State = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Known:
-    """A sheet as it was in one state of its game."""
-
-    state: State
-    """As `GameRow` has it; empty where nothing of the game has been read."""
-    sheet: Sheet
-    is_whole: bool = True
-    """Whether the database numbers its lines as the sheet does, without a gap."""
-
-    @property
-    def last(self) -> Revision | None:
-        """What was written last; None where nothing is."""
-        written = (revision for line in self.sheet.lines for revision in line.revisions)
-        return max(written, key=lambda revision: revision.id, default=None)
-
-    @property
-    def size(self) -> int:
-        """The lines that it counts for: a sheet without any takes room too."""
-        return 1 + sum(len(line.revisions) for line in self.sheet.lines)
-
-
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
-
-
-class Cache(Generic[K, V]):
-    """The values used most recently, as many as there is room for; safe for several threads.
-
-    A key is made of what the database says, never of what a request sends, so nobody can fill it with copies.
-    """
-
-    def __init__(self, room: int, size: Callable[[V], int]) -> None:
-        """`size` says how much of the room a value takes."""
-        self.room, self.size, self.lock = room, size, Lock()
-        self.known: OrderedDict[K, tuple[V, int]] = OrderedDict()
-
-    def get(self, key: K) -> V | None:
-        """The value of a key; None where it is not kept."""
-        with self.lock:
-            if key not in self.known:
-                return None
-            self.known.move_to_end(key)
-            return self.known[key][0]
-
-    def put(self, key: K, value: V) -> None:
-        """Keep a value at its present size, and drop those used least recently."""
-        size = self.size(value)
-        with self.lock:
-            self.room += self.known.pop(key)[1] if key in self.known else 0
-            self.known[key] = value, size
-            self.room -= size
-            while self.room < 0 and len(self.known) > 1:
-                self.room += self.known.popitem(last=False)[1][1]
-
-    def drop(self, key: K) -> None:
-        """Keep this no longer, where it is kept."""
-        with self.lock:
-            self.room += self.known.pop(key)[1] if key in self.known else 0
-
-
-def _key(code: str, number: int) -> Key:
-    """A database, the code of a table there, which is drawn by lot, and the number of its game."""
-    return db.engine.url, code, number
-
-
-def sheets(room: int) -> Cache[Key, Known]:
-    """A cache of sheets with room for so many lines; judging a long game anew costs 22 ms for each poll."""
-    return Cache(room, lambda cached: cached.size)
-
-
-_CACHE = sheets(MAX_CACHED_LINES)
-
-
-def read(game: GameRow) -> Sheet:
-    """The sheet of a game."""
-    return read_all([game])[0]
-
-
-def remember(game: GameRow, sheet: Sheet) -> None:
-    """Remember the sheet of a game to which a line was added, once that is committed."""
-    _CACHE.put(_key(game.code, game.number), Known(game.state, sheet))
-
-
-def _forget(code: str, number: int) -> None:
-    """Remember nothing of a game that is not there, or not any more."""
-    for cache in (_CACHE, _OUTCOMES, _TALLIED):
-        cache.drop(_key(code, number))
-
-
-def read_all(games: Sequence[GameRow]) -> list[Sheet]:
-    """The sheets of some games, in three statements at the most, and in none where all are known as they are now."""
-    before = {game.id: _remembered(game) for game in games}
-    new = _opened([game for game in games if not before[game.id]])
-    now = {game.id: before[game.id] or new[game.id] for game in games}
-    stale = [game for game in games if now[game.id].state != game.state]
-    revisions = _written({game.id: now[game.id].last for game in stale}) if stale else {}
-    for game in stale:
-        written = [revision for revision in revisions.get(game.id, ()) if revision.id <= game.last]
-        updated = _written_on(now[game.id], game, written)
-        if updated is None:
-            _CACHE.drop(_key(game.code, game.number))
-            return read_all(games)
-        now[game.id] = updated
-    if stale and not is_writing():
-        for game in stale:
-            _CACHE.put(_key(game.code, game.number), now[game.id])
-    return [now[game.id].sheet for game in games]
-
-
-def _remembered(game: GameRow) -> Known | None:
-    """What is remembered of this very game; with a gap in its lines, only as long as nothing is written in it."""
-    known = _CACHE.get(_key(game.code, game.number))
-    return known if known and known.sheet.game == game.ref and (known.is_whole or known.state == game.state) else None
-
-
-def _written_on(before: Known, game: GameRow, revisions: Sequence[Revision]) -> Known | None:
-    """What is known of a game once more has been written; None where what was known before is not there any more.
-
-    `revisions` begin with the one that was known last. Lines are counted in the order in which they were begun.
-    """
-    known = [before.last] if before.last else []
-    new = revisions[len(known) :]
-    if before.state and (before.state[-1] + len(new) != game.entries or [*revisions[: len(known)]] != known):
-        return None
-    numbers = {line.number: line.number for line in before.sheet.lines}
-    for revision in new:
-        numbers.setdefault(revision.line, len(numbers) + 1)
-    is_whole = all(line == number for line, number in numbers.items())
-    if not is_whole and before.state:
-        return None
-    numbered = new if is_whole else [replace(revision, line=numbers[revision.line]) for revision in new]
-    return Known(game.state, written_on(before.sheet, numbered), is_whole)
-
-
-def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
-    """Games as they were opened, by their rows."""
-    if not games:
-        return {}
-    names = _names([game.id for game in games])
-    agreed = {row.id: row for row in rows(_AGREED, games=list(names))}
-    return {game.id: Known((), opened(game.ref, _record(agreed[game.id], names[game.id]))) for game in games}
-
-
-def _record(game: Any, names: tuple[str, ...]) -> Record:
-    """The record of a game of which nothing is told."""
-    rules = ruleset(game.ruleset)
-    options = rules.agree(game.preset, game.options)
-    return Record(rules, game.preset, options, names, record.read_opening(game.opening), ())
-
-
-def _names(ids: list[int]) -> dict[int, tuple[str, ...]]:
-    """Who sat where when each of these games opened."""
-    names: dict[int, tuple[str, ...]] = dict.fromkeys(ids, ())
-    for game, name in rows(_NAMES, games=ids):
-        names[game] += (name,)
-    return names
-
-
-def _written(last: dict[int, Revision | None]) -> dict[int, list[Revision]]:
-    """What has been written in these games from a row of theirs on, oldest first.
-
-    The revisions of one table are written one after another, each with its table held, so a row with a greater number
-    than any that was read is a later one.
-    """
-    revisions: dict[int, list[Revision]] = {}
-    first = {game: revision.id if revision else 0 for game, revision in last.items()}
-    for game, *values in rows(_REVISIONS, games=list(first), first=min(first.values())):
-        if values[0] >= first[game]:
-            revisions.setdefault(game, []).append(Revision(*values))
-    return revisions
-
-
-_games, _entries = StoredGame.__table__.c, Entry.__table__.c
-_THESE: BindParameter[Any] = bindparam("games", expanding=True)
-_AGREED = select(_games.id, _games.ruleset, _games.preset, _games.options, _games.opening).where(_games.id.in_(_THESE))
-_NAMES = select(Seat.game_id, Player.name).join(Player).where(Seat.game_id.in_(_THESE)).order_by(Seat.number)
-_REVISION = "id", "line", "revision", "kind", "data", "told_at", "told_by", "reason"
-_REVISIONS = (
-    select(_entries.game_id, *(_entries[name] for name in _REVISION))
-    .where(_entries.game_id.in_(_THESE), _entries.id >= bindparam("first"))
-    .order_by(_entries.id)
-)
-"""The statements that read a game, made once."""
-
 
 MAX_NAMES = 60  # offered to who types one
 MAX_SERIES_GAMES = 60  # games before this one that are looked at for its series
@@ -230,6 +25,7 @@ J = TypeVar("J")
 Judged = Cache[Key, tuple[State, J]]
 
 _tables, _links = Table.__table__.c, Link.__table__.c
+_games, _entries = StoredGame.__table__.c, Entry.__table__.c
 _TABLE = select(
     *(_tables[name] for name in ("id", "code", "version", "name", "stamp")), _links.role, _links.hash, _links.player_id
 ).outerjoin_from(Table.__table__, Link.__table__)
@@ -267,6 +63,13 @@ def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
     table, (*_table_and_link, game, number, opened_at, best_of, last, entries) = _table(result), result[0]
     state = {"version": table.version, "stamp": table.stamp, "last": last, "entries": entries}
     return table, GameRow(game, table.id, table.code, number, opened_at, best_of, **state)
+
+
+def _forget(code: str, number: int) -> None:
+    """Remember nothing of a game that is not there, or not any more."""
+    forget(code, number)
+    for cache in (_OUTCOMES, _TALLIED):
+        cache.drop(game_key(code, number))
 
 
 def find_tables(codes: list[str]) -> list[TableRow]:
@@ -399,7 +202,9 @@ def _judged(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> 
 
 def _known(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> dict[int, J]:
     """What came of some games, by their rows: each is judged once, until more is written of it."""
-    states = {row.id: (_key(row.code, row.number), tuple(row[3:])) for row in rows(_STATES.where(_games.id.in_(ids)))}
+    states = {
+        row.id: (game_key(row.code, row.number), tuple(row[3:])) for row in rows(_STATES.where(_games.id.in_(ids)))
+    }
     cached = {id_: _agreeing(cache.get(key), state) for id_, (key, state) in states.items()}
     new = [id_ for id_, value in cached.items() if value is None]
     parts = [new[first : first + READ_AT_ONCE] for first in range(0, len(new), READ_AT_ONCE)]

@@ -1,0 +1,43 @@
+"""What is read of tables and games, each question in a few statements."""
+
+from referee.storage.queries.cache import Cache
+from referee.storage.queries.games import (
+    evening_of,
+    evening_score,
+    find,
+    find_game,
+    find_table,
+    find_tables,
+    last_sheets,
+    latest_first,
+    latest_number,
+    names_of,
+    series_of,
+    sheets_of,
+    sheets_until,
+    tallies,
+    unfinished,
+)
+from referee.storage.queries.sheets import read, read_all, remember
+
+__all__ = [
+    "Cache",
+    "evening_of",
+    "evening_score",
+    "find",
+    "find_game",
+    "find_table",
+    "find_tables",
+    "last_sheets",
+    "latest_first",
+    "latest_number",
+    "names_of",
+    "read",
+    "read_all",
+    "remember",
+    "series_of",
+    "sheets_of",
+    "sheets_until",
+    "tallies",
+    "unfinished",
+]

@@ -1,0 +1,175 @@
+"""The sheets of games, each judged once, and those that this process remembers.
+
+A sheet in memory is found by the code of its table, which no other table has, and used only while it agrees with what
+the database says of its game in the statement that every request begins with: version, stamp, last row, how many rows.
+What was written since is added to it, if the row it knows last is still there and as many before it; else all is read
+anew. So several servers agree, one that has just started knows nothing and is right, and one whose database went back
+to a backup forgets. Within a transaction that writes, nothing is remembered, for it may be rolled back; a line is, once
+it is committed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import URL, BindParameter, bindparam, select
+
+from referee import record
+from referee.games.sheet import Revision, Sheet, opened, written_on
+from referee.record import Record
+from referee.rulesets import ruleset
+from referee.storage.db import db, is_writing, rows
+from referee.storage.models import Entry, GameRow, Player, Seat, StoredGame
+from referee.storage.queries.cache import Cache
+
+MAX_CACHED_LINES = 10_000
+"""How many lines of sheets a process remembers, a corrected line as often as it was written: 63 MB, at 6.3 KB for a
+line with its verdict, as was measured."""
+Key = tuple[URL, str, int]
+State = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A sheet as it was in one state of its game."""
+
+    state: State
+    """As `GameRow` has it; empty where nothing of the game has been read."""
+    sheet: Sheet
+    is_whole: bool = True
+    """Whether the database numbers its lines as the sheet does, without a gap."""
+
+    @property
+    def last(self) -> Revision | None:
+        """What was written last; None where nothing is."""
+        written = (revision for line in self.sheet.lines for revision in line.revisions)
+        return max(written, key=lambda revision: revision.id, default=None)
+
+    @property
+    def size(self) -> int:
+        """The lines that it counts for: a sheet without any takes room too."""
+        return 1 + sum(len(line.revisions) for line in self.sheet.lines)
+
+
+def game_key(code: str, number: int) -> Key:
+    """A database, the code of a table there, which is drawn by lot, and the number of its game."""
+    return db.engine.url, code, number
+
+
+def sheet_cache(room: int) -> Cache[Key, Known]:
+    """A cache of sheets with room for so many lines; judging a long game anew costs 22 ms for each poll."""
+    return Cache(room, lambda cached: cached.size)
+
+
+_CACHE = sheet_cache(MAX_CACHED_LINES)
+
+
+def read(game: GameRow) -> Sheet:
+    """The sheet of a game."""
+    return read_all([game])[0]
+
+
+def remember(game: GameRow, sheet: Sheet) -> None:
+    """Remember the sheet of a game to which a line was added, once that is committed."""
+    _CACHE.put(game_key(game.code, game.number), Known(game.state, sheet))
+
+
+def forget(code: str, number: int) -> None:
+    """Remember nothing of a game that is not there, or not any more."""
+    _CACHE.drop(game_key(code, number))
+
+
+def read_all(games: Sequence[GameRow]) -> list[Sheet]:
+    """The sheets of some games, in three statements at the most, and in none where all are known as they are now."""
+    before = {game.id: _remembered(game) for game in games}
+    new = _opened([game for game in games if not before[game.id]])
+    now = {game.id: before[game.id] or new[game.id] for game in games}
+    stale = [game for game in games if now[game.id].state != game.state]
+    revisions = _written({game.id: now[game.id].last for game in stale}) if stale else {}
+    for game in stale:
+        written = [revision for revision in revisions.get(game.id, ()) if revision.id <= game.last]
+        updated = _written_on(now[game.id], game, written)
+        if updated is None:
+            _CACHE.drop(game_key(game.code, game.number))
+            return read_all(games)
+        now[game.id] = updated
+    if stale and not is_writing():
+        for game in stale:
+            _CACHE.put(game_key(game.code, game.number), now[game.id])
+    return [now[game.id].sheet for game in games]
+
+
+def _remembered(game: GameRow) -> Known | None:
+    """What is remembered of this very game; with a gap in its lines, only as long as nothing is written in it."""
+    known = _CACHE.get(game_key(game.code, game.number))
+    return known if known and known.sheet.game == game.ref and (known.is_whole or known.state == game.state) else None
+
+
+def _written_on(before: Known, game: GameRow, revisions: Sequence[Revision]) -> Known | None:
+    """What is known of a game once more has been written; None where what was known before is not there any more.
+
+    `revisions` begin with the one that was known last. Lines are counted in the order in which they were begun.
+    """
+    known = [before.last] if before.last else []
+    new = revisions[len(known) :]
+    if before.state and (before.state[-1] + len(new) != game.entries or [*revisions[: len(known)]] != known):
+        return None
+    numbers = {line.number: line.number for line in before.sheet.lines}
+    for revision in new:
+        numbers.setdefault(revision.line, len(numbers) + 1)
+    is_whole = all(line == number for line, number in numbers.items())
+    if not is_whole and before.state:
+        return None
+    numbered = new if is_whole else [replace(revision, line=numbers[revision.line]) for revision in new]
+    return Known(game.state, written_on(before.sheet, numbered), is_whole)
+
+
+def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
+    """Games as they were opened, by their rows."""
+    if not games:
+        return {}
+    names = _names([game.id for game in games])
+    agreed = {row.id: row for row in rows(_AGREED, games=list(names))}
+    return {game.id: Known((), opened(game.ref, _record(agreed[game.id], names[game.id]))) for game in games}
+
+
+def _record(game: Any, names: tuple[str, ...]) -> Record:
+    """The record of a game of which nothing is told."""
+    rules = ruleset(game.ruleset)
+    options = rules.agree(game.preset, game.options)
+    return Record(rules, game.preset, options, names, record.read_opening(game.opening), ())
+
+
+def _names(ids: list[int]) -> dict[int, tuple[str, ...]]:
+    """Who sat where when each of these games opened."""
+    names: dict[int, tuple[str, ...]] = dict.fromkeys(ids, ())
+    for game, name in rows(_NAMES, games=ids):
+        names[game] += (name,)
+    return names
+
+
+def _written(last: dict[int, Revision | None]) -> dict[int, list[Revision]]:
+    """What has been written in these games from a row of theirs on, oldest first.
+
+    The revisions of one table are written one after another, each with its table held, so a row with a greater number
+    than any that was read is a later one.
+    """
+    revisions: dict[int, list[Revision]] = {}
+    first = {game: revision.id if revision else 0 for game, revision in last.items()}
+    for game, *values in rows(_REVISIONS, games=list(first), first=min(first.values())):
+        if values[0] >= first[game]:
+            revisions.setdefault(game, []).append(Revision(*values))
+    return revisions
+
+
+_games, _entries = StoredGame.__table__.c, Entry.__table__.c
+_THESE: BindParameter[Any] = bindparam("games", expanding=True)
+_AGREED = select(_games.id, _games.ruleset, _games.preset, _games.options, _games.opening).where(_games.id.in_(_THESE))
+_NAMES = select(Seat.game_id, Player.name).join(Player).where(Seat.game_id.in_(_THESE)).order_by(Seat.number)
+_REVISION = "id", "line", "revision", "kind", "data", "told_at", "told_by", "reason"
+_REVISIONS = (
+    select(_entries.game_id, *(_entries[name] for name in _REVISION))
+    .where(_entries.game_id.in_(_THESE), _entries.id >= bindparam("first"))
+    .order_by(_entries.id)
+)
+"""The statements that read a game, made once."""

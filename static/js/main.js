@@ -11,23 +11,21 @@ for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidd
 // needed, for then it could not be had. It is there when this is.
 export const everything = new Promise((done) => {
   const load = () => {
-    const wanted = [import("./live.js"), import("./outbox-forms.js"), import("./reading.js")];
-    wanted.push(whatFollowsATap(), whatIsTapped(), whatRuns(), whatSeats(), whatReadsPhotos());
-    done(Promise.allSettled(wanted));
+    const always = [import("./live.js"), import("./outbox-forms.js"), import("./reading.js")];
+    done(Promise.allSettled([...always, ...whatIsThere()]));
   };
   document.addEventListener("DOMContentLoaded", () => setTimeout(load)); // so that the page waits for none of it
 });
 
-const whatFollowsATap = async () => document.querySelector(".hand-form, tile-picker") && import("./hand-later.js");
-document.addEventListener("page:swap", whatFollowsATap); // somebody who watched may write now
-
-const whatIsTapped = async () => document.querySelector("#page:has(#hand) #tapping") && import("./tapping.js");
-document.addEventListener("page:swap", whatIsTapped);
-
-const whatRuns = async () => document.querySelector(".clock") && import("./clock.js");
-document.addEventListener("page:swap", whatRuns);
-
-const whatReadsPhotos = async () => document.querySelector("[data-photo]") && import("./camera.js");
-document.addEventListener("page:swap", whatReadsPhotos);
-
-const whatSeats = async () => document.getElementById("known-names") && import("./new-game.js");
+// What a part of the page needs: with the page, or as soon as that part is put in, for somebody who watched may write.
+const OF_PARTS = [
+  [".hand-form, tile-picker", () => import("./hand-later.js")],
+  ["#page:has(#hand) #tapping", () => import("./tapping.js")],
+  ["#written, [data-feel]", () => import("./written.js")],
+  [".clock", () => import("./clock.js")],
+  ["#known-names", () => import("./new-game.js")],
+  ["[data-copy], [data-share]", () => import("./sharing.js")],
+  ["[data-photo]", () => import("./camera.js")],
+];
+const whatIsThere = () => OF_PARTS.map(([part, module]) => document.querySelector(part) && module());
+document.addEventListener("page:swap", whatIsThere);

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.games.series import evenings, score
+from referee.games.evenings import evenings, score
 from referee.games.statistics import ratings
 from referee.games.tally import GameStats, tally
 from tests.games.test_statistics import sheet

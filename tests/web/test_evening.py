@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from referee.games.series import evenings
+from referee.games.evenings import evenings
 from referee.games.statistics import people, ratings, sides
 from referee.record import table_from_text
 from referee.storage import archive, queries

@@ -6,7 +6,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Select, and_, bindparam, func, select
 
 from referee.engine.seating import normalized
-from referee.games.series import Evening, EveningScore, GameOutcome, Series, evenings, outcome, score, series
+from referee.games.evenings import Evening, EveningScore, evenings, score
+from referee.games.series import GameOutcome, Series, outcome, series
 from referee.games.sheet import Sheet
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats, tally

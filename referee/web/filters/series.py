@@ -11,8 +11,9 @@ from flask_babel import gettext as _
 
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
+from referee.games.evenings import EveningScore
 from referee.games.payments import Payment, payments
-from referee.games.series import EveningScore, Series
+from referee.games.series import Series
 from referee.games.sheet import Sheet
 from referee.record import Season
 from referee.web.filters.values import listing, register_sentences, score, signed, translated

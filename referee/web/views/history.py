@@ -10,15 +10,15 @@ from werkzeug.wrappers import Response
 
 from referee.engine.seating import normalized
 from referee.games import statistics
-from referee.games.series import Evening, evenings, places
+from referee.games.evenings import Evening, evenings, places
 from referee.games.statistics import NameResolver, ratings
 from referee.games.tally import GameStats
 from referee.record import Alias
 from referee.storage import agreement as table_log
 from referee.storage import queries, tables
 from referee.storage.tables import about, season
+from referee.web.filters.charts import charts
 from referee.web.forms.tables import LogForm, Named, SeasonAgreed
-from referee.web.views.display import charts
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page

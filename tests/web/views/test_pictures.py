@@ -8,13 +8,13 @@ import pytest
 
 from referee.games.statistics import people
 from referee.games.tally import tally
-from referee.web.views import display
+from referee.web.filters import charts
 from tests.games.test_statistics import PLAYED, WON, sheet
 from tests.support.builders import out
 
 
 def test_hands_are_drawn_by_what_they_were_worth():
-    bars = display.hands([tally(PLAYED), tally(WON)])
+    bars = charts.hands([tally(PLAYED), tally(WON)])
     assert sum(bar.hands for bar in bars) == 3
     biggest = [bar for bar in bars if bar.hands][-1]
     assert biggest.low <= 51 <= biggest.high
@@ -24,24 +24,24 @@ def test_hands_are_drawn_by_what_they_were_worth():
 @pytest.mark.parametrize("points", [0, 5, 9, 60])
 def test_no_hand_is_too_big_or_too_small_to_be_drawn(points):
     game = sheet(out(0, "", "4", "1", str(points), lead=0), target=10_000)
-    assert [bar.hands for bar in display.hands([tally(game)])][-1] == 1
+    assert [bar.hands for bar in charts.hands([tally(game)])][-1] == 1
 
 
 def test_totals_grow_game_by_game_for_everybody():
     other = sheet(out(1, "40", "", "20", "2", lead=0), number=2, target=50)
     games = [tally(other), tally(WON)]
-    shape = display.totals(games, people(games))
+    shape = charts.totals(games, people(games))
     names = [each.name for each in people(games)]
     assert [number for number, _totals in shape.rows] == [0, 1, 2]
     assert dict(zip(names, shape.rows[-1][1], strict=True)) == {"Ana": 51, "Cy": 51, "Ben": 60, "Dee": 60}
-    assert display.totals(games[1:], people(games)) is None
+    assert charts.totals(games[1:], people(games)) is None
 
 
 def test_who_beats_whom_is_darker_the_more_was_won():
-    found = display.who_beats_whom(people([tally(WON)]))
+    found = charts.who_beats_whom(people([tally(WON)]))
     rows = dict(zip(found.names, found.rows, strict=True))
     ben = found.names.index("Ben")
-    assert (rows["Ana"][ben].shade, rows["Ben"][found.names.index("Ana")].shade) == (display.DEEPEST, 0)
+    assert (rows["Ana"][ben].shade, rows["Ben"][found.names.index("Ana")].shade) == (charts.DEEPEST, 0)
     assert rows["Ana"][found.names.index("Cy")].met is None
 
 

@@ -12,7 +12,7 @@ from referee.games.sheet import Sheet, standing_before
 from referee.record import Json
 
 
-def entry(sheet: Sheet, fact: Fact) -> Scored:
+def next_line(sheet: Sheet, fact: Fact) -> Scored:
     """What a fact would be worth as the next line, without writing it."""
     LINES.refuse(sheet.next_line)
     admit(sheet.standing.seating, [fact])

@@ -86,7 +86,7 @@ class Line:
     """What a struck line told before it was struck."""
 
     @property
-    def entry(self) -> Revision:
+    def latest(self) -> Revision:
         """The revision that stands."""
         return self.revisions[-1]
 
@@ -151,19 +151,19 @@ class Sheet:
     @property
     def last_told(self) -> datetime:
         """When somebody last wrote on this sheet, or opened it."""
-        return max([self.game.opened_at, *(line.entry.told_at for line in self.lines)])
+        return max([self.game.opened_at, *(line.latest.told_at for line in self.lines)])
 
     @property
     def problem_line(self) -> int | None:
         """The first line that these rules can no longer judge."""
-        broken = (line.number for line in self.lines if line.scored is None and not line.entry.struck)
+        broken = (line.number for line in self.lines if line.scored is None and not line.latest.struck)
         return next(broken, None)
 
     @cached_property
     def _hands_before(self) -> tuple[int, ...]:
         """How many hands stand before each line, and before the one that would be told next."""
         hand = self.record.ruleset.hand.kind
-        return tuple(accumulate((line.entry.kind == hand for line in self.lines), initial=0))
+        return tuple(accumulate((line.latest.kind == hand for line in self.lines), initial=0))
 
     def hand_number(self, line: int) -> int:
         """The number that a hand has in this line: those that stand are counted, from 1, and no other entry is."""
@@ -171,7 +171,7 @@ class Sheet:
 
     def number_of(self, line: Line) -> int | None:
         """The number that people know a line by; None for one that is struck, and for all but hands."""
-        is_hand = line.entry.kind == self.record.ruleset.hand.kind
+        is_hand = line.latest.kind == self.record.ruleset.hand.kind
         return self.hand_number(line.number) if is_hand else None
 
     def line_name(self, number: int) -> Sentence:
@@ -217,7 +217,7 @@ def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
     return replace(sheet, record=record, lines=(*same, *anew), standing=standing, problem=problem)
 
 
-def told_on(sheet: Sheet, revision: Revision, scored: Scored) -> Sheet:
+def with_line(sheet: Sheet, revision: Revision, scored: Scored) -> Sheet:
     """The sheet with one line more, of which it is known what came of it."""
     line = Line(revision.line, (revision,), scored)
     record = replace(sheet.record, facts=(*sheet.record.facts, scored.fact))

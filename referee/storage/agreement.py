@@ -29,9 +29,9 @@ ACCEPTED, PROTESTED, WITHDREW, SIGNED = SAID_KINDS
 LOCKED = N_("Signed by all sides: only the host can edit.")
 _FIELDS = (*(field.name for field in fields(Statement)), "id")
 _rows = Agreement.__table__.c
-_BROUGHT = _rows.told_at <= Table.opened_at
+_IS_IMPORTED = _rows.told_at <= Table.opened_at
 _COLUMNS = (
-    select(*(_rows[name] for name in _FIELDS), _BROUGHT.label("brought"))
+    select(*(_rows[name] for name in _FIELDS), _IS_IMPORTED.label("is_imported"))
     .select_from(Agreement)
     .join(StoredGame, StoredGame.id == _rows.game_id)
     .join(Table, Table.id == StoredGame.table_id)
@@ -46,7 +46,7 @@ class StoredStatement(Statement):
 
     id: int
     """Its row."""
-    brought: bool
+    is_imported: bool
     """Whether it came with a table that was brought here, so that nobody has said it on this server."""
 
 
@@ -230,7 +230,7 @@ def _of(columns: Any, is_statement: int) -> Select[Any]:
     return select(literal(is_statement).label("said"), *picked).join(StoredGame.__table__, _games.id == columns.game_id)
 
 
-def people(table: TableRow) -> list[str]:
+def speakers(table: TableRow) -> list[str]:
     """The names of those who have said anything of what was written at a table."""
     return [name for (name,) in rows(_NAMES, table=table.id)]
 

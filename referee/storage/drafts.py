@@ -230,7 +230,7 @@ def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:
 
 
 @dataclass(frozen=True)
-class OwnTiles:
+class ReportedHand:
     """A hand as far as its seats have told it."""
 
     version: int
@@ -254,18 +254,18 @@ class OwnTiles:
         return tuple(seat for seat in self.needed if seat not in self.reports)
 
 
-def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
+def reported_hand(game: GameRow, sheet: Sheet) -> ReportedHand | None:
     """The hand that has ended, as its seats have told it; None where no hand can be told."""
     if sheet.standing.over or sheet.problem:
         return None
     draft = stored(game)
     reports = _reports(draft)
-    own = OwnTiles(draft.version, reports, _needed(sheet, reports), earned(draft))
+    own = ReportedHand(draft.version, reports, _needed(sheet, reports), earned(draft))
     if own.waiting:
         return own
     try:
         fact = _hand(sheet, draft, reports)
-        return replace(own, fact=fact, scored=preview.entry(sheet, fact))
+        return replace(own, fact=fact, scored=preview.next_line(sheet, fact))
     except ImpossibleFact as error:
         return replace(own, problem=error)
 
@@ -371,7 +371,7 @@ def _check(sheet: Sheet, seat: int, report: Json) -> None:
     """Refuse what this seat cannot hold; that the others have not told yet is no mistake."""
     fact = _hand(sheet, Stored(), {seat: report})
     try:
-        preview.entry(sheet, fact)
+        preview.next_line(sheet, fact)
     except ImpossibleFact as error:
         if error.field == f"held.{seat}" and error.text != HAND_UNTOLD:
             raise

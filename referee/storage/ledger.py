@@ -22,13 +22,13 @@ from referee.engine.options import answers
 from referee.engine.score import Scored
 from referee.engine.wording import N_, NO_SUCH_LINE
 from referee.games import preview
-from referee.games.sheet import STRUCK, Revision, Sheet, told_on
+from referee.games.sheet import STRUCK, Revision, Sheet, with_line
 from referee.record import Json, Record, RecordedRevision
 from referee.storage import agreement, drafts
 from referee.storage.access import KEEPER, SHARERS, Role, hashed
 from referee.storage.db import connection, rows
 from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
-from referee.storage.players import add_players, as_known, seated_names, told_as_known
+from referee.storage.players import add_players, as_known, fact_as_known, seated_names
 from referee.storage.queries import find_game, find_table, latest_number, read, remember
 from referee.storage.transaction import Credentials, NotAllowed, TableLock, new_step, transaction, writing
 
@@ -148,18 +148,18 @@ def record_entry(
     With `draft_version`, the version of the draft that was proposed, it is refused where more was entered since.
     """
     with writing(f"game {game.number} line {number} told", game.table, credentials) as lock:
-        fact = told_as_known(game.table_id, fact)
+        fact = fact_as_known(game.table_id, fact)
         before = lock.before(game)
         entry, sheet = record.write_fact(fact), read(before)
         if _is_there(sheet, number, 0, entry, lock):
             return
-        scored = preview.entry(sheet, fact)
+        scored = preview.next_line(sheet, fact)
         if lock.has_draft:
             drafts.settle(game, sheet, fact, entry, draft_version)
         revision = add_entry(game.id, number, 1, entry, lock.role, "")
         add_newcomers(game, sheet, [scored])
     if not sheet.problem and revision.line == number:
-        remember(lock.after(before, revision.id), told_on(sheet, revision, scored))
+        remember(lock.after(before, revision.id), with_line(sheet, revision, scored))
 
 
 def correct(
@@ -181,7 +181,7 @@ def correct(
         raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
     what = "struck" if fact is None else "corrected"
     with writing(f"game {game.number} line {number} {what}", game.table, credentials) as lock:
-        fact = fact and told_as_known(game.table_id, fact)
+        fact = fact and fact_as_known(game.table_id, fact)
         entry: Json = {"kind": STRUCK} if fact is None else record.write_fact(fact)
         sheet = read(lock.before(game))
         if _is_there(sheet, number, revision, entry, lock):
@@ -215,7 +215,7 @@ def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, lock: Table
 
     LineTaken where another one was written meanwhile.
     """
-    existing = _told_after(sheet, number, revision)
+    existing = _written_since(sheet, number, revision)
     if existing is None:
         return False
     if (existing.revision, existing.recorded) != (revision + 1, entry):
@@ -224,7 +224,7 @@ def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, lock: Table
     return True
 
 
-def _told_after(sheet: Sheet, number: int, revision: int) -> Revision | None:
+def _written_since(sheet: Sheet, number: int, revision: int) -> Revision | None:
     """What stands in a line if it has been written since it had this many revisions; None where it has not.
 
     ImpossibleFact where the sheet has no such line; the next one is there, with no revision yet.

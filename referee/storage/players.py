@@ -31,16 +31,16 @@ def as_known(table: int, game: Record) -> Record:
     return replace(
         game,
         seats=tuple(called.get(normalized(name), name) for name in game.seats),
-        facts=tuple(_told_as(called, fact) for fact in game.facts),
+        facts=tuple(_renamed(called, fact) for fact in game.facts),
     )
 
 
-def told_as_known(table: int, fact: Fact) -> Fact:
+def fact_as_known(table: int, fact: Fact) -> Fact:
     """A fact in which whoever comes is called as this table calls them."""
-    return _told_as(_names(table), fact) if isinstance(fact, Join | Substitute) else fact
+    return _renamed(_names(table), fact) if isinstance(fact, Join | Substitute) else fact
 
 
-def _told_as(called: dict[str, str], fact: Fact) -> Fact:
+def _renamed(called: dict[str, str], fact: Fact) -> Fact:
     if not isinstance(fact, Join | Substitute):
         return fact
     return replace(fact, name=called.get(normalized(fact.name), fact.name))
@@ -73,7 +73,7 @@ def _names(table: int) -> dict[str, str]:
 EVERYBODY = (WATCHER, *ROLES.values())
 
 
-def people(table: TableRow, sheet: Sheet) -> dict[int, str]:
+def seated(table: TableRow, sheet: Sheet) -> dict[int, str]:
     """Those who sit in a game, in the order of the turn, by their rows."""
     rows = known_players(table.id)
     return {rows[name]: name for name in sheet.standing.seating.present_names if name in rows}

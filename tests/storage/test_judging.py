@@ -73,7 +73,7 @@ def written_at_random(game, chance):
     if not lines or chance.random() < 0.5:
         return ledger.record_entry(game, len(lines) + 1, fact, HELD)
     line = chance.choice(lines)
-    struck = chance.random() < 0.3 and not line.entry.struck
+    struck = chance.random() < 0.3 and not line.latest.struck
     return ledger.correct(game, line.number, len(line.revisions), None if struck else fact, HELD, "Counted again")
 
 
@@ -130,7 +130,7 @@ def test_what_was_rolled_back_was_never_on_the_sheet(game, monkeypatch):
         assert len(read(game).lines) == 2
         raise ZeroDivisionError
     ledger.record_entry(game, 2, hand(9), HELD)
-    assert [line.entry.kind for line in read(game).lines] == ["hand", "hand"]
+    assert [line.latest.kind for line in read(game).lines] == ["hand", "hand"]
     assert read(game).standing.totals == (7 + 5 + 9 + 5, 0)
 
 
@@ -270,7 +270,7 @@ def seen(code):
     table = queries.find_table(code)
     sheet = queries.read(queries.find_game(table, 1))
     people = sorted(name for tally in queries.tallies(table) for name in tally.people)
-    return sheet.record.seats, [line.entry.data["held"][1] for line in sheet.lines], people
+    return sheet.record.seats, [line.latest.data["held"][1] for line in sheet.lines], people
 
 
 def test_a_file_that_was_edited_is_what_its_new_table_shows(workers, game, monkeypatch):
@@ -323,10 +323,10 @@ def test_nothing_is_remembered_of_a_game_that_is_gone(workers, game):
 
 def test_a_sheet_is_not_believed_whose_lines_are_not_all_there(workers, game):
     row = {"game_id": game.id, "line": 4, "revision": 1, "kind": "redeal", "data": {}, "told_by": "keeper"}
-    told_at = read(game).lines[-1].entry.told_at
+    told_at = read(game).lines[-1].latest.told_at
     connection().execute(insert(Entry).values(told_at=told_at, **row))
     connection().commit()
-    assert [line.entry.kind for line in read(game).lines] == ["hand", "hand", "hand", "redeal"]
+    assert [line.latest.kind for line in read(game).lines] == ["hand", "hand", "hand", "redeal"]
 
 
 @pytest.fixture(params=[(1, 4), (1, 2, 6), (1, 4, 3)])

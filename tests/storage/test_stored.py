@@ -73,5 +73,5 @@ def test_a_database_of_an_earlier_version_gives_the_same_records(sheets):
 def test_a_database_of_an_earlier_version_keeps_its_corrections(sheets):
     partners = sheets[0].lines
     assert [revision.reason for revision in partners[2].revisions] == ["", "Dee had one more"]
-    assert partners[-1].entry.struck
-    assert partners[-1].entry.reason == "Told twice"
+    assert partners[-1].latest.struck
+    assert partners[-1].latest.reason == "Told twice"

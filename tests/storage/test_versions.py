@@ -69,7 +69,7 @@ def shown(address, instance):
     with opened(address, instance):
         table = queries.find_table(CODE)
         now = queries.read(queries.find_game(table, 1))
-        assert [line.entry.told_by for line in now.lines] == ["scorer"]
+        assert [line.latest.told_by for line in now.lines] == ["scorer"]
         return now.standing.totals, [role_of(table, [secret]) for secret in (*SECRETS.values(), "none")]
 
 

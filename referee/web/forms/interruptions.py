@@ -227,7 +227,7 @@ class TimeForm(EntryForm):
     def foreseen(self) -> Scored | None:
         """What would come of it while a hand is played."""
         try:
-            return preview.entry(self.sheet, self.fact())
+            return preview.next_line(self.sheet, self.fact())
         except ImpossibleFact:
             return None
 
@@ -342,7 +342,7 @@ class PenaltyForm(EntryForm):
     def foreseen(self) -> Scored | None:
         """What would come of it, where an address has filled it in far enough."""
         try:
-            return preview.entry(self.sheet, self.fact()) if self.fault.data else None
+            return preview.next_line(self.sheet, self.fact()) if self.fault.data else None
         except ImpossibleFact:
             return None
 

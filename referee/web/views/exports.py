@@ -134,7 +134,7 @@ def _head(sheet: Sheet) -> list[str]:
 
 def _row(sheet: Sheet, line: Line) -> list[Any]:
     """A line of the sheet; without points where it is struck, and for who sat down only later."""
-    entry, sides = line.entry, len(sheet.standing.totals)
+    entry, sides = line.latest, len(sheet.standing.totals)
     points: list[Any] = [""] * (2 * sides)
     if line.scored:
         pairs = zip(line.scored.verdict.awards, line.scored.standing.totals, strict=True)

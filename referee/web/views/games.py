@@ -55,7 +55,7 @@ def sheet() -> ResponseReturnValue:
 def tell() -> ResponseReturnValue:
     sheet = queries.read(g.game)
     form = _form(sheet, "hand")
-    form.hear(own_tiles.reports if (own_tiles := seats.reported(sheet)) else {})
+    form.hear(reported_hand.reports if (reported_hand := seats.reported(sheet)) else {})
     return _write(sheet, form, partial(_on_sheet, sheet, form))
 
 
@@ -203,12 +203,12 @@ def _on_sheet(sheet: Sheet, form: EntryForm | None, verdict: Scored | None = Non
 
 def _of_hand(sheet: Sheet, form: EntryForm | None, verdict: Scored | None) -> dict[str, Any]:
     """The hand that goes on, the reports of the seats, which both fill the form, and the clock."""
-    running, own_tiles = drafts.running(g.game, sheet), seats.reported(sheet)
+    running, reported_hand = drafts.running(g.game, sheet), seats.reported(sheet)
     if form and running and running.has_won:
         form.game_is_won()
-    if form and own_tiles and request.method == "GET":
-        form.prefill({f"bonus_{row}": value for row, value in enumerate(seats.earned(own_tiles))})
-        form.hear(own_tiles.reports, fill=own_tiles.fact is None)
+    if form and reported_hand and request.method == "GET":
+        form.prefill({f"bonus_{row}": value for row, value in enumerate(seats.earned(reported_hand))})
+        form.hear(reported_hand.reports, fill=reported_hand.fact is None)
     if form and running and running.has_won:
         verdict = verdict or (None if list(form.problems) else running.scored)
     return {
@@ -216,7 +216,7 @@ def _of_hand(sheet: Sheet, form: EntryForm | None, verdict: Scored | None) -> di
         "tapping": tap_form(sheet) if running else None,
         "verdict": verdict,
         "clock": clock.of_game(g.game, sheet),
-        "seats": seats.at_seats(sheet, form, own_tiles),
+        "seats": seats.at_seats(sheet, form, reported_hand),
     }
 
 
@@ -293,7 +293,7 @@ def _write(sheet: Sheet, form: EntryForm, page: Page) -> ResponseReturnValue:
     """Write an entry, or show its verdict when only that was asked for."""
     with refusals(form) as valid:
         if valid and form.check.data:
-            after = preview.entry(sheet, form.fact())
+            after = preview.next_line(sheet, form.fact())
             return _foreseen(sheet, form, verdict=after) or page(after)
         if valid:
             ledger.record_entry(g.game, form.line_meant(), form.fact(), access.secrets(), form.draft_seen())
@@ -356,7 +356,7 @@ def register(app: Flask) -> None:
 
 def without_undone(lines: Sequence[Line]) -> list[Line]:
     """The lines but those that one tap took back: of them the history tells, and they keep their numbers."""
-    return [line for line in lines if not (line.entry.struck and line.entry.reason in _undone())]
+    return [line for line in lines if not (line.latest.struck and line.latest.reason in _undone())]
 
 
 @cache

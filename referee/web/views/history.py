@@ -42,7 +42,7 @@ def games() -> str | Response:
 @played.get("/log")
 def log() -> str | Response:
     form = LogForm(request.args)
-    form.choose(queries.latest_number(g.table), table_log.people(g.table))
+    form.choose(queries.latest_number(g.table), table_log.speakers(g.table))
     skip = request.args.get("skip", 0, type=int)
     entries = table_log.log(g.table, form.wanted(), max(0, min(skip, FAR)), REVISIONS + 1)
     earlier = form.narrowed() | {"skip": skip + REVISIONS} if len(entries) > REVISIONS else None

@@ -114,9 +114,9 @@ def _texts(sheet: Sheet, seat: int) -> Iterator[tuple[int, str]]:
     What other seats have entered is for whoever keeps the sheet: a player could else find out what they hold.
     """
     is_next = request.form.get("line", type=int) == sheet.next_line
-    own_tiles = seats.reported(sheet) if g.role.can_write and is_next else None
+    reported_hand = seats.reported(sheet) if g.role.can_write and is_next else None
     for other in range(len(sheet.standing.seating.names)):
-        report = own_tiles.reports.get(other, {}) if own_tiles else {}
+        report = reported_hand.reports.get(other, {}) if reported_hand else {}
         alone = request.form.get("held", "") if other == seat else ""
         yield other, request.form.get(f"held_{other}") or alone or str(report.get("held", ""))
 

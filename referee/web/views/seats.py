@@ -80,7 +80,7 @@ def share_page(form: TakeSeat, problem: str = "") -> AnyResponse:
     (sheet,) = queries.last_sheets([table])
     address = url_for("tables.table", _external=True, lang=chosen())
     context = {
-        "people": players.people(table, sheet),
+        "people": players.seated(table, sheet),
         "taken": players.taken_seats(table),
         "sheet": sheet,
         "problem": problem,
@@ -151,7 +151,7 @@ def agreement_context(sheet: Sheet) -> dict[str, Any]:
 def said_by(statement: StoredStatement) -> str:
     """Who said what of it, and whether that was brought here with the table."""
     text = _says(statement)
-    return _("%(said)s (imported)", said=text) if statement.brought else text
+    return _("%(said)s (imported)", said=text) if statement.is_imported else text
 
 
 def _says(statement: StoredStatement) -> str:
@@ -203,14 +203,14 @@ def tell(seat: int) -> ResponseReturnValue:
     return _own_page(sheet, form), 422
 
 
-def reported(sheet: Sheet) -> drafts.OwnTiles | None:
+def reported(sheet: Sheet) -> drafts.ReportedHand | None:
     """What seats have reported of this hand; None where nobody reports, as no seat is taken or the game is over."""
-    return drafts.own_tiles(g.game, sheet) if players.taken_seats(g.table) else None
+    return drafts.reported_hand(g.game, sheet) if players.taken_seats(g.table) else None
 
 
-def earned(own_tiles: drafts.OwnTiles) -> list[str]:
+def earned(reported_hand: drafts.ReportedHand) -> list[str]:
     """The bonuses that seats have reported, each as the choice that stands for it in the form of a hand."""
-    return [json.dumps(bonus, sort_keys=True) for bonus in own_tiles.earned]
+    return [json.dumps(bonus, sort_keys=True) for bonus in reported_hand.earned]
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ class AtSeats:
     are_taken: bool = False
     own: int | None = None
     """The seat whose person asks."""
-    hand: drafts.OwnTiles | None = None
+    hand: drafts.ReportedHand | None = None
     """The hand as its seats report it."""
     ways: Any = ()
     """The bonuses that can be tapped, each with how it is entered for each side."""
@@ -241,7 +241,7 @@ class AtSeats:
         return self.hand is not None and self.own in self.hand.waiting
 
 
-def at_seats(sheet: Sheet, form: EntryForm | None, hand: drafts.OwnTiles | None) -> AtSeats:
+def at_seats(sheet: Sheet, form: EntryForm | None, hand: drafts.ReportedHand | None) -> AtSeats:
     """What seats report of the hand that goes on, and what this phone may add."""
     if not players.taken_seats(g.table):
         return AtSeats()
@@ -275,7 +275,7 @@ def offered(form: EntryForm) -> Any:
     return getattr(form, "passes", [])
 
 
-def _filled(form: EntryForm, sheet: Sheet, hand: drafts.OwnTiles) -> EntryForm:
+def _filled(form: EntryForm, sheet: Sheet, hand: drafts.ReportedHand) -> EntryForm:
     """The form of a hand, filled in with what all have told."""
     filled = type(form)(sheet)
     filled.fill(record.write_fact(hand.fact) if hand.fact else {})
@@ -304,16 +304,16 @@ def own_seat(sheet: Sheet) -> int | None:
     return players.seat_of(sheet, players.name_of(g.table, g.player))
 
 
-def _form(sheet: Sheet, seat: int, hand: drafts.OwnTiles | None = None) -> SeatReportForm:
+def _form(sheet: Sheet, seat: int, hand: drafts.ReportedHand | None = None) -> SeatReportForm:
     """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write."""
     if seat not in sheet.standing.seating.order or sheet.standing.over:
         abort(404)
     if not g.role.can_write and seat != own_seat(sheet):
         abort(403)
     form = own_form(sheet, seat)
-    own_tiles = hand or drafts.own_tiles(g.game, sheet)
-    if request.method == "GET" and own_tiles and seat in own_tiles.reports:
-        form.fill(own_tiles.reports[seat])
+    reported_hand = hand or drafts.reported_hand(g.game, sheet)
+    if request.method == "GET" and reported_hand and seat in reported_hand.reports:
+        form.fill(reported_hand.reports[seat])
     return form
 
 

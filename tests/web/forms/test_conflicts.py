@@ -123,7 +123,7 @@ def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
     assert "You were crossing it out." in page
     cy.see(page.links()["Look at it again"])
     cy.press(CROSS_OUT, why="Told twice")
-    assert stored(cy).lines[0].entry.struck
+    assert stored(cy).lines[0].latest.struck
 
 
 def test_a_correction_sent_twice_is_written_once(ana, cy, stored):

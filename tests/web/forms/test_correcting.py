@@ -93,7 +93,7 @@ def test_striking_needs_a_reason(three, stored):
     page = three.strikes(2, "", 422)
     assert page.problem("why") == "Why? The sheet keeps the reason."
     page = three.press(CROSS_OUT, why="Told twice")
-    assert stored(three).lines[1].entry.struck
+    assert stored(three).lines[1].latest.struck
 
 
 def test_a_struck_line_is_put_back(three):

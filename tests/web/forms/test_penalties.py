@@ -61,7 +61,7 @@ def test_a_penalty_that_is_struck_costs_nothing_and_the_next_fault_is_the_first_
     warned.strikes(1, "It was Dee's phone")
     warned.see(warned.sheet)
     assert "warning" not in warned.page.id("standing").text
-    assert [line.entry.struck for line in stored(warned).lines] == [True]
+    assert [line.latest.struck for line in stored(warned).lines] == [True]
     page = warned.see(f"{warned.sheet}/tell/penalty?who=Dee&fault=talk")
     assert "Ben and Dee: a warning." in page.id("verdict").text
 

@@ -92,4 +92,4 @@ def test_a_hand_is_written_once_the_database_is_no_longer_locked_and_the_sheet_i
     locked.execute("rollback")
     keeper.page = held
     keeper.press("Try again")
-    assert [each.entry.data["held"][1] for each in stored(keeper).lines] == ["6-4"]
+    assert [each.latest.data["held"][1] for each in stored(keeper).lines] == ["6-4"]

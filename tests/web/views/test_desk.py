@@ -147,7 +147,7 @@ def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored)
     assert ana.page.value("reason") == "Wrongly claimed a block"
     ana.press(WRITE)
     assert stored(ana).standing.totals == (25, 0)
-    assert stored(ana).lines[0].entry.data["reason"] == "Wrongly claimed a block"
+    assert stored(ana).lines[0].latest.data["reason"] == "Wrongly claimed a block"
 
 
 def test_a_misdeal_leads_to_a_new_deal(ana, stored):
@@ -157,7 +157,7 @@ def test_a_misdeal_leads_to_a_new_deal(ana, stored):
     assert "our rule LOO-G18" in page.links()
     ana.see(page.links()["Enter it on the sheet"])
     ana.press(WRITE)
-    assert stored(ana).lines[0].entry.kind == "redeal"
+    assert stored(ana).lines[0].latest.kind == "redeal"
 
 
 def test_a_pass_that_was_none_is_written_down_from_the_question_whether_it_may_be(ana):

@@ -142,7 +142,6 @@ def _counts(sheet: Sheet) -> bool:
 
 
 def _hands(sheet: Sheet) -> Iterator[Scored]:
-    """The hands that were played in a game."""
     hand = sheet.record.ruleset.hand
     return (line.scored for line in sheet.lines if line.scored and isinstance(line.scored.fact, hand))
 

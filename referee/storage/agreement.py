@@ -225,7 +225,6 @@ def log(table: TableRow, wanted: LogFilter, skip: int, most: int) -> list[Logged
 
 
 def _of(columns: Any, is_statement: int) -> Select[Any]:
-    """Rows of entries, or of what was said of them."""
     picked = (columns[name] for name in ("told_at", "id", "game_id"))
     return select(literal(is_statement).label("said"), *picked).join(StoredGame.__table__, _games.id == columns.game_id)
 
@@ -247,7 +246,6 @@ def _logged(result: Sequence[Any]) -> list[Logged]:
 
 
 def _written(sheet: Sheet, id_: int) -> Revision:
-    """The revision with this row."""
     return next(revision for line in sheet.lines for revision in line.revisions if revision.id == id_)
 
 

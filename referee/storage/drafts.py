@@ -197,7 +197,6 @@ def tapped(draft: Stored) -> list[Json]:
 
 
 def _open_taps(taps: Sequence[Json]) -> tuple[Tap, ...]:
-    """The taps that were not taken back."""
     return tuple(Tap(tap["key"], tap["told"]) for tap in taps if not tap.get("undone"))
 
 
@@ -350,7 +349,6 @@ def _is_new(earlier: Sequence[Json], key: str, report: Json) -> bool:
 
 
 def _reports(draft: Stored) -> dict[int, Json]:
-    """What each seat told last."""
     return {entry["seat"]: entry["told"] for entry in draft.own}
 
 

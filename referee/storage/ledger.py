@@ -100,7 +100,6 @@ def open_game(
 
 
 def _drawn(game: Record) -> Record:
-    """The game with who begins it drawn by lot."""
     return _begun_by(game, secrets.randbelow(len(game.seats)))
 
 

@@ -186,7 +186,6 @@ def _forget(table: int, since: datetime) -> bool:
 
 
 def _delete(table: int) -> None:
-    """Delete all rows of a table."""
     games = select(StoredGame.id).where(StoredGame.table_id == table)
     for part in (Agreement, Entry, Draft, ClockChange, Seat):
         connection().execute(delete(part).where(part.game_id.in_(games)))

@@ -100,7 +100,6 @@ def _in_column(number: int) -> int:
 
 
 def _found(wanted: Select[Any]) -> list[GameRow]:
-    """Some games."""
     return [GameRow(*row) for row in rows(wanted)]
 
 
@@ -124,16 +123,17 @@ def latest_first(tables: list[TableRow]) -> list[TableRow]:
     return sorted(tables, key=lambda table: moments[table.id], reverse=True)
 
 
+def _latest_games(tables: Sequence[TableRow]) -> Select[Any]:
+    """The rows of the latest game of each of these tables."""
+    at_these = StoredGame.table_id.in_([table.id for table in tables])
+    return select(func.max(StoredGame.id)).where(at_these).group_by(StoredGame.table_id)
+
+
 def last_sheets(tables: list[TableRow]) -> list[Sheet]:
     """The sheet of the latest game of each of these tables, in the same order."""
     if not tables:
         return []
-    newest = (
-        select(func.max(StoredGame.id))
-        .where(StoredGame.table_id.in_([table.id for table in tables]))
-        .group_by(StoredGame.table_id)
-    )
-    games = {game.table_id: game for game in _found(_GAME.where(_games.id.in_(newest)))}
+    games = {game.table_id: game for game in _found(_GAME.where(_games.id.in_(_latest_games(tables))))}
     return read_all([games[table.id] for table in tables])
 
 
@@ -143,12 +143,15 @@ def sheets_until(table: TableRow, number: int, most: int) -> list[Sheet]:
     return read_all(_found(wanted.limit(most)))
 
 
+def _before(sheet: Sheet) -> Select[Any]:
+    """The rows of the games at a table before this one, as many as its series and its evening can reach back."""
+    earlier = StoredGame.table_id == sheet.game.table_id, StoredGame.number < sheet.game.number
+    return select(StoredGame.id).where(*earlier).order_by(StoredGame.number.desc()).limit(MAX_SERIES_GAMES)
+
+
 def series_of(sheet: Sheet) -> Series:
     """The series that a game is played in, after this game as far as it has come."""
-    game = sheet.game
-    before = select(StoredGame.id).where(StoredGame.table_id == game.table_id, StoredGame.number < game.number)
-    outcomes = [*_outcomes(before.order_by(StoredGame.number.desc()).limit(MAX_SERIES_GAMES)), outcome(sheet)]
-    return series(outcomes, _resolver(sheet))
+    return series([*_judged(_before(sheet), outcome, _OUTCOMES), outcome(sheet)], _resolver(sheet))
 
 
 def tallies(table: TableRow) -> list[GameStats]:
@@ -158,25 +161,18 @@ def tallies(table: TableRow) -> list[GameStats]:
 
 def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
     """The games of these tables that can be gone on with but the last of each, at most so many, the latest first."""
-    ids = [table.id for table in tables]
-    last = select(func.max(StoredGame.id)).where(StoredGame.table_id.in_(ids)).group_by(StoredGame.table_id)
-    wanted = (
-        select(StoredGame.id)
-        .where(StoredGame.table_id.in_(ids), StoredGame.id.not_in(last))
-        .order_by(StoredGame.id.desc())
-    )
-    goes_on = [key for key, game in _known(wanted.limit(MAX_SERIES_GAMES), tally, _TALLIED).items() if not game.over]
+    at_these = StoredGame.table_id.in_([table.id for table in tables])
+    wanted = select(StoredGame.id).where(at_these, StoredGame.id.not_in(_latest_games(tables)))
+    last = wanted.order_by(StoredGame.id.desc()).limit(MAX_SERIES_GAMES)
+    goes_on = [row for row, game in _known(last, tally, _TALLIED).items() if not game.over]
     latest = sorted(goes_on, reverse=True)[:most]
     return sorted(read_all(_found(_GAME.where(_games.id.in_(latest)))), key=lambda sheet: -sheet.game.id)
 
 
 def evening_of(sheet: Sheet) -> Evening:
     """The evening that a game is played in, up to this game as far as it has come."""
-    game = sheet.game
-    before = select(StoredGame.id).where(StoredGame.table_id == game.table_id, StoredGame.number < game.number)
-    earlier = _judged(before.order_by(StoredGame.number.desc()).limit(MAX_SERIES_GAMES), tally, _TALLIED)
-    played = evenings([tally(sheet), *reversed(earlier)])
-    return next(evening for evening in played if any(stats.number == game.number for stats in evening.games))
+    played = evenings([tally(sheet), *reversed(_judged(_before(sheet), tally, _TALLIED))])
+    return next(evening for evening in played if any(stats.number == sheet.game.number for stats in evening.games))
 
 
 def evening_score(sheet: Sheet) -> EveningScore | None:
@@ -187,17 +183,10 @@ def evening_score(sheet: Sheet) -> EveningScore | None:
 
 
 def _resolver(sheet: Sheet) -> NameResolver:
-    """Who is meant by a name at the table of a game."""
     return name_resolver(namings(TableRow(sheet.game.table_id, sheet.game.code, 0)))
 
 
-def _outcomes(ids: Select[Any]) -> list[GameOutcome]:
-    """How some games of a table ended, in their order."""
-    return _judged(ids, outcome, _OUTCOMES)
-
-
 def _judged(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> list[J]:
-    """What came of some games, in the order they were opened."""
     return list(_known(ids, judge, cache).values())
 
 

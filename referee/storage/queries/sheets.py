@@ -125,7 +125,6 @@ def _written_on(before: Known, game: GameRow, revisions: Sequence[Revision]) -> 
 
 
 def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
-    """Games as they were opened, by their rows."""
     if not games:
         return {}
     names = _names([game.id for game in games])
@@ -141,7 +140,6 @@ def _record(game: Any, names: tuple[str, ...]) -> Record:
 
 
 def _names(ids: list[int]) -> dict[int, tuple[str, ...]]:
-    """Who sat where when each of these games opened."""
     names: dict[int, tuple[str, ...]] = dict.fromkeys(ids, ())
     for game, name in rows(_NAMES, games=ids):
         names[game] += (name,)

@@ -106,7 +106,6 @@ def ended_otherwise(ended: ReplayResult, sheet: Sheet) -> str:
 
 
 def _after(ended: ReplayResult, sheet: Sheet) -> str:
-    """The line that could not be judged."""
     later = (line.number for line in sheet.lines if line.scored and line.number > ended.line)
     return sentence(sheet.line_name(next(later)))
 

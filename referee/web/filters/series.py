@@ -45,7 +45,6 @@ def shut_out(sheet: Sheet, headed: bool = False) -> str:
 
 
 def _hands(sheet: Sheet) -> list[Scored]:
-    """The hands that were played, as they count."""
     return [line.scored for line in sheet.lines if line.scored and sheet.number_of(line)]
 
 

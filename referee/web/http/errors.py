@@ -49,7 +49,6 @@ def page(error: HTTPException, gone: str | None = None) -> Response:
 
 
 def _kind(error: HTTPException, code: int) -> str:
-    """Which of its pages an error has."""
     if isinstance(error, CSRFError):
         return "stale"
     if code == 403 and g.get("table") and cookies.dead(g.table):

@@ -91,7 +91,6 @@ def _decimal_comma() -> bool:
 
 
 def _figures(person: Person, rating: Rating | None, more: list[str]) -> list[Any]:
-    """What somebody did, as a row; nothing where it was not counted."""
     figures = [getattr(person, key) for key in FIGURES]
     rated = [round(rating.value, 1), round(rating.doubt, 1)] if rating else ["", ""]
     met = [_text(_pairings(those.values())) for those in (person.partners, person.opponents)]
@@ -99,7 +98,6 @@ def _figures(person: Person, rating: Rating | None, more: list[str]) -> list[Any
 
 
 def _pairings(those: Iterable[Pairing]) -> str:
-    """What came of the games with some people, or against them."""
     return "; ".join(
         _("%(name)s: won %(won)s of %(games)s", name=pairing.name, won=pairing.games_won, games=pairing.games)
         for pairing in those

@@ -233,7 +233,6 @@ def _of_game(sheet: Sheet) -> dict[str, Any]:
 
 
 def _entry_page(sheet: Sheet, form: EntryForm, verdict: Scored | None = None) -> str:
-    """The page to enter what is no hand."""
     form.narrow()
     return render_template("games/entry/other.html", sheet=sheet, form=form, verdict=verdict)
 
@@ -269,7 +268,6 @@ def _foreseen(sheet: Sheet, form: EntryForm, line: Line | None = None, verdict: 
 
 
 def _form(sheet: Sheet, kind: str, line: int | None = None) -> EntryForm:
-    """The form for a kind of entry."""
     form = entries(sheet.record.ruleset).get(kind) or abort(404)
     return form.of(sheet, line)
 

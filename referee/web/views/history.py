@@ -164,5 +164,4 @@ def _keys(names: Iterable[str]) -> frozenset[str]:
 
 
 def _meant(alias: Alias, resolve: NameResolver) -> frozenset[str]:
-    """Everybody whom an alias is about."""
     return _keys((alias.name, alias.person, *(resolve(game, alias.name) for game in alias.games or (0,))))

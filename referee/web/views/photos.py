@@ -98,13 +98,11 @@ def _seen(read: dict[str, Any]) -> Seen:
 
 
 def _proposed(seen: Seen, corners: list[list[float]]) -> dict[str, Any]:
-    """A tile as the script reads it."""
     why = sentence(seen.why) if seen.why else ""
     return {"tile": str(seen.tile), "sure": seen.is_sure, "why": why, "corners": corners}
 
 
 def _holdings(sheet: Sheet, seat: int) -> dict[int, Holding]:
-    """What the hands hold as far as it can be read."""
     return {other: held for other, text in _texts(sheet, seat) if (held := _holding(text))}
 
 

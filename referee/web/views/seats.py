@@ -173,7 +173,6 @@ def corrected_after(settled: Sequence[StoredStatement]) -> str:
 
 
 def _agreement_page(sheet: Sheet, problem: str = "") -> AnyResponse:
-    """What the sides say of the line that is open, on a page of its own."""
     context = {"seats": AtSeats(True, own_seat(sheet)), "problem": problem, **agreement_context(sheet)}
     return no_store(render_template("games/agreement/agree.html", sheet=sheet, **context))
 
@@ -276,7 +275,6 @@ def offered(form: EntryForm) -> Any:
 
 
 def _filled(form: EntryForm, sheet: Sheet, hand: drafts.ReportedHand) -> EntryForm:
-    """The form of a hand, filled in with what all have told."""
     filled = type(form)(sheet)
     filled.fill(record.write_fact(hand.fact) if hand.fact else {})
     filled.hear(hand.reports)

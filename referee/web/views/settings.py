@@ -89,5 +89,4 @@ def take_back() -> ResponseReturnValue:
 
 
 def _person(name: str) -> Response:
-    """The way to what is counted of somebody."""
     return redirect(url_for("played.people", name=name, _anchor="chosen"), 303)

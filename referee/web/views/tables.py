@@ -171,7 +171,6 @@ def _chosen(key: str, preset: str, last: Sheet | None) -> tuple[RuleSet[Any], Pr
 
 
 def _house(sheet: Sheet) -> dict[str, Any]:
-    """The house rules of a game that its preset answers otherwise."""
     usual = answers(sheet.record.ruleset.agree(sheet.record.preset, {}))
     return {key: value for key, value in answers(sheet.record.options).items() if value != usual.get(key)}
 
@@ -215,7 +214,7 @@ def _opened(form: NewGame | ImportGame | ExampleGame) -> ResponseReturnValue:
 
 
 def _enter(table: TableRow, secret: str) -> ResponseReturnValue:
-    """Take the secret out of the address and into this table_cookies."""
+    """Take the secret out of the address and into a cookie."""
     if secret not in cookies.secrets(table) and not cookies.has_room():
         return no_store(render_template("error.html", kind="full")), 409
     cookies.keep(table, secret)

@@ -5,9 +5,10 @@ rules need only a sum, several hands may be counted as one heap (LAG-18, LAG-19)
 how it was shared out.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal, Protocol, Self, get_args
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, replace
+from functools import cache
+from typing import Any, ClassVar, Literal, Protocol, Self, get_args, get_origin, get_type_hints
 
 from referee.engine.seating import Seating
 from referee.engine.tiles import UNTOLD, Holding
@@ -87,6 +88,99 @@ Play = Literal["", "goes_on", "cancelled", "dealt_again", "lost"]
 """What becomes of the hand, or that the game is lost; "" for what the sanctions say."""
 CARDS = tuple(card for card in get_args(Card) if card not in ("", "none", "warning"))
 """The cards, the mildest first."""
+
+
+SEAT, STARTER, SIDE, EACH_SEAT = "seat", "starter", "side", "each_seat"
+"""What the numbers of a field stand for: a seat, the one that began, a side; one number of each seat, by seat."""
+ENDS, OPEN_ENDS, UNKNOWN = "ends", "open_ends", "unknown"
+"""The numbers at the ends of a line: one for both, one of each of two, or some in a row; such with none of them twice.
+
+Last the fields that nobody at the table can answer any more.
+"""
+BLOCK, LEVEL = "block", "level"
+"""That only a blocked hand has something; and only one in which that can decide who wins it."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How people are asked for a field of a fact, declared beside it: by forms and corrections, and each by phone.
+
+    What is entered follows from the type: a tick, a choice of yes and no, a tile, a text, a number; of a set of seats,
+    what each seat did.
+    """
+
+    label: str
+    """What is asked, with a gap for the `target` of the game; of a set of seats, what these did."""
+    of: str = ""
+    """What its numbers stand for; "" where they are no more than numbers."""
+    name: str = ""
+    """What a form calls it, of two ends both with a comma between; "" for the name of the field."""
+    high: int | None = None
+    """The greatest number; None for as many points as anything can be."""
+    total: int = 0
+    """What the numbers of all seats add up to; 0 where nothing says it."""
+    empty: str = ""
+    """The choice of none, where it is another than that it is not given."""
+    own: str = ""
+    """What each seat is asked of itself, on its own phone; "" for the label."""
+    among: Callable[..., tuple[int, ...]] | None = None
+    """The seats of a situation that can be chosen, so that it is not asked where there are none; None for all."""
+    when: Callable[..., bool] | None = None
+    """In which situations it is asked; None for all."""
+    only: str = ""
+    """BLOCK where only a blocked hand has it, LEVEL where the winner of a level block must hang on it too."""
+    rare: bool = False
+    """Whether few need it, so that it stands behind a fold."""
+    spared: bool = False
+    """Whether seats that did so have no numbers of their own."""
+    key: str = ""
+    """The field that it is declared beside."""
+    type: object = None
+    """The type of that field."""
+    default: object = None
+    """What that field holds where nothing is entered."""
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether there is no fact without it."""
+        return self.default is MISSING and not self.empty
+
+    @property
+    def is_of_each(self) -> bool:
+        """Whether each seat has a part of it: a number, what it holds, or what it did."""
+        return self.of == EACH_SEAT or self.is_set
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it is the seats that did something."""
+        return self.of != UNKNOWN and get_origin(self.type) is frozenset
+
+    def is_asked(self, situation: object) -> bool:
+        """Whether it is asked in a situation."""
+        return (not self.when or self.when(situation)) and (not self.among or bool(self.among(situation)))
+
+
+def asks(asked: Asked, default: object = MISSING) -> Any:
+    """Declare a field of a fact that people are asked for."""
+    return field(default=default, metadata={"asked": asked})
+
+
+def asked_of(declared: type[Any]) -> tuple[Asked, ...]:
+    """What people are asked of facts of a class, in the order declared."""
+    return _asked_of(declared)  # type: ignore[arg-type]  # every class is hashable
+
+
+@cache
+def _asked_of(declared: type[Any]) -> tuple[Asked, ...]:
+    hints, own = get_type_hints(declared), [its for its in fields(declared) if "asked" in its.metadata]
+    named = [replace(its.metadata["asked"], key=its.name, type=hints[its.name], default=its.default) for its in own]
+    return tuple(asked if asked.name else replace(asked, name=asked.key) for asked in named)
+
+
+def is_told_by_seats(declared: type[Any]) -> bool:
+    """Whether each seat can enter its own part of a hand of this class, and there is a hand with no more than that."""
+    asked = asked_of(declared)
+    return any(each.of == EACH_SEAT for each in asked) and all(each.is_of_each for each in asked if each.is_needed)
 
 
 EACH, PAIRS, ALL = "each", "pairs", "all"
@@ -191,7 +285,9 @@ class Fact(Protocol):
     kind: ClassVar[str]
     """The word for it in a record; that of a finished hand is "hand" in every game.
 
-    A class that is no hand may say in `line_name` what its line is called; else that is an entry.
+    A class that is no hand may say in `line_name` what its line is called; else that is an entry. One that declares
+    what people are asked (`asks`) may say in `summary` what it means, in `otherwise` what a seat did that is in none
+    of its sets, in `rarely` what is behind the fold, and in `headline(seating)` what happened.
     """
 
     def __hash__(self) -> int:
@@ -216,9 +312,9 @@ class OneOut:
 class Blocked:
     """A hand ended because nobody could play."""
 
-    by: int | None = None
+    by: int | None = asks(Asked(N_("Who played the last tile?"), of=SEAT, name="blocked_by", only=BLOCK), None)
     """The seat that laid the last tile before the block; None where nobody knows."""
-    end: int | None = None
+    end: int | None = asks(Asked(N_("Number at both ends"), of=ENDS, only=BLOCK), None)
     """The number at both ends of the line; None where nobody told it, or the table has more than two ends."""
 
 
@@ -239,11 +335,11 @@ class Hand:
 
     kind: ClassVar[str] = "hand"
 
-    held: tuple[Holding, ...]
+    held: tuple[Holding, ...] = asks(Asked(N_("What's left in each hand?"), of=EACH_SEAT))
     """What each seat still held, by seat."""
     ending: Ending = Unfinished()
     """Whether somebody went out, nobody could play, or neither."""
-    lead: int | None = None
+    lead: int | None = asks(Asked(N_("Who led?"), of=STARTER, rare=True), None)
     """The seat that laid the first tile; None where it was the one expected to."""
     heaps: tuple[Heap, ...] = ()
     """Hands that were counted together: those of a side, or all that were left."""
@@ -251,9 +347,9 @@ class Hand:
     """Whether the table broke it off by agreement (GEN-4)."""
     conceded: int | None = None
     """The side that gave it up, so that another one won it (GEN-4)."""
-    agreed_points: int | None = None
+    agreed_points: int | None = asks(Asked(N_("Points, if not counted"), rare=True), None)
     """The points that the table says the tiles left are worth, where nobody counted them (GEN-2)."""
-    winner: int | None = None
+    winner: int | None = asks(Asked(N_("Who won, if nobody went out?"), of=SIDE, rare=True), None)
     """The side that the table says has won it, where no tiles show it."""
 
     def __post_init__(self) -> None:
@@ -301,6 +397,37 @@ class Hand:
             case OneOut(side) if side < len(seating.sides):
                 return seating.sides[side]
         return ()
+
+
+@dataclass(frozen=True)
+class Score:
+    """One score in play, called as the tile fell (FIV-21)."""
+
+    seat: int
+    """The seat that scored it."""
+    points: int
+    """What was scored: points, or holes of a cribbage board where the table counts in fives."""
+    lead: bool = False
+    """Whether it was made with the first tile of the hand."""
+    last_tile: bool = False
+    """Whether it was made with the tile by which its player went out."""
+    claimed_from: int | None = None
+    """The seat that overlooked it, of another side (FIV-G7); None where nobody did."""
+
+    @property
+    def player(self) -> int:
+        """The seat that laid the tile."""
+        return self.seat if self.claimed_from is None else self.claimed_from
+
+
+@dataclass(frozen=True)
+class ScoredHand(Hand):
+    """A hand in which points are made in play, told as they fall."""
+
+    held: tuple[Holding, ...] = asks(Asked(N_("What's left in each hand?"), of=EACH_SEAT), ())
+    """What each seat still held, by seat; () where scores in play had won the game."""
+    scores: tuple[Score, ...] = ()
+    """The scores in play, in the order they fell."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from referee.engine.facts import INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening
+from referee.engine.facts import EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
 from referee.engine.options import Value, agreed
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import O, Situation, Standing, left_with_nothing, opener_of
@@ -55,6 +55,18 @@ def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> d
         text = N_("{name} is out, so the hand is not blocked.")
         raise ImpossibleFact(f"held.{last}", text, name=seating.names[out])
     return {"held": texts, **({"blocked_by": last} if out is None else {"out": out})}
+
+
+def hand_of_each(hand: type[Any], reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+    """The entry of a hand of which each seat has told what its class declares of each seat."""
+    asked = asked_of(hand)
+    numbers = {
+        each.key: [reports.get(seat, {}).get(each.key, 0) for seat in seating.seats]
+        for each in asked
+        if each.of == EACH_SEAT
+    }
+    did = {each.key: [seat for seat in sorted(reports) if reports[seat].get("how") == each.key] for each in asked}
+    return {**numbers, **{key: seats for key, seats in did.items() if seats}}
 
 
 def _only(reports: Mapping[int, Mapping[str, Any]], how: str, seating: Seating, text: str) -> int | None:
@@ -120,6 +132,8 @@ class LiveScoring(Generic[O]):
     """The points that one tap can be."""
     judge: Callable[[Any, Situation[O]], Verdict]
     """What a hand is worth as far as it has been told, without an end; ImpossibleFact where it cannot have happened."""
+    claims: Callable[[O], bool]
+    """Whether somebody of another side may claim what was overlooked."""
     until_won: Callable[[Any, Situation[O]], Any]
     """A hand as far as the game lasts by these rules, where it was told under others by which it lasted longer."""
 
@@ -191,8 +205,6 @@ class Setup(Generic[O]):
     """Whether the line has two ends, so that a blocked one has the same number at both."""
     blank: Callable[[O], int] = lambda _options: 0
     """What 0-0 counts in a hand, in pips."""
-    stock_scores: Callable[[O], bool] = lambda _options: False
-    """Whether what is left of the boneyard scores too, so that its pips are asked for."""
 
 
 @dataclass(frozen=True)
@@ -253,13 +265,21 @@ class RuleSet(Generic[O]):
     """What is read from its games beside the score."""
     running: LiveScoring[O] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
-    put_together: Callable[[Mapping[int, Mapping[str, Any]], Seating], dict[str, Any]] = hand_of_all
-    """The entry of a hand that each seat has told for itself, as far as they have; ImpossibleFact where they differ."""
+    together: Callable[[Mapping[int, Mapping[str, Any]], Seating], dict[str, Any]] | None = None
+    """How a hand is put together otherwise than its class declares it; None where that is enough."""
 
     @property
     def hand(self) -> type[Any]:
         """The class of a finished hand; all else that a game can be told stands beside its hands."""
         return self.entries[0]
+
+    def put_together(self, reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+        """The entry of a hand that each seat has told for itself, as far as they have; refused where they differ."""
+        if self.together:
+            return self.together(reports, seating)
+        return (
+            hand_of_all(reports, seating) if issubclass(self.hand, Hand) else hand_of_each(self.hand, reports, seating)
+        )
 
     @property
     def play(self) -> tuple[type[Any], ...]:

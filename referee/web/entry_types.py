@@ -5,7 +5,8 @@ Views, filters and templates ask here. A kind of fact whose form says all there 
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from operator import sub
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from referee.engine import facts
-from referee.engine.facts import CARDS, FAULTS, Fact, Penalty, Pile
+from referee.engine.facts import CARDS, EACH_SEAT, FAULTS, SEAT, SIDE, STARTER, Asked, Fact, Penalty, Pile, asked_of
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
@@ -23,16 +24,18 @@ from referee.engine.standing import Standing
 from referee.engine.verdict import Verdict
 from referee.games.sheet import Sheet
 from referee.record import write_fact
-from referee.rulesets.fives.facts import FivesHand, hand_outcome
+from referee.rulesets import rulesets
+from referee.rulesets.fives.facts import hand_outcome
 from referee.rulesets.loo.facts import Pot, Stake, Tricks, pot_outcome
 from referee.rulesets.partners.facts import PartnersHand
 from referee.web.filters.values import listing, register_sentences, signed, translated
-from referee.web.forms.entry import FORMS, EntryForm
+from referee.web.forms import interruptions
+from referee.web.forms.entry import EntryForm
+from referee.web.forms.facts import FactForm, OwnPartForm
 from referee.web.forms.hand import HandForm, one_went_out
-from referee.web.forms.interruptions import PLAY, SHOWN, WHOSE, PenaltyForm
+from referee.web.forms.interruptions import PLAY, SHOWN, WHOSE
 from referee.web.forms.scores import ScoreForm, ScoresForm, TapForm
 from referee.web.forms.seats import OwnTilesForm, SeatReportForm
-from referee.web.forms.tricks import OwnTricksForm, TricksForm
 
 
 def ending(hand: facts.Hand, seating: Seating) -> str:
@@ -80,7 +83,7 @@ def _owners(pile: Pile, seating: Seating) -> str:
     return listing(tuple(seating.names[seat] for seat in pile.seats))
 
 
-def won_in_play(hand: FivesHand, seating: Seating) -> str:
+def won_in_play(hand: facts.ScoredHand, seating: Seating) -> str:
     """How a hand ended in which points are made in play, and may win the game."""
     return ending(hand, seating) if hand.has_ended else _("A score won the game")
 
@@ -97,7 +100,7 @@ def in_play(verdict: Verdict, seating: Seating) -> str:
     return _("in play %(scores)s", scores=", ".join(scored)) if scored else ""
 
 
-def in_play_and_ending(hand: FivesHand, seating: Seating) -> str:
+def in_play_and_ending(hand: facts.ScoredHand, seating: Seating) -> str:
     """Every score of a hand in its order, how it ended, and what was left."""
     scores = ", ".join(f"{seating.names[score.seat]} {score.points}" for score in hand.scores)
     end = ending_and_holdings(hand, seating) if hand.has_ended else _("A score won the game")
@@ -204,6 +207,32 @@ class EntryType:
         return f"{headline}: {reason}" if reason else headline
 
 
+def answers(fact: Any, seating: Seating) -> list[tuple[str, str]]:
+    """What was entered of a fact that declares what is asked: each with its question, where it is not the default."""
+    asked = [each for each in asked_of(type(fact)) if getattr(fact, each.key) != each.default]
+    return [(translated(each.label), _answer(each, getattr(fact, each.key), seating)) for each in asked]
+
+
+def _answer(asked: Asked, value: Any, seating: Seating) -> str:
+    """One answer in words: people by their names, and numbers of all with the names."""
+    if asked.is_set:
+        return listing(tuple(seating.names[seat] for seat in sorted(value)))
+    if asked.of == EACH_SEAT:
+        return ", ".join(f"{name} {number}" for name, number in zip(seating.names, value, strict=False))
+    if asked.of in (SEAT, STARTER):
+        return seating.names[value]
+    if asked.of == SIDE:
+        return listing(seating.people(value))
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def headline_and_answers(fact: Any, seating: Seating) -> str:
+    """What happened, and all that was entered of it."""
+    return "; ".join([FactForm.headline(fact, seating), *map(": ".join, answers(fact, seating))])
+
+
 def tricks(hand: Tricks, seating: Seating) -> str:
     """Who took how many tricks."""
     tricks = [f"{seating.names[seat]} {number}" for seat, number in enumerate(hand.tricks) if number]
@@ -238,7 +267,7 @@ BLOCK_GAME = EntryType(
 
 ENTRY_TYPES: dict[type[Any], EntryType] = {
     facts.Hand: BLOCK_GAME,
-    FivesHand: EntryType(
+    facts.ScoredHand: EntryType(
         ScoresForm,
         headline=won_in_play,
         news=in_play,
@@ -247,9 +276,23 @@ ENTRY_TYPES: dict[type[Any], EntryType] = {
         before_its_end=made_in_play,
         tap=ScoreForm,
     ),
-    Tricks: EntryType(TricksForm, headline=tricks, news=looed, evidence="games/line/_tricks.html", own=OwnTricksForm),
-    facts.Penalty: EntryType(PenaltyForm, penalised, news=fault_headline, full=penalty_details),
+    Tricks: EntryType(FactForm, headline=tricks, news=looed, evidence="games/line/_tricks.html", own=OwnPartForm),
+    facts.Penalty: EntryType(interruptions.PenaltyForm, penalised, news=fault_headline, full=penalty_details),
+    **{
+        declared: EntryType(form, form.headline)
+        for declared in facts.INTERRUPTIONS
+        for form in interruptions.FORMS
+        if form.kind == declared.kind
+    },
 }
+DECLARED = EntryType(
+    FactForm,
+    headline=FactForm.headline,
+    full=headline_and_answers,
+    evidence="games/line/_answers.html",
+    own=OwnPartForm,
+)
+"""How any other is that declares what people are asked of it."""
 
 
 @dataclass(frozen=True)
@@ -273,6 +316,10 @@ STATE_TYPES: dict[type[Any], StateType] = {
 
 def register(app: Flask) -> None:
     """Let templates ask which other entries a game takes, and how a fact or what is carried on is shown."""
+    for rules in rulesets():
+        for declared in rules.entries:
+            entry_type(declared)  # LookupError before the first page, and not on one
+    app.add_template_filter(answers)
     app.add_template_filter(others)
     app.add_template_filter(page_of)
     app.add_template_filter(entry_type_of)
@@ -284,10 +331,20 @@ def register(app: Flask) -> None:
 
 
 def entry_type(declared: type[Any]) -> EntryType:
-    """How facts of a class are entered and shown: by the row of the nearest class, or else as its form says."""
+    """How facts of a class are entered and shown: by the row of the nearest class, or else as it declares it.
+
+    LookupError where neither says it.
+    """
+    return _entry_type(declared)  # type: ignore[arg-type]  # every class is hashable
+
+
+@cache
+def _entry_type(declared: type[Any]) -> EntryType:
     row = next((ENTRY_TYPES[base] for base in declared.__mro__ if base in ENTRY_TYPES), None)
-    form = row.form if row else FORMS[declared.kind]
-    return row or EntryType(form, form.headline)
+    if row is None and not asked_of(declared):
+        raise LookupError(f"{declared.__name__} has no form: it has no row here, and declares nothing that is asked.")
+    row = row or DECLARED
+    return replace(row, form=row.form.telling(declared), own=row.own.telling(declared))
 
 
 def entry_type_of(fact: Fact) -> EntryType:

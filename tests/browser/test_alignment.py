@@ -179,7 +179,7 @@ def test_the_ways_to_share_stand_in_even_rows(phone: Phone) -> None:
 def test_what_each_did_in_loo_stands_in_one_column_however_long_the_names_are(new_phone: NewPhone) -> None:
     phone = new_phone(viewport={"width": 390, "height": 664})
     phone.sits_at("loo/points", "Maximiliano Alejandro", "Jo", "Cy", "Dee")
-    rows = all_edges(phone.page.locator(".loo-seat > .choices"))
+    rows = all_edges(phone.page.locator(".of-seat > .choices"))
     assert len({(row.left, row.right) for row in rows}) == 1
 
 

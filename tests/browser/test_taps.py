@@ -28,7 +28,7 @@ LOW = {"width": 844, "height": 390}
 A_CHOICE = 2  # the taps that a drop-down list takes
 FIRST_SCREENS = {"small": (SMALL, ""), "low": (LOW, ""), "in large letters": (SMALL, "200%")}
 LETTERS = "size => { document.documentElement.style.fontSize = size; scrollTo(0, 0); }"
-BEGINNING = "#ending .choice:nth-child(-n + 2) > input, .loo-seat:first-child > .choices .choice:first-child > input"
+BEGINNING = "#ending .choice:nth-child(-n + 2) > input, .of-seat:first-child > .choices .choice:first-child > input"
 
 
 def begins_out_of_reach(phone: Phone) -> list[str]:

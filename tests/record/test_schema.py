@@ -8,13 +8,12 @@ from typing import ClassVar, get_args
 import pytest
 from jsonschema import Draft202012Validator
 
-from referee.engine.facts import Heap
+from referee.engine.facts import Heap, Score
 from referee.engine.limits import MAX_LINES
 from referee.engine.options import house_rules
 from referee.record import read_fact, record_schema, write_fact
 from referee.record.entries import definitions, of_kinds
 from referee.rulesets import rulesets
-from referee.rulesets.fives.facts import Score
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.facts import Bonus
 from tests.support.builders import DOCUMENTED, block, document, out, told, tricks

@@ -19,15 +19,10 @@ def sources(*rooms: str) -> list[Path]:
     return [path for path in modules("referee") if path.relative_to(ROOT / "referee").with_suffix("").parts[0] in rooms]
 
 
-# What shows the facts of one game: a form for each, and the one table that says which.
-OF_ONE_GAME = {
-    "referee/web/entry_types.py",
-    *(f"referee/web/forms/{name}.py" for name in ("hand", "scores", "tricks")),
-}
+# What shows the facts of one game: the one table that says how, and what it names.
+OF_ONE_GAME = {"referee/web/entry_types.py"}
 TEMPLATES = {
-    *(f"templates/games/hand/_{name}_fields.html" for name in ("hand", "bonus", "scores", "tricks")),
-    *(f"templates/games/line/_{name}.html" for name in ("scores", "tricks", "pot")),
-    "templates/games/seats/_own_tricks.html",
+    *(f"templates/games/line/_{name}.html" for name in ("tricks", "pot")),
     "templates/tables/new_game/_pot.html",
 }
 PLACES = [

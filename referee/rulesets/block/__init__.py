@@ -91,7 +91,6 @@ BLOCK = RuleSet(
         pairs=lambda options: options.in_pairs,
         clockwise=True,
         draws_lots=lambda options: options.first_lead == "drawn",
-        stock_scores=lambda options: options.boneyard_scores,
     ),
     options=Block,
     presets=PRESETS,

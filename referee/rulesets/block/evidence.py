@@ -7,7 +7,7 @@ the table. A hand is blocked only when nobody may draw any more, so there no mor
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Pile, piles
+from referee.engine.facts import BLOCK, ENDS, Asked, Blocked, Hand, ImpossibleFact, Out, Pile, asks, piles
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers
@@ -22,9 +22,9 @@ from referee.rulesets.block.options import Block
 class BlockHand(Hand):
     """How a hand of Block or Draw ended, what was left in the hands, and in the boneyard where that scores too."""
 
-    ends: tuple[int, ...] = ()
+    ends: tuple[int, ...] = asks(Asked(N_("Open numbers you remember"), of=ENDS, name="open_numbers", only=BLOCK), ())
     """The open numbers of a blocked line, as far as they were entered."""
-    stock: int | None = None
+    stock: int | None = asks(Asked(N_("Pips in the boneyard"), when=lambda at: at.options.boneyard_scores), None)
     """The pips left in the boneyard; None where nobody entered them."""
 
 

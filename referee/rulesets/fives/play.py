@@ -6,7 +6,7 @@ FIV-15, FIV-28, FIV-30 to FIV-32, FIV-43.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.engine.facts import ImpossibleFact, OneOut
+from referee.engine.facts import ImpossibleFact, OneOut, Score
 from referee.engine.hands.house import won_step
 from referee.engine.ruleset import LiveScoring
 from referee.engine.score import highest_at
@@ -14,7 +14,7 @@ from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
 from referee.rulesets.fives.counting import possible, possible_first
-from referee.rulesets.fives.facts import FivesHand, Score, on_board
+from referee.rulesets.fives.facts import FivesHand, on_board
 from referee.rulesets.fives.options import Fives
 
 
@@ -175,7 +175,9 @@ def until_won(hand: FivesHand, situation: Situation[Fives]) -> FivesHand:
     return RunningScore(situation, on_board(situation.standing)).until_won(hand)
 
 
-RUNNING = LiveScoring("scores", points=possible, judge=so_far, until_won=until_won)
+RUNNING = LiveScoring(
+    "scores", points=possible, judge=so_far, claims=lambda options: options.muggins, until_won=until_won
+)
 
 
 MAX_SEEN = 45

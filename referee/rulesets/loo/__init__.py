@@ -19,14 +19,13 @@ from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
-from referee.rulesets.loo.facts import WHO_DEALT, PotOutcome, Tricks, pot_of, pot_outcome, reported
+from referee.rulesets.loo.facts import TRICKS, WHO_DEALT, PotOutcome, Tricks, pot_of, pot_outcome, reported
 from referee.rulesets.loo.options import IN_FIFTHS, Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, interrupted_for_pot, opening_pot, settled
 from referee.rulesets.loo.questions import IRREGULARITIES, LEAD, LEGAL, POT, TRICK
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.loo.tricks import (
-    TRICKS,
     alone_in,
     hand_of_all,
     looed_by,
@@ -243,7 +242,7 @@ LOO = RuleSet(
         worth=lambda options: options.worth if options.for_pot else None,
         reported=reported,
     ),
-    put_together=hand_of_all,
+    together=hand_of_all,
 )
 GAME = Game(
     rules=LOO,

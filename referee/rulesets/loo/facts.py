@@ -2,16 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, ClassVar
 
+from referee.engine.facts import EACH_SEAT, SEAT, STARTER, Asked, asks
 from referee.engine.seating import Seating
-from referee.engine.standing import Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_
 
 WHO_DEALT = N_("Who dealt this hand?")
 UNEVEN = N_("A pot must be a multiple of five; if not, count it again.")
+
+TRICKS = 5  # tiles dealt to each, so tricks to a hand (LOO-06, LOO-33)
+
+
+def contenders(situation: Situation[Any]) -> tuple[int, ...]:
+    """The seats that may reach the target in the next hand together with another one, where it matters who is first."""
+    if situation.options.for_pot or situation.options.at_target != "trick_order":
+        return ()
+    missing = {seat: situation.options.target - situation.standing.totals[seat] for seat in situation.seating.order}
+    pairs = [pair for pair in combinations(missing, 2) if sum(missing[seat] for seat in pair) <= TRICKS]
+    return tuple(sorted({seat for pair in pairs for seat in pair}))
 
 
 @dataclass(frozen=True)
@@ -20,23 +33,32 @@ class Tricks:
 
     kind: ClassVar[str] = "hand"
 
-    tricks: tuple[int, ...]
+    summary: ClassVar[str] = N_("Who stayed in, and their tricks.")
+    otherwise: ClassVar[str] = N_("Stayed in")
+    rarely: ClassVar[str] = N_("turn-up, dealer, stopped")
+
+    tricks: tuple[int, ...] = asks(Asked(N_("Tricks"), of=EACH_SEAT, high=TRICKS, total=TRICKS, own=N_("Your tricks")))
     """How many each seat took, by seat."""
-    dropped: frozenset[int] = frozenset()
+    dropped: frozenset[int] = asks(
+        Asked(N_("Dropped out"), when=lambda at: len(at.seating.order) > 2, spared=True), frozenset()
+    )
     """The seats that dropped out."""
-    missed: frozenset[int] = frozenset()
+    missed: frozenset[int] = asks(Asked(N_("Took the miss")), frozenset())
     """The seats that took the miss."""
-    turn_up: Tile | None = None
+    turn_up: Tile | None = asks(Asked(N_("Turned up"), rare=True), None)
     """The tile that was turned up for trumps; None where nobody told it."""
-    dealer: int | None = None
-    """The seat that dealt; None where it was the one expected to."""
-    took_turn_up: bool = False
+    took_turn_up: bool = asks(Asked(N_("Dealer took it"), rare=True), default=False)
     """Whether the dealer swapped one of his tiles for the turn-up."""
-    played_for_pot: bool = False
+    dealer: int | None = asks(Asked(N_("Who dealt?"), of=STARTER, rare=True), None)
+    """The seat that dealt; None where it was the one expected to."""
+    played_for_pot: bool = asks(
+        Asked(N_("Dealer played for the pot"), when=lambda at: at.options.lets_dealer_play_for_pot, rare=True),
+        default=False,
+    )
     """Whether the dealer, against one player alone, played for the pot (V-L08)."""
-    broken_off: bool = False
+    broken_off: bool = asks(Asked(N_("Stopped by agreement"), rare=True), default=False)
     """Whether the table broke it off by agreement, with tricks still to be played (GEN-12)."""
-    first_at_target: int | None = None
+    first_at_target: int | None = asks(Asked(N_("Who reached {target} first?"), of=SEAT, among=contenders), None)
     """Of several seats that reached the target in this hand, the one that did so first; None where nobody told."""
 
 

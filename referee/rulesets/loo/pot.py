@@ -16,9 +16,9 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Text
-from referee.rulesets.loo.facts import UNEVEN, Payout, Pot, Stake, Tricks
+from referee.rulesets.loo.facts import TRICKS, UNEVEN, Payout, Pot, Stake, Tricks
 from referee.rulesets.loo.options import FIVE, FIXED, OWN_STAKE, Loo, PotRules
-from referee.rulesets.loo.tricks import ONLY_FIVE, TRICKS, alone_in, looed_by
+from referee.rulesets.loo.tricks import ONLY_FIVE, alone_in, looed_by
 
 NOTHING = Pot((), ())
 LOOED_INTO_NEXT = Counted(

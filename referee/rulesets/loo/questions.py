@@ -26,9 +26,9 @@ from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ended, Ruling, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, Param
-from referee.rulesets.loo.facts import UNEVEN, WHO_DEALT, Tricks, pot_of, pot_outcome
+from referee.rulesets.loo.facts import TRICKS, UNEVEN, WHO_DEALT, Tricks, pot_of, pot_outcome
 from referee.rulesets.loo.options import Loo
-from referee.rulesets.loo.tricks import TRICKS, first_leader, legal_follows, legal_leads, trick_winner, trump
+from referee.rulesets.loo.tricks import first_leader, legal_follows, legal_leads, trick_winner, trump
 
 WHEN = (
     ("follow", N_("Someone else led")),

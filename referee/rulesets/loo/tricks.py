@@ -5,20 +5,19 @@ play, and the dealer must against one player alone. Each seat may enter its own 
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.ruleset import hand_of_each
 from referee.engine.score import highest_at
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import HAND, Ruling, Step
 from referee.engine.wording import N_, NOBODY_SITS, NOT_IN_SET, NOT_PLAYING, TOLD_TWICE, Counted, Param
-from referee.rulesets.loo.facts import Tricks, pot_of
+from referee.rulesets.loo.facts import TRICKS, Tricks, pot_of
 from referee.rulesets.loo.options import Loo
 
-TRICKS = 5  # tiles dealt to each, so tricks to a hand (LOO-06, LOO-33)
 NO_DROPPING = N_("With two players nobody may drop out.")
 TWO_TRUMPS = N_("A leader with two or more trumps must lead one.")
 NO_TURN_UP = N_("A dealer who drops out or takes the miss cannot take the turn-up.")
@@ -213,18 +212,15 @@ def looed_by(hand: Tricks, seating: Seating) -> tuple[int, ...]:
     return tuple(seat for seat in sorted(seating.order) if not hand.tricks[seat] and seat not in safe)
 
 
-DROPPED, MISSED = "dropped", "missed"
-
-
 def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
     """The entry of a hand as its seats have told it; ImpossibleFact where they took too many tricks together."""
-    tricks = [reports[seat]["tricks"] if seat in reports else 0 for seat in seating.seats]
+    entry = hand_of_each(Tricks, reports, seating)
+    tricks = entry["tricks"]
     if sum(tricks) > TRICKS:
         names = tuple(seating.names[seat] for seat in seating.order if tricks[seat])
         text = N_("{names} entered {count} tricks together: a hand has {tricks}.")
         raise ImpossibleFact("tricks", text, names=names, count=sum(tricks), tricks=TRICKS)
-    did = {way: [seat for seat in sorted(reports) if reports[seat]["how"] == way] for way in (DROPPED, MISSED)}
-    return {"tricks": tricks, **{way: seats for way, seats in did.items() if seats}}
+    return entry
 
 
 def refuse_leaving(hand: Tricks, situation: Situation[Loo]) -> None:
@@ -284,15 +280,6 @@ def won(
     return winners, tuple(
         Step(cited, text, {"name": names[seat], "total": totals[seat], "target": target}) for seat in winners
     )
-
-
-def contenders(situation: Situation[Loo]) -> tuple[int, ...]:
-    """The seats that may reach the target in the next hand together with another one, where it matters who is first."""
-    if situation.options.for_pot or situation.options.at_target != "trick_order":
-        return ()
-    missing = {seat: situation.options.target - situation.standing.totals[seat] for seat in situation.seating.order}
-    pairs = [pair for pair in combinations(missing, 2) if sum(missing[seat] for seat in pair) <= TRICKS]
-    return tuple(sorted({seat for pair in pairs for seat in pair}))
 
 
 def winners_of(situation: Situation[Loo], totals: tuple[int, ...]) -> tuple[int, ...]:

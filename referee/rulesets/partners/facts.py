@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.engine.facts import Hand
+from referee.engine.facts import ENDS, LEVEL, SEAT, UNKNOWN, Asked, Hand, asks
 from referee.engine.hands.evidence import Deal
 from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.wording import N_
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,8 @@ class DoubleWin:
 
     kind: ClassVar[str] = "double_win"
 
-    tile: Tile
-    ends: tuple[int, int]
+    tile: Tile = asks(Asked(N_("Last tile played"), name="last_tile"))
+    ends: tuple[int, int] = asks(Asked(N_("One end"), of=ENDS, name="end_a,end_b"))
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,8 @@ class StuckBlank:
 
     kind: ClassVar[str] = "stuck_blank"
 
-    holder: int
-    other_blanks_on_table: int = 6
+    holder: int = asks(Asked(N_("Who is stuck with 0-0?"), of=SEAT, name="stuck_holder", empty=N_("Nobody")))
+    other_blanks_on_table: int = asks(Asked(N_("Other blanks on the table"), name="stuck_laid", high=6), 6)
 
 
 Bonus = FirstPass | RoundPass | DoubleWin | StuckBlank
@@ -58,9 +59,9 @@ class PartnersHand(Hand):
 
     bonuses: tuple[Bonus, ...] = ()
     """What was earned beside the hand itself, in the order it was earned."""
-    nobody_knows: frozenset[str] = frozenset()
+    nobody_knows: frozenset[str] = asks(Asked(N_("Nobody knows"), of=UNKNOWN), frozenset())
     """What nobody at the table can tell any more, so that it is not asked for: "blocked_by", "forced", "lead"."""
-    forced: bool | None = None
+    forced: bool | None = asks(Asked(N_("Was the block forced?"), only=LEVEL), None)
     """Whether who blocked could not have played otherwise, no other tile and at no other end; None where not told."""
 
 

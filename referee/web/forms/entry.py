@@ -4,9 +4,8 @@ A form turns what was sent into the entry of a game record, fills itself from on
 knows beside which of its fields a refusal belongs.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, ClassVar, Self, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Self
 
 from flask_babel import lazy_gettext as _l
 from wtforms import Field, HiddenField, StringField, SubmitField
@@ -22,13 +21,10 @@ from referee.engine.standing import Standing
 from referee.games.sheet import Revision, Sheet, standing_before
 from referee.record import Json
 from referee.web.filters.values import listing, refusal, translated
-from referee.web.forms.fields import Form
+from referee.web.forms.fields import Form, number
 
 Choices = dict[str, str]
-Made = TypeVar("Made", bound="EntryForm")
 SHORT = [Length(max=MAX_NAME_LENGTH)]
-FORMS: dict[str, type["EntryForm"]] = {}
-"""The form of each kind of entry."""
 
 
 class ReasonField(StringField):
@@ -73,10 +69,6 @@ class EntryForm(Form):
     why = ReasonField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
     check = SubmitField()
 
-    def __init_subclass__(cls) -> None:
-        if "kind" in cls.__dict__:
-            FORMS[cls.kind] = cls
-
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(data={"line": str(sheet.next_line)})
         self.rules, self.options = sheet.record.ruleset, sheet.record.options
@@ -85,14 +77,14 @@ class EntryForm(Form):
         self.conflict: Revision | None = None  # what another phone has written in this line meanwhile
 
     @classmethod
-    def of(cls, sheet: Sheet, line: int | None = None) -> Self:
-        """The form for a line of this sheet, or else the next, without the fields that its game never has."""
-        return _without(cls, tuple(cls.never_asks(sheet)))(sheet, line)  # type: ignore[arg-type]  # a class is hashable
+    def telling(cls, _declared: type[Any]) -> type[Self]:
+        """The form for facts of a class."""
+        return cls
 
     @classmethod
-    def never_asks(cls, _sheet: Sheet) -> Iterable[str]:
-        """The names of the fields that no hand of this game has."""
-        return ()
+    def of(cls, sheet: Sheet, line: int | None = None) -> Self:
+        """The form for a line of this sheet, or else the next."""
+        return cls(sheet, line)
 
     @staticmethod
     def headline(fact: Any, _seating: Seating) -> str:
@@ -213,12 +205,6 @@ class StrikeForm(EntryForm):
     """That a line is struck, and why."""
 
 
-@lru_cache(maxsize=256)
-def _without(form: type[Made], names: Sequence[str]) -> type[Made]:
-    """A form without some of its fields, made once for all games that have none of them."""
-    return type(form.__name__, (form,), dict.fromkeys(names)) if names else form
-
-
 def seats(seating: Seating, nobody: str | None = None) -> Choices:
     """Those present as choices, with a choice for nobody where that can be."""
     present = {str(seat): seating.names[seat] for seat in sorted(seating.order)}
@@ -241,8 +227,3 @@ def starter(seat: int | None, standing: Standing) -> str:
 def sides(seating: Seating) -> Choices:
     """The sides as choices."""
     return {str(side): listing(seating.people(side)) for side in seating.playing}
-
-
-def number(value: str | None) -> int | None:
-    """A choice that stands for a number; none for the empty one, and for what nobody offered."""
-    return int(value) if value and value.isdecimal() and len(value) < 6 else None

@@ -24,6 +24,11 @@ MAX_DIGITS = 10  # digits, as many as the row of a player can have
 BALANCE = [Optional(), NumberRange(-MAX_POINTS, MAX_POINTS)]  # points or units, given or taken away
 
 
+def number(value: str | None) -> int | None:
+    """A choice that stands for a number; none for the empty one, and for what nobody offered."""
+    return int(value) if value and value.isdecimal() and len(value) < 6 else None
+
+
 class NumberField(IntegerField):
     """A whole number; what is longer than any of ours is read as none."""
 
@@ -131,11 +136,6 @@ def declare(form: type[BaseForm], prefix: str, count: int, field: Callable[[], A
     """Give the class of a form as many fields as there may be of a kind, named as in `held_0`."""
     for number in range(count):
         setattr(form, f"{prefix}_{number}", field())
-
-
-def names(prefix: str, numbers: Iterable[int]) -> list[str]:
-    """The names of the fields with these numbers, as `declare` gives them."""
-    return [f"{prefix}_{number}" for number in numbers]
 
 
 def numbered(form: BaseForm, prefix: str, numbers: Iterable[int]) -> dict[int, Any]:

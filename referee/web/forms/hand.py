@@ -2,11 +2,11 @@
 
 Some of it few tables need, and a fold asks: hands that were counted together, what nobody remembers, a hand not
 played to its end, points that were agreed. What may have been forgotten is offered as a tap that fills in its fields.
+What a game has beside that it declares, as does each bonus.
 """
 
 import json
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,14 +15,18 @@ from urllib.parse import urlencode
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext, pgettext
-from wtforms import HiddenField, RadioField, SelectField, StringField
-from wtforms.validators import InputRequired, Length, NumberRange, Optional
+from wtforms import HiddenField, RadioField, SelectField
+from wtforms.validators import InputRequired, Length
 
 from referee import record
 from referee.engine.facts import (
     ALL,
     EACH,
+    LEVEL,
     PAIRS,
+    STARTER,
+    UNKNOWN,
+    Asked,
     Blocked,
     Fact,
     Hand,
@@ -31,45 +35,26 @@ from referee.engine.facts import (
     OneOut,
     Out,
     Unfinished,
+    asked_of,
     groups,
     thrown_together,
 )
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
 from referee.engine.hands.seen import TileChange, only_change, photographed
-from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
-from referee.engine.ruleset import LAID_LAST, OUT
+from referee.engine.ruleset import LAID_LAST, OUT, RuleSet
 from referee.engine.score import score_fact
 from referee.engine.standing import Situation, opener_of
-from referee.engine.tiles import holding
+from referee.engine.tiles import Tile, holding
 from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import HAND_UNTOLD
 from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.web.filters.values import either, signed, translated
-from referee.web.forms.entry import Choices, EntryForm, number, seats, sides, starter, starters
-from referee.web.forms.fields import (
-    HoldingField,
-    NumberField,
-    TakenField,
-    as_tile,
-    declare,
-    names,
-    numbered,
-    spelled_out,
-)
+from referee.web.forms.entry import Choices, seats, sides
+from referee.web.forms.facts import FactForm
+from referee.web.forms.fields import TakenField, number, spelled_out
 
-BONUS_ROWS = 4
 Passes = list[tuple[str, list[tuple[str, int, str]]]]
-
-
-def never_paid(paid: Sequence[BonusType], others: Mapping[type[Any], Iterable[str]]) -> Iterator[str]:
-    """The names of the fields of bonuses that are not among those paid; `others` need more fields than their side."""
-    if not any(bonus_type.text for bonus_type in paid):
-        yield from names("bonus", range(BONUS_ROWS))
-    for bonus, fields in others.items():
-        if all(bonus_type.bonus is not bonus for bonus_type in paid):
-            yield from fields
 
 
 def pass_choice(bonus: Json) -> str:
@@ -98,18 +83,11 @@ class Offer:
 
 STOPPED, GAVE_UP, ONE_OF = "stopped", "gave_up_", "one_of_"
 """The choice that a hand was stopped by agreement; how those begin that a side gave it up, or that one of it is out."""
-AGREED = "agreed_points", "winner"
-"""The fields in which the table says the points, and who won them."""
 
 
 def one_went_out(pair: tuple[str, ...]) -> str:
     """That one of two partners went out, and nobody knows which."""
     return _("%(names)s went out", names=either(pair))
-
-
-def answers_to_forced() -> Choices:
-    """Whether who blocked could have played otherwise."""
-    return {"": _("Not given"), "yes": _("Yes"), "no": _("No")}
 
 
 def _ended(ending: str) -> Json:
@@ -120,10 +98,11 @@ def _ended(ending: str) -> Json:
     return {"broken_off": True} if ending == STOPPED else {}
 
 
-UNKNOWN = "unknown"
-"""The choice that nobody knows it."""
 BLOCKED, UNFINISHED = "blocked", "unfinished"
-BONUS_FIELDS = {DoubleWin: ("last_tile", "end_a", "end_b"), StuckBlank: ("stuck_holder", "stuck_laid")}
+BLOCKED_BY, END = "blocked_by", "end"
+BONUSES = Asked("", name="bonus")
+"""The rows for bonuses of which only the side is asked."""
+BONUS_ROWS = 4
 
 
 def ways_to_count() -> Choices:
@@ -131,7 +110,7 @@ def ways_to_count() -> Choices:
     return {EACH: _("By player"), PAIRS: _("By pair"), ALL: _("All together")}
 
 
-class HandForm(EntryForm):
+class HandForm(FactForm):
     """How a hand ended, what each seat still holds in a field `held_N`, and its passes in fields `bonus_N`."""
 
     kind, title, template = "hand", _l("The hand"), "games/hand/_hand_fields.html"
@@ -139,63 +118,58 @@ class HandForm(EntryForm):
 
     ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
     counted = RadioField(_l("Count"), default=EACH)
-    blocked_by = SelectField(_l("Who played the last tile?"), default="")
-    forced = SelectField(_l("Was the block forced?"), default="")
-    end = SelectField(_l("Number at both ends"), default="")
-    open_numbers = StringField(_l("Open numbers you remember"), [Length(max=MAX_NAME_LENGTH)])
-    stock = NumberField(_l("Pips in the boneyard"), [Optional(), NumberRange(0, MAX_POINTS)])
-    lead = SelectField(_l("Who led?"), default="")
-    last_tile = StringField(_l("Last tile played"), [Length(max=MAX_NAME_LENGTH)])
-    end_a = SelectField(_l("One end"), default="0")
-    end_b = SelectField(_l("Other end"), default="0")
-    stuck_holder = SelectField(_l("Who is stuck with 0-0?"), default="")
-    agreed_points = NumberField(_l("Points, if not counted"), [Optional(), NumberRange(0, MAX_POINTS)])
-    winner = RadioField(_l("Who won, if nobody went out?"), default="")
     take = TakenField(validators=[Length(max=1000)])
     unsure = HiddenField(validators=[Length(max=1000)])
-    stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
 
     @classmethod
-    def never_asks(cls, sheet: Sheet) -> Iterator[str]:
-        yield from names("held", range(len(sheet.standing.seating.names), MAX_SEATS))
-        yield from never_paid(sheet.record.ruleset.extras.bonuses(sheet.record.options), BONUS_FIELDS)
-        rules, options = sheet.record.ruleset, sheet.record.options
-        if not rules.setup.two_ends:
-            yield "end"
-        if not hasattr(rules.hand, "ends"):
-            yield "open_numbers"
-        if not rules.setup.stock_scores(options):
-            yield "stock"
+    def asked_beside(cls, rules: RuleSet[Any], at: Situation[Any]) -> Iterator[Asked]:
+        """What is asked of a block, and of the bonuses that are paid."""
+        yield from _of_blocks(rules)
+        paid = rules.extras.bonuses(at.options)
+        for bonus_type in paid:
+            yield from () if bonus_type.text else asked_of(bonus_type.bonus)
+        if any(bonus_type.text for bonus_type in paid):
+            yield BONUSES
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        seating, unknown = self.standing.seating, _("Not given")
+        seating = self.standing.seating
         self.paid = self.rules.extras.bonuses(self.options)
+        self.unknown = next((asked for asked in asked_of(self.declared) if asked.of == UNKNOWN), None)
+        self.of_block = _of_blocks(self.rules)
+        self.own = {paid.bonus: asked_of(paid.bonus) for paid in self.paid if not paid.text}
         self.passes = self._pass_choices()
-        blocked = {BLOCKED: _("Blocked")}
+        self.unplayed = self._ways_unplayed()
         unfinished = {UNFINISHED: _("Game won mid-hand")} if self.passes else {}
-        self.unplayed = self._offer_unplayed()
-        self.ending.choices = {**seats(seating), **blocked, **unfinished, **self.unplayed}
-        self.blocked_by.choices = seats(seating, unknown)
-        self.lead.choices = starters(self.standing, unknown)
-        first, by_lot, words = not sheet.begun, self.rules.setup.draws_lots(self.options), self.rules.words.lead
-        self.opens_anew = first or bool(opener_of(self.standing))
-        if self.asks_lead():
-            self.lead.label.text = translated(words.unknown if first and by_lot else words.holder)
-        elif self.standing.next_lead is None:
-            self.lead.label.text = _("Who led? (optional)")
-        self.held = numbered(self, "held", sorted(seating.order))
-        self.counted.choices, self.forced.choices = ways_to_count(), answers_to_forced()
+        self.ending.choices = {**seats(seating), BLOCKED: _("Blocked"), **unfinished, **self.unplayed}
+        self.opens_anew = not sheet.begun or bool(opener_of(self.standing))
+        self.held = {seat: self[f"held_{seat}"] for seat in sorted(seating.order)}
+        self.counted.choices = ways_to_count()
         self.unknowable: tuple[str, ...] = ()
         self.reports: Mapping[int, Json] = {}
+        self._word_lead(not sheet.begun)
         self._choose_bonuses()
-        self._choose_ends(unknown)
+        for asked in self.of_block:
+            self.word(asked)
         self.take.into(self)
         for field in self.held.values():
             field.tile_set = self.rules.tile_set(self.options)
             field.hands = 1 if self.counted.data == EACH else len(self.held)
-        if self._has_rare_answers():
+        if self.counted.data != EACH or any(field.data == UNKNOWN for field in self):
             self.narrow()
+
+    def _word_lead(self, is_first: bool) -> None:
+        """Ask who led, as the game calls it where that must be told."""
+        by_lot, words = self.rules.setup.draws_lots(self.options), self.rules.words.lead
+        if self.asks_lead():
+            self["lead"].label.text = translated(words.unknown if is_first and by_lot else words.holder)
+        elif self.standing.next_lead is None:
+            self["lead"].label.text = _("Who led? (optional)")
+
+    @classmethod
+    def fields_for(cls, asked: Asked, order: tuple[int, ...]) -> dict[str, Any]:
+        rows = {f"{asked.name}_{row}": SelectField(default="") for row in range(BONUS_ROWS)}
+        return rows if asked == BONUSES else super().fields_for(asked, order)
 
     def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:
         self.reports = reports
@@ -206,27 +180,36 @@ class HandForm(EntryForm):
             self.prefill({"ending": BLOCKED, "blocked_by": str(ended[LAID_LAST])})
 
     def narrow(self) -> None:
-        self._narrow_counted()
-        self._narrow_forced()
-        self.unknowable = self._offer_unknown() if hasattr(self.rules.hand, "nobody_knows") else ()
+        if self.needs.together:
+            texts = ways_to_count()
+            self.counted.choices = {how: texts[how] for how in (EACH, *self.needs.together)}
+        if self.unknown:
+            self.unknowable = tuple(name for name in self.needs.level_block if name in self)
+            moot = (asked.name for asked in self.parts if asked.only == LEVEL)
+            for name in {*self.unknowable, *moot}:
+                self[name].choices |= {UNKNOWN: translated(self.unknown.label)}
 
     def together(self) -> dict[str, list[tuple[int, ...]]]:
         """The seats whose hands are counted together, for each way to count."""
-        ways = (PAIRS, ALL) if "counted" in self else ()
+        ways = (PAIRS, ALL) if self.needs.together else ()
         return {how: list(groups(self.standing.seating, None, how)) for how in ways}
+
+    def beside(self) -> list[Asked]:
+        """What is asked below the hands: nothing that few need, and no more than a level block can hang on."""
+        asked = [*self.of_block[1:], *(each for each in self.parts if not (each.rare or each.is_of_each))]
+        return [each for each in asked if each.only != LEVEL or each.key in self.needs.level_block]
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
         """What may be told beside a fact that was read from this form, each to be taken by a tap."""
         if mended := self.mended(fact):
             yield mended
-        fields = {DoubleWin: "last_tile-field", StuckBlank: "stuck_holder"}  # the ids of what asks for more than a tap
-        for proposal in self.rules.extras.proposals(fact, Situation(self.options, self.standing)):
+        for proposal in self.rules.extras.proposals(fact, self.at):
             if proposal.fact is not None:
                 before, after = self._filled(fact), self._filled(proposal.fact)
                 changed = {name: text for name, text in after.items() if text != before[name]}
                 yield Offer(proposal.step, urlencode(changed), whole=not proposal.one_of_several)
-            elif proposal.asked in fields:
-                yield Offer(proposal.step, field=fields[proposal.asked])
+            elif proposal.asked in self.own:
+                yield Offer(proposal.step, field=place_of(self.own[proposal.asked][0]))
 
     def mended(self, fact: Fact) -> Offer | None:
         if change := self._change(fact):
@@ -252,61 +235,50 @@ class HandForm(EntryForm):
             return True
 
     def _choose_bonuses(self) -> None:
-        """Offer the bonuses that these rules pay, and no others."""
-        self.bonuses = list(numbered(self, "bonus", range(BONUS_ROWS if self.passes else 0)).values())
+        """Offer the bonuses that these rules pay: passes in rows, and others by what they declare."""
+        self.bonuses = [self[f"bonus_{row}"] for row in range(BONUS_ROWS if self.passes else 0)]
         earned = {value: f"{text}: {to}" for text, ways in self.passes for value, _side, to in ways}
         for row, field in enumerate(self.bonuses, 1):
             field.label.text = _("Pass bonus %(number)s", number=row)
             field.choices = {"": pgettext("bonus", "None"), **earned}
-        paid = {
-            bonus_type.bonus: f" ({signed(bonus_type.points)})" if bonus_type.points else "" for bonus_type in self.paid
-        }
-        if DoubleWin in paid:  # the side follows from who went out
-            self.last_tile.label.text += paid[DoubleWin]
-        if StuckBlank in paid:
-            self.stuck_holder.label.text += paid[StuckBlank]
-            self.stuck_holder.choices = seats(self.standing.seating, _("Nobody"))
-
-    def _choose_ends(self, unknown: str) -> None:
-        """Ask for the numbers at the ends where the line has two."""
-        numbers = {str(pips): str(pips) for pips in range(self.rules.tile_set(self.options).highest + 1)}
-        if "end" in self:
-            self.end.choices = {"": unknown, **numbers}
-        if "last_tile" in self:
-            self.end_a.choices = self.end_b.choices = numbers
+        for bonus_type in self.paid:
+            for asked in self.own.get(bonus_type.bonus, ()):
+                self.word(asked)
+            if bonus_type.points and bonus_type.bonus in self.own:
+                label = self[self.own[bonus_type.bonus][0].name].label
+                label.text = f"{label.text} ({signed(bonus_type.points)})"
 
     def entry(self) -> Json:
         self._refuse_missing()
-        entry: Json = {"kind": "hand", **self._left(), **({"nobody_knows": self._unknown()} if self._unknown() else {})}
+        entry: Json = {
+            "kind": "hand",
+            **self._left(),
+            **_ended(self.ending.data or ""),
+            **self.told(),
+            **self._unknown(),
+        }
         if self.ending.data == BLOCKED:
             entry |= self._of_block()
         elif (out := number(self.ending.data)) is not None:
             entry["out"] = out
-        entry |= self._agreed()
-        entry |= self._of_stock()
-        if number(self.lead.data) is not None:
-            entry["lead"] = number(self.lead.data)
         if bonuses := [bonus for _name, bonus in self._earned()]:
             entry["bonuses"] = bonuses
         return entry
 
+    def told_of(self, asked: Asked) -> Any:
+        """What was entered of one thing; nothing of a block where there was none, nor of what nothing hangs on."""
+        if asked.is_of_each or (asked.only and self.ending.data != BLOCKED):
+            return None
+        value = super().told_of(asked)
+        is_moot = value is not None and asked.only == LEVEL and asked.key not in self.needs.level_block
+        return None if is_moot else value
+
     def _of_block(self) -> Json:
-        """What is entered only of a hand in which nobody could play."""
-        block: Json = {"blocked_by": number(self.blocked_by.data), **self._forced()}
-        if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
-            block["end"] = end
-        ends = self.open_ends()
-        return {**block, "ends": ends} if ends else block
-
-    def _of_stock(self) -> Json:
-        """The pips that were left in the boneyard, as far as they were entered."""
-        return {"stock": self.stock.data} if "stock" in self and self.stock.data is not None else {}
-
-    def open_ends(self) -> list[int]:
-        """The open numbers that were entered."""
-        typed = (self.open_numbers.data or "") if "open_numbers" in self else ""
-        one = r"\d" if self.rules.tile_set(self.options).highest < 10 else r"\d+"  # "25" are two ends of a small set
-        return sorted(map(int, re.findall(one, typed)))
+        """Who blocked it, if anybody knows, and the number at both ends, as far as it follows from the tiles too."""
+        block = {asked.name: self.told_of(asked) for asked in self.of_block}
+        if END in block and block[END] is None:
+            block[END] = self._only_end()
+        return {name: value for name, value in block.items() if value is not None or name == BLOCKED_BY}
 
     def _only_end(self) -> int | None:
         """The number at both ends as far as it follows from the tiles."""
@@ -315,7 +287,7 @@ class HandForm(EntryForm):
         except ValueError:
             return None  # what somebody holds cannot be read
 
-    def told_of(self, seat: int) -> str:
+    def _what_is_left(self, seat: int) -> str:
         """What a seat holds. Nothing typed means nothing held for who went out, and unknown for everybody else."""
         if seat not in self.held:
             return ""
@@ -329,31 +301,38 @@ class HandForm(EntryForm):
     def _refuse_missing(self) -> None:
         """Refuse a hand of which something needed is neither typed nor reported, before reports are compared."""
         ways = [choice[0] for choice in self.ending.iter_choices()]
-        if self.ending.data not in ways or self._agreed() or self._heaps() or not any(map(self._reported, self.held)):
+        if (
+            self.ending.data not in ways
+            or self._is_agreed()
+            or not any(map(self._reported, self.held))
+            or self._heaps()
+        ):
             return
         for seat in self.needed_holdings()[ways.index(self.ending.data)]:
             if not (self.held[seat].data or self._reported(seat)):
                 raise ImpossibleFact(f"held.{seat}", HAND_UNTOLD, name=self.standing.seating.names[seat])
+
+    def _is_agreed(self) -> bool:
+        """Whether the table says how it ended early, who won it, or what it is worth."""
+        agreed = (asked for asked in self.parts if asked.rare and asked.of != STARTER)
+        return bool(_ended(self.ending.data or "")) or any(self.told_of(asked) is not None for asked in agreed)
 
     def _earned(self) -> Iterator[tuple[str, Json]]:
         """The bonuses that were filled in, each with the name of its field."""
         for field in self.bonuses:
             if field.data and not field.errors:
                 yield field.name, json.loads(field.data)
-        if "last_tile" in self and self.last_tile.data:
-            ends = [number(self.end_a.data), number(self.end_b.data)]
-            yield "last_tile", {"kind": DoubleWin.kind, "tile": as_tile(self.last_tile.data), "ends": ends}
-        if "stuck_holder" in self and self.stuck_holder.data:
-            blanks_laid = 6 if self.stuck_laid.data is None else self.stuck_laid.data
-            holder = number(self.stuck_holder.data)
-            yield "stuck_holder", {"kind": StuckBlank.kind, "holder": holder, "other_blanks_on_table": blanks_laid}
+        for bonus, (first, *others) in self.own.items():
+            if self[first.name].data:
+                values = {asked.key: super(HandForm, self).told_of(asked) for asked in (first, *others)}
+                told = {key: value for key, value in values.items() if value is not None}
+                yield first.name, {"kind": bonus.kind, **told}
 
     @cached_property
     def needs(self) -> Needs:
         """What the house rules can need of this hand."""
         out: list[Way] = [(Out(seat), ()) for seat in self.held]
-        ways = (*out, (Blocked(), ()), *self._unplayed_ways())
-        return needs(self.rules, Situation(self.options, self.standing), ways)
+        return needs(self.rules, self.at, (*out, (Blocked(), ()), *self._unplayed_ways()))
 
     def needed_holdings(self) -> list[tuple[int, ...]]:
         """The seats whose holdings can be needed, for each choice of how the hand ended, in that order."""
@@ -363,58 +342,55 @@ class HandForm(EntryForm):
 
     def has_bonuses(self) -> bool:
         """Whether any bonus is filled in or refused, so that the fold must be open."""
-        prefixes = ("bonus_", "end_", "last_", "stuck_")
-        return any(True for _bonus in self._earned()) or any(
-            field.errors for field in self if field.name.startswith(prefixes)
-        )
+        own = [field for parts in self.own.values() for asked in parts for field in self.fields_of(asked)]
+        return any(True for _bonus in self._earned()) or any(field.errors for field in (*self.bonuses, *own))
 
-    def has_more(self) -> bool:
+    def is_unfolded(self) -> bool:
         """Whether it says something that few hands need, so that the fold must be open."""
-        rare = ("counted", "lead", *AGREED)
-        is_together = "counted" in self and self.counted.data != EACH
-        return bool(self._agreed()) or is_together or any(self[name].errors for name in rare if name in self)
+        rare = [self.counted, *(field for asked in self.parts if asked.rare for field in self.fields_of(asked))]
+        return self._is_agreed() or self._how() != EACH or any(field.errors for field in rare)
 
     def asks_lead(self) -> bool:
         """Whether no hand before this one says who leads, nobody has entered it, and the next lead hangs on it."""
         is_open = self.opens_anew and self.standing.next_lead is None and bool(self.rules.words.lead.unknown)
-        return is_open and needs_lead(self.rules, Situation(self.options, self.standing))
+        return is_open and needs_lead(self.rules, self.at)
 
     def place(self, path: str) -> str:
         if path in ("out", "out_side", "broken_off", "conceded"):
             return "ending"
         if path.startswith("heaps."):
             return self._place_of_heap(int(path.split(".")[1]))
-        if path.split(".")[0] == "ends":
-            return "open_numbers"
         earned = [name for name, _bonus in self._earned()]
         where = {f"bonuses.{position}": name for position, name in enumerate(earned)}
         return where.get(path, super().place(path))
 
     def fill(self, entry: Mapping[str, Any]) -> None:
-        out = entry.get("out")
-        self.ending.data = str(out) if out is not None else BLOCKED if "blocked_by" in entry else UNFINISHED
-        self.prefill({key: str(entry[key]) for key in ("blocked_by", "end") if entry.get(key) is not None})
-        self.lead.data = starter(entry.get("lead"), self.standing)
-        self.prefill(
-            {
-                f"held_{seat}": "" if told == "?" else spelled_out(told, self.rules.tile_set(self.options))
-                for seat, told in enumerate(entry["held"])
-            }
-        )
-        self.prefill({"open_numbers": " ".join(map(str, entry.get("ends", []))), "stock": entry.get("stock")})
+        super().fill(entry)
+        self.ending.data = self._ending_of(entry)
+        for asked in self.of_block:
+            self[asked.name].show(entry.get(asked.name))
         self._fill_heaps(entry)
-        self._fill_agreed(entry)
-        self.prefill(dict.fromkeys(entry.get("nobody_knows", []), UNKNOWN))
-        bonuses = entry.get("bonuses", [])
-        for bonus in bonuses:
-            if bonus["kind"] == DoubleWin.kind:
-                end_a, end_b = map(str, bonus["ends"])
-                self.prefill({"last_tile": bonus["tile"], "end_a": end_a, "end_b": end_b})
-            if bonus["kind"] == StuckBlank.kind:
-                blanks_laid = bonus.get("other_blanks_on_table", 6)
-                self.prefill({"stuck_holder": str(bonus["holder"]), "stuck_laid": blanks_laid})
-        rows = [pass_choice(bonus) for bonus in bonuses if bonus["kind"] not in (DoubleWin.kind, StuckBlank.kind)]
+        self.prefill(dict.fromkeys(entry.get(self.unknown.key, []) if self.unknown else [], UNKNOWN))
+        own, rows = {bonus.kind: parts for bonus, parts in self.own.items()}, []
+        for bonus in entry.get("bonuses", []):
+            for asked in own.get(bonus["kind"], ()):
+                self.show(asked, bonus.get(asked.key, asked.default))
+            rows += [] if bonus["kind"] in own else [pass_choice(bonus)]
         self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(rows)})
+
+    def show(self, asked: Asked, value: Any) -> None:
+        if not asked.is_of_each:
+            super().show(asked, value)
+        for seat, told in enumerate(value if asked.is_of_each else ()):
+            self.prefill({f"held_{seat}": "" if told == "?" else spelled_out(told, self.rules.tile_set(self.options))})
+
+    def _ending_of(self, entry: Mapping[str, Any]) -> str:
+        """The choice of how it ended, as an entry says it."""
+        ways = {STOPPED: entry.get("broken_off") or None, GAVE_UP: entry.get("conceded"), ONE_OF: entry.get("out_side")}
+        for way, side in ways.items():
+            if side is not None:
+                return way if way == STOPPED else f"{way}{side}"
+        return BLOCKED if BLOCKED_BY in entry else UNFINISHED if entry.get("out") is None else str(entry["out"])
 
     def _pass_choices(self) -> Passes:
         """Each such bonus, and for each side how the record has it and what it is worth to whom."""
@@ -429,10 +405,9 @@ class HandForm(EntryForm):
                 choices.append((translated(bonus_type.text), ways))
         return choices
 
-    def _offer_unplayed(self) -> Choices:
-        """Offer who won by what the table says; return the ways in which a hand was not played to its end."""
+    def _ways_unplayed(self) -> Choices:
+        """The ways in which a hand was not played to its end."""
         seating, people = self.standing.seating, sides(self.standing.seating)
-        self.winner.choices = {"": _("Not given"), **people}
         gave_up = {
             f"{GAVE_UP}{side}": ngettext(
                 "%(names)s gave up", "%(names)s gave up", len(seating.people(int(side))), names=who
@@ -443,86 +418,41 @@ class HandForm(EntryForm):
         one_of = {f"{ONE_OF}{side}": one_went_out(who) for side, who in pairs.items()}
         return {STOPPED: _("Stopped by agreement"), **gave_up, **one_of}
 
-    def _has_rare_answers(self) -> bool:
-        """Whether something was sent that not every game asks for."""
-        fields = (self.blocked_by, self.lead)
-        return self.counted.data != EACH or bool(self.forced.data) or any(field.data == UNKNOWN for field in fields)
-
-    def _narrow_forced(self) -> None:
-        """Ask whether who blocked could have played otherwise only where these rules let a level block hang on it."""
-        if "forced" in self and "forced" not in self.needs.level_block:
-            del self.forced
-
-    def _forced(self) -> Json:
-        """Whether who blocked could not have played otherwise, as far as it was told."""
-        answer = self.forced.data if "forced" in self else ""
-        return {"forced": answer == "yes"} if answer in ("yes", "no") else {}
-
-    def _agreed(self) -> Json:
-        """What the table says of the hand, as a record has it."""
-        values = {"agreed_points": self.agreed_points.data, "winner": number(self.winner.data)}
-        return _ended(self.ending.data or "") | {key: value for key, value in values.items() if value is not None}
-
     def _unplayed_ways(self) -> Iterator[Way]:
         """The ways in which a hand may have ended that was not played out."""
         for way in map(_ended, self.unplayed):
             ending = OneOut(way.pop("out_side")) if "out_side" in way else Unfinished()
             yield ending, tuple(way.items())
 
-    def _fill_agreed(self, entry: Mapping[str, Any]) -> None:
-        """Show what the table said of an entry."""
-        if entry.get("broken_off"):
-            self.ending.data = STOPPED
-        elif entry.get("conceded") is not None:
-            self.ending.data = f"{GAVE_UP}{entry['conceded']}"
-        elif entry.get("out_side") is not None:
-            self.ending.data = f"{ONE_OF}{entry['out_side']}"
-        self.prefill({"agreed_points": entry.get("agreed_points")})
-        if entry.get("forced") is not None:
-            self.prefill({"forced": "yes" if entry["forced"] else "no"})
-        if entry.get("winner") is not None:
-            self.prefill({"winner": str(entry["winner"])})
-
-    def _narrow_counted(self) -> None:
-        """Offer to count hands together only where these rules can do with the sum."""
-        if "counted" not in self:
-            return
-        if self.needs.together:
-            texts = ways_to_count()
-            self.counted.choices = {how: texts[how] for how in (EACH, *self.needs.together)}
-        else:
-            del self.counted
-
-    def _offer_unknown(self) -> tuple[str, ...]:
-        """Offer that nobody knows what a level block depends on; return the names of its fields."""
-        names = tuple(name for name in self.needs.level_block if name in self)
-        for name in names:
-            self[name].choices |= {UNKNOWN: _("Nobody knows")}
-        return names
-
     def _left(self) -> Json:
         """What was left in the hands, and in those that were counted together."""
         heaps = [{"kind": Heap.kind, "seats": [*seats], "held": text} for seats, text in self._heaps()]
         heaped = [seat for heap in heaps for seat in heap["seats"]]
-        holdings = ["?" if seat in heaped else self.told_of(seat) for seat in self.standing.seating.seats]
+        holdings = ["?" if seat in heaped else self._what_is_left(seat) for seat in self.standing.seating.seats]
         return {"held": holdings, "heaps": heaps} if heaps else {"held": holdings}
 
     def _counted_apart(self) -> list[str]:
         """The text of each hand and heap."""
         heaps = self._heaps()
         heaped = [seat for seats, _text in heaps for seat in seats]
-        return [*(text for _seats, text in heaps), *(self.told_of(seat) for seat in self.held if seat not in heaped)]
+        alone = [self._what_is_left(seat) for seat in self.held if seat not in heaped]
+        return [*(text for _seats, text in heaps), *alone]
 
-    def _unknown(self) -> list[str]:
+    def _unknown(self) -> Json:
         """What nobody knows any more, as far as a level block hangs on it."""
-        fields = self.unknowable if number(self.ending.data) is None else ()
-        return [name for name in fields if self[name].data == UNKNOWN]
+        names = self.unknowable if number(self.ending.data) is None else ()
+        unknown = [name for name in names if self[name].data == UNKNOWN]
+        return {self.unknown.key: unknown} if self.unknown and unknown else {}
+
+    def _how(self) -> str:
+        """How the hands were counted, where these rules can do with the sum of several."""
+        how = str(self.counted.data)
+        return how if how == EACH or self.needs.together else EACH
 
     def _heaps(self) -> list[tuple[tuple[int, ...], str]]:
         """The heaps told, each with its seats and its text."""
         texts = {seat: (field.data or "").strip() for seat, field in self.held.items()}
-        how = self.counted.data if "counted" in self else EACH
-        return list(thrown_together(texts, self.standing.seating, number(self.ending.data), how))
+        return list(thrown_together(texts, self.standing.seating, number(self.ending.data), self._how()))
 
     def _place_of_heap(self, index: int) -> str:
         """The name of the field in which a heap was told."""
@@ -545,5 +475,11 @@ class HandForm(EntryForm):
         return values
 
 
-declare(HandForm, "held", MAX_SEATS, lambda: HoldingField(validators=[Length(max=MAX_TEXT_LENGTH)]))
-declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))
+def _of_blocks(rules: RuleSet[Any]) -> list[Asked]:
+    """What is asked of a block: the number at both ends where the line has two."""
+    return [asked for asked in asked_of(Blocked) if asked.name != END or rules.setup.two_ends]
+
+
+def place_of(asked: Asked) -> str:
+    """The id of the part of the form that asks for it: a tile is picked among many."""
+    return f"{asked.name}-field" if asked.type == Tile else asked.name

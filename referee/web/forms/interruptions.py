@@ -20,11 +20,10 @@ from referee.engine.seating import Seating
 from referee.games import preview
 from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.rulesets import game
 from referee.storage import queries
 from referee.web.filters.values import listing, translated
-from referee.web.forms.entry import EntryForm, number, seats, sides
-from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
+from referee.web.forms.entry import EntryForm, seats, sides
+from referee.web.forms.fields import BALANCE, NumberField, declare, number, numbered
 
 
 def name_field(label: str) -> StringField:
@@ -290,7 +289,7 @@ class PenaltyForm(EntryForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.sheet = sheet
-        irregularities = game(self.rules.key).desk.irregularities
+        irregularities = sheet.irregularities
         cannot = irregularities.cannot if irregularities else {}
         self.seat.choices = seats(self.standing.seating)
         titles = FAULTS | dict(irregularities.titles if irregularities else {})
@@ -371,3 +370,7 @@ class PenaltyForm(EntryForm):
 
     def fill(self, entry: Mapping[str, Any]) -> None:
         self.prefill({**entry, "seat": str(entry["seat"])})
+
+
+FORMS = (RedealForm, VoidForm, AdjustForm, JoinForm, LeaveForm, SubstituteForm, SwapForm, TimeForm, StopForm)
+"""Those that say all there is to say of what they write."""

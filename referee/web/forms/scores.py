@@ -18,8 +18,8 @@ from referee.engine.seating import normalized
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.web.forms.entry import Choices, number, seats
-from referee.web.forms.fields import Form, NumberField
+from referee.web.forms.entry import Choices, seats
+from referee.web.forms.fields import Form, NumberField, number
 from referee.web.forms.hand import BLOCKED, UNFINISHED, HandForm
 
 SHORT = [Length(max=MAX_NAME_LENGTH)]
@@ -77,7 +77,7 @@ class ScoreForm(TapForm):
         self.seat.choices = seats(self.standing.seating)
         self.offered = self.rules.running.points(self.options) if self.rules.running else ()
         self.points.validators = [*self.points.validators, AnyOf(self.offered)]
-        if self.options.muggins:
+        if self.rules.running and self.rules.running.claims(self.options):
             self.whose.choices = seats(self.standing.seating, _("Of who scored"))
         else:
             del self.whose
@@ -103,21 +103,21 @@ class ScoresForm(HandForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        self.ends = {**seats(self.standing.seating), BLOCKED: _("Blocked"), **self.unplayed}
-        self.ending.choices = self.ends if line is None and self.ending.data != UNFINISHED else self._all_ends()
+        self.endings = {**seats(self.standing.seating), BLOCKED: _("Blocked"), **self.unplayed}
+        self.ending.choices = self.endings if line is None and self.ending.data != UNFINISHED else self._all_ends()
         if self.tapped.data and not self.scores.data:
             with suppress(ImpossibleFact):  # refused when it is read as an entry
                 self._show(self._tapped())
 
     def _all_ends(self) -> Choices:
-        return {**self.ends, UNFINISHED: _("Game won mid-hand")}
+        return {**self.endings, UNFINISHED: _("Game won mid-hand")}
 
     def game_is_won(self) -> None:
         self.ending.choices = self._all_ends()
         self.ending.data = self.ending.data or UNFINISHED
 
-    def has_more(self) -> bool:
-        return super().has_more() or bool(self.first_tile.data or self.closing.data)
+    def is_unfolded(self) -> bool:
+        return super().is_unfolded() or bool(self.first_tile.data or self.closing.data)
 
     def needed_holdings(self) -> list[tuple[int, ...]]:
         return [*super().needed_holdings(), ()]
@@ -132,9 +132,6 @@ class ScoresForm(HandForm):
         if self.ending.data == UNFINISHED and set(entry["held"]) == {"?"}:
             del entry["held"]  # a score won the game: nothing was counted
         return entry
-
-    def open_ends(self) -> list[int]:
-        return sorted({*super().open_ends()})
 
     def _tapped(self) -> list[Json]:
         """The scores that were tapped; ImpossibleFact where no page of ours has sent them."""

@@ -1,6 +1,6 @@
 """The forms of a seat: to take it, to enter its own tiles, to accept, protest and sign."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -12,8 +12,7 @@ from referee.engine.ruleset import LAID_LAST, LEFT, OUT
 from referee.games.sheet import Sheet
 from referee.record import SAID_KINDS, Json
 from referee.storage.access import new_secret
-from referee.web.forms.entry import number
-from referee.web.forms.fields import Form, HoldingField, NumberField, TakenField, as_held, spelled_out
+from referee.web.forms.fields import Form, HoldingField, NumberField, TakenField, as_held, number, spelled_out
 from referee.web.forms.tables import TICKET
 
 
@@ -51,6 +50,11 @@ class SeatReportForm(Form):
         super().__init__(data={"line": str(sheet.next_line)})
         self.rules, self.options, self.seating = sheet.record.ruleset, sheet.record.options, sheet.standing.seating
         self.seat = seat
+
+    @classmethod
+    def telling(cls, _declared: type[Any]) -> type[Self]:
+        """The form for the part that a seat has in a hand of a class."""
+        return cls
 
     def report(self) -> Json:
         """What was told, as the rule set puts it together."""

@@ -27,8 +27,7 @@ from referee.storage.access import ROLES, new_secret
 from referee.storage.agreement import PERSON, LogFilter
 from referee.storage.models import TableRow
 from referee.web.filters.values import translated
-from referee.web.forms.entry import number
-from referee.web.forms.fields import Form, NumberField
+from referee.web.forms.fields import Form, NumberField, number
 
 TICKET = r"[A-Za-z0-9_-]{22}\Z"
 

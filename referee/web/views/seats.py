@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import record
 from referee.config import is_trustworthy
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import ImpossibleFact, is_told_by_seats
 from referee.games.sheet import Sheet
 from referee.storage import agreement, drafts, players, queries
 from referee.storage.access import ROLES, SEAT, TELLERS, Role, may_sit, new_secret
@@ -203,8 +203,9 @@ def tell(seat: int) -> ResponseReturnValue:
 
 
 def reported(sheet: Sheet) -> drafts.ReportedHand | None:
-    """What seats have reported of this hand; None where nobody reports, as no seat is taken or the game is over."""
-    return drafts.reported_hand(g.game, sheet) if players.taken_seats(g.table) else None
+    """What seats have reported of this hand; None where no seat is taken, none is asked, or the game is over."""
+    is_asked = players.taken_seats(g.table) and is_told_by_seats(sheet.record.ruleset.hand)
+    return drafts.reported_hand(g.game, sheet) if is_asked else None
 
 
 def earned(reported_hand: drafts.ReportedHand) -> list[str]:
@@ -287,7 +288,8 @@ def _proposed(filled: EntryForm) -> dict[str, Any]:
     """What the fields of a form say that is not their default."""
     left_out = {"csrf_token", "told_as", "check", "take", "kept", "as_line", "why"}
     values = {field.name: field.data for field in filled if field.name not in left_out}
-    return {name: "y" if data is True else data for name, data in values.items() if data not in (None, "", False)}
+    said = {name: data for name, data in values.items() if data not in (None, "") and data is not False}
+    return {name: "y" if data is True else data for name, data in said.items()}
 
 
 def _whose(error: ImpossibleFact, sheet: Sheet) -> str:
@@ -304,7 +306,8 @@ def own_seat(sheet: Sheet) -> int | None:
 
 def _form(sheet: Sheet, seat: int, hand: drafts.ReportedHand | None = None) -> SeatReportForm:
     """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write."""
-    if seat not in sheet.standing.seating.order or sheet.standing.over:
+    is_told = is_told_by_seats(sheet.record.ruleset.hand)
+    if seat not in sheet.standing.seating.order or sheet.standing.over or not is_told:
         abort(404)
     if not g.role.can_write and seat != own_seat(sheet):
         abort(403)

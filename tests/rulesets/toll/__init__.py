@@ -1,7 +1,7 @@
 """Toll, a game that nobody plays: two pairs that are not partners, and points told in the middle of a hand.
 
 It lives among the tests alone and stands for any game that may come. Whoever writes one needs what is here: facts of
-its own, house rules, a judge, who leads next, clauses, an example and a question; and for the web a form for each fact.
+its own with what people are asked of each, house rules, a judge, who leads next, clauses, an example and a question.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from referee.engine.desk.drawing import RIGHT, Drawing, laid
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
 from referee.engine.desk.rulebook import Guide, by_rule, line
-from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.facts import SEAT, Asked, Fact, ImpossibleFact, Opening, asks
 from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.table_rules import TableRules
@@ -33,8 +33,12 @@ class TollHand:
 
     kind: ClassVar[str] = "hand"
 
-    out: int
-    left: int
+    out: int = asks(Asked(N_("Who went out?"), of=SEAT))
+    left: int = asks(Asked(N_("Pips the others hold"), high=168))
+
+    def headline(self, seating: Seating) -> Sentence:
+        """What happened, in a few words."""
+        return Sentence(N_("{name} went out"), {"name": seating.names[self.out]})
 
 
 @dataclass(frozen=True)
@@ -42,9 +46,15 @@ class Toll:
     """Points in the middle of a hand: the seat that laid the tile, and what the ends of the line add up to."""
 
     kind: ClassVar[str] = "toll"
+    line_name: ClassVar[str] = N_("The ends pay")
+    summary: ClassVar[str] = N_("The ends of the line add up to a multiple.")
 
-    seat: int
-    ends: int
+    seat: int = asks(Asked(N_("Who laid the tile?"), of=SEAT))
+    ends: int = asks(Asked(N_("What do the ends add up to?"), high=100))
+
+    def headline(self, seating: Seating) -> Sentence:
+        """What happened, in a few words."""
+        return Sentence(N_("{name} made {ends}"), {"name": seating.names[self.seat], "ends": self.ends})
 
 
 @dataclass(frozen=True)

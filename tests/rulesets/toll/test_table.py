@@ -67,7 +67,7 @@ def test_a_change_of_the_page_alone_is_answered_the_same(told):
     ("fields", "field", "problem"),
     [
         pytest.param({"seat": 2, "ends": 10}, "ends", "10 is no multiple of 3: nobody pays.", id="by its rules"),
-        pytest.param({"seat": 2, "ends": ""}, "ends", "Count the ends.", id="by its form"),
+        pytest.param({"seat": 2, "ends": ""}, "ends", "What do the ends add up to?", id="by its form"),
     ],
 )
 def test_what_cannot_be_comes_back_at_its_field(told, fields, field, problem):

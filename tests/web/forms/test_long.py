@@ -31,7 +31,7 @@ def forms():
             people = CAST if for_four(rules, preset.key) else CAST[:3]
             first = rules.first(options, rules.seat(people, options), Opening())
             sheet = Sheet(None, Record(rules, preset.key, options, people, Opening(), ()), first, (), first)
-            yield from (form(sheet) for form in entries(rules).values())
+            yield from (form.of(sheet) for form in entries(rules).values())
 
 
 def is_limited(field):

@@ -1,0 +1,384 @@
+"""The form of whatever declares what people are asked of it (`asks`), and of the part that each seat tells of a hand.
+
+It knows no kind of fact: what is chosen, typed or ticked follows from the declaration, and so does what an entry says.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import chain
+from types import UnionType
+from typing import Any, ClassVar, Self, TypeVar, get_args
+
+from flask import request
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from wtforms import BooleanField, Field, SelectField, StringField
+from wtforms.validators import InputRequired, Length, NumberRange, Optional
+
+from referee.engine.facts import (
+    EACH_SEAT,
+    ENDS,
+    OPEN_ENDS,
+    SEAT,
+    SIDE,
+    STARTER,
+    UNKNOWN,
+    Asked,
+    ImpossibleFact,
+    asked_of,
+)
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_TEXT_LENGTH
+from referee.engine.ruleset import RuleSet
+from referee.engine.seating import Seating
+from referee.engine.standing import Situation
+from referee.engine.tiles import Holding, Tile
+from referee.games.sheet import Sheet, standing_before
+from referee.record import Json
+from referee.web.filters.values import sentence, translated
+from referee.web.forms.entry import Choices, EntryForm, sides, starters
+from referee.web.forms.fields import HoldingField, NumberField, as_tile, number
+from referee.web.forms.seats import SeatReportForm
+
+Made = TypeVar("Made", bound="FactForm")
+IN = "in"
+"""What a seat did that is in none of the sets of a fact."""
+SHORT = [Length(max=MAX_NAME_LENGTH)]
+
+
+class Answer:
+    """What a field says, as a record has it."""
+
+    data: Any
+
+    def told(self) -> Any:
+        """What an entry says of it; None for nothing."""
+        return self.data or None
+
+    def show(self, value: Any) -> None:
+        """Show what an entry says."""
+        self.data = value
+
+
+class Pick(Answer, SelectField):
+    """One of a few: a seat, a side, a number, or whether it was so."""
+
+    def told(self) -> int | bool | None:
+        return {"yes": True, "no": False}.get(self.data or "", number(self.data))
+
+    def show(self, value: int | None) -> None:
+        self.data = "" if value is None else str(value) if type(value) is int else "yes" if value else "no"
+
+
+class Tick(Answer, BooleanField):
+    """Whether it was so, where only that it was is told."""
+
+
+class Count(Answer, NumberField):
+    """A number that is typed."""
+
+    def told(self) -> int | None:
+        value: int | None = self.data
+        return value
+
+
+class Typed(Answer, StringField):
+    """A text."""
+
+
+class TypedTile(Typed):
+    """One tile."""
+
+    def told(self) -> str | None:
+        return as_tile(self.data) if self.data else None
+
+
+class TypedEnds(Typed):
+    """The open ends of a line: of a small set "25" are two."""
+
+    highest = 9
+    is_set = False
+
+    def told(self) -> list[int] | None:
+        numbers = [int(each) for each in re.findall(r"\d" if self.highest < 10 else r"\d+", self.data or "")]
+        return sorted({*numbers} if self.is_set else numbers) or None
+
+    def show(self, value: list[int] | None) -> None:
+        self.data = " ".join(map(str, value or []))
+
+
+def _count(asked: Asked) -> Count:
+    limits = NumberRange(0, MAX_POINTS if asked.high is None else asked.high)
+    first = [InputRequired(LazyString(translated, asked.label))] if asked.is_needed else [Optional()]
+    return Count(validators=[*first, limits], default=asked.default if type(asked.default) is int else None)
+
+
+def _number_of_each(asked: Asked) -> Field:
+    """A tap where there are few numbers; else it is refused only where a seat is not spared it."""
+    if asked.high is None or asked.high > 9:
+        return _count(replace(asked, default=None))
+    numbers: Any = [str(number) for number in range(asked.high + 1)]
+    return Pick(default="0", choices=numbers)
+
+
+def _pick(asked: Asked) -> Pick:
+    return Pick(validators=[InputRequired(LazyString(translated, asked.label))] if asked.is_needed else [], default="")
+
+
+BY_TYPE: Mapping[object, Callable[[Asked], Field]] = {
+    int: _count,
+    bool: lambda _asked: Tick(),
+    str: lambda _asked: Typed(validators=[Length(max=MAX_TEXT_LENGTH)]),
+    Tile: lambda _asked: TypedTile(validators=SHORT),
+    tuple[int, ...]: lambda _asked: TypedEnds(validators=SHORT),
+    tuple[Holding, ...]: lambda _asked: HoldingField(validators=[Length(max=MAX_TEXT_LENGTH)]),
+}
+"""The field for each type that is neither chosen nor of each seat."""
+
+
+class FactForm(EntryForm):
+    """Asks for what its kind of fact declares; for what is of each seat, in a row for each."""
+
+    template = "games/hand/_fact_fields.html"
+    declared: ClassVar[type[Any]]
+    """The class of facts that it tells."""
+    parts: ClassVar[tuple[Asked, ...]] = ()
+    """What is asked of it at this point of the game."""
+
+    @classmethod
+    def telling(cls, declared: type[Any]) -> type[Self]:
+        """The form for facts of a class."""
+        return _telling(cls, declared)  # type: ignore[arg-type]  # a class is hashable
+
+    @classmethod
+    def of(cls, sheet: Sheet, line: int | None = None) -> Self:
+        sent = number(request.form.get("as_line") or request.form.get("line"))
+        at = Situation(sheet.record.options, standing_before(sheet, line or sent or sheet.next_line))
+        parts = tuple(asked for asked in asked_of(cls.declared) if asked.is_asked(at))
+        beside = tuple(cls.asked_beside(sheet.record.ruleset, at))
+        made = _asking(cls, parts, beside, tuple(sorted(at.seating.order)))  # type: ignore[arg-type]
+        return made(sheet, line)
+
+    @classmethod
+    def asked_beside(cls, _rules: RuleSet[Any], _at: Situation[Any]) -> Iterator[Asked]:
+        """What is asked of what belongs to the fact."""
+        return iter(())
+
+    @classmethod
+    def fields_for(cls, asked: Asked, order: tuple[int, ...]) -> dict[str, Any]:
+        """The fields in which something is asked for at a table with these seats, by their names."""
+        if asked.is_set or asked.of == UNKNOWN:
+            return {f"did_{seat}": Pick(default=IN) for seat in order} if asked.is_set else {}
+        if asked.of == EACH_SEAT:
+            make = _number_of_each if asked.type == tuple[int, ...] else BY_TYPE[asked.type]
+            return {f"{asked.name}_{seat}": make(asked) for seat in order}
+        if asked.type == tuple[int, int]:
+            return {name: Pick(default="0") for name in asked.name.split(",")}
+        is_end = asked.of == ENDS and asked.type == int | None
+        is_chosen = is_end or asked.of in (SEAT, STARTER, SIDE) or asked.type == bool | None
+        plain = get_args(asked.type)[0] if isinstance(asked.type, UnionType) else asked.type  # T of T | None
+        return {asked.name: (_pick if is_chosen else BY_TYPE[plain])(asked)}
+
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        self.at = Situation(self.options, self.standing)
+        self.ways = sorted((asked for asked in self.parts if asked.is_set), key=lambda asked: asked.spared)
+        for asked in self.parts:
+            self.word(asked)
+        for seat in self.at.seating.order if self.ways else ():
+            self[f"did_{seat}"].label.text = self.at.seating.names[seat]
+            self[f"did_{seat}"].choices = ways_of(self.declared, self.ways)
+
+    def word(self, asked: Asked) -> None:
+        """Offer what can be chosen, and say what is asked where that hangs on the game."""
+        fields = self.fields_of(asked)
+        if "{target}" in asked.label:
+            fields[0].label.text = translated(asked.label, target=self.rules.target(self.options) or 0)
+        if asked.of == ENDS and len(fields) > 1:
+            fields[1].label.text = _("Other end")
+        for field in fields:
+            if isinstance(field, TypedEnds):
+                field.highest, field.is_set = self.rules.tile_set(self.options).highest, asked.of == OPEN_ENDS
+            elif isinstance(field, Pick) and asked.of != EACH_SEAT:
+                field.choices = {**self._none(asked), **self._choices(asked)}
+
+    def _none(self, asked: Asked) -> Choices:
+        """The choice of none, where there is one and the expected seat does not stand for it."""
+        if asked.of == STARTER or asked.is_needed or asked.type == tuple[int, int]:
+            return {}
+        return {"": translated(asked.empty) if asked.empty else _("Not given")}
+
+    def _choices(self, asked: Asked) -> Choices:
+        """What can be chosen of one thing."""
+        seating = self.at.seating
+        if asked.of == STARTER:
+            return starters(self.standing, _("Not given"))
+        if asked.of == SIDE:
+            return sides(seating)
+        if asked.of == ENDS:
+            return {str(end): str(end) for end in range(self.rules.tile_set(self.options).highest + 1)}
+        if asked.of != SEAT:
+            return {"yes": _("Yes"), "no": _("No")}
+        among = asked.among(self.at) if asked.among else sorted(seating.order)
+        return {str(seat): seating.names[seat] for seat in among}
+
+    def fields_of(self, asked: Asked) -> list[Any]:
+        """The fields in which something is asked for; not those in which it is chosen what each seat did."""
+        if asked.is_set or asked.of == UNKNOWN:
+            return []
+        of_each = [f"{asked.name}_{seat}" for seat in self.at.seating.order]
+        return [self[name] for name in (of_each if asked.of == EACH_SEAT else asked.name.split(","))]
+
+    @property
+    def spared(self) -> list[str]:
+        """What seats did that have no numbers then."""
+        return [way.key for way in self.ways if way.spared]
+
+    @property
+    def rarely(self) -> str:
+        """What is behind the fold."""
+        return translated(getattr(self.declared, "rarely", ""))
+
+    def rows(self) -> list[tuple[int, Field | None, list[tuple[Asked, Field]]]]:
+        """For each seat in turn order what it did, and its numbers."""
+        parts = [asked for asked in self.parts if asked.of == EACH_SEAT]
+        return [
+            (seat, self[f"did_{seat}"] if self.ways else None, [(each, self[f"{each.name}_{seat}"]) for each in parts])
+            for seat in (self.at.seating.order if parts or self.ways else ())
+        ]
+
+    def is_unfolded(self) -> bool:
+        """Whether anything that few need is filled in or refused."""
+        return any(field.data or field.errors for asked in self.parts if asked.rare for field in self.fields_of(asked))
+
+    def entry(self) -> Json:
+        return {"kind": self.kind, **self.told()}
+
+    def told(self) -> Json:
+        """What was entered of all that is asked, as a record has it."""
+        told = {asked.key: self.told_of(asked) for asked in self.parts}
+        return {key: value for key, value in told.items() if value is not None}
+
+    def told_of(self, asked: Asked) -> Any:
+        """What was entered of one thing; None for nothing."""
+        if asked.is_set:
+            return [seat for seat in sorted(self.at.seating.order) if self._did(seat) == asked.key] or None
+        if asked.of == EACH_SEAT:
+            return [self._number_of(asked, seat) for seat in self.at.seating.seats]
+        values = [field.told() for field in self.fields_of(asked)]
+        return values if len(values) > 1 else next(iter(values), None)
+
+    def _did(self, seat: int) -> str:
+        return str(self[f"did_{seat}"].data) if self.ways else IN
+
+    def _number_of(self, asked: Asked, seat: int) -> int:
+        """The number of one seat: 0 for one that does not play, or that was spared it."""
+        if seat not in self.at.seating.order or self._did(seat) in self.spared:
+            return 0
+        return entered(self[f"{asked.name}_{seat}"].told(), asked, seat)
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        for asked in self.parts:
+            self.show(asked, entry.get(asked.key))
+
+    def show(self, asked: Asked, value: Any) -> None:
+        """Show what an entry says of one thing."""
+        if asked.is_set:
+            self.prefill({f"did_{seat}": asked.key for seat in value or ()})
+        elif asked.of == STARTER:
+            self[asked.name].show(None if value == self.standing.next_lead else value)
+        else:
+            fields = self.fields_of(asked)
+            of_each = [value[seat] for seat in self.at.seating.order] if asked.of == EACH_SEAT else None
+            values = of_each or (value if len(fields) > 1 else [value])
+            for field, each in zip(fields, values, strict=False):
+                field.show(each)
+
+    def is_blank(self, path: str) -> bool:
+        total = next((asked for asked in self.parts if asked.key == path and asked.total), None)
+        return sum(self.told_of(total)) < total.total if total else super().is_blank(path)
+
+    def place(self, path: str) -> str:
+        key, *rest = path.split(".")
+        asked = next((asked for asked in self.parts if asked.key == key and not asked.is_set), None)
+        if asked is None:
+            return super().place(path)
+        return "_".join([asked.name, *rest]) if asked.of == EACH_SEAT else asked.name.split(",")[0]
+
+    @staticmethod
+    def headline(fact: Any, seating: Seating) -> str:
+        return sentence(fact.headline(seating)) if hasattr(fact, "headline") else translated(fact.line_name)
+
+
+@cache
+def _telling(form: type[Made], declared: type[Any]) -> type[Made]:
+    """The class of forms for facts of a class, made once."""
+    said = {"title": getattr(declared, "line_name", ""), "summary": getattr(declared, "summary", "")}
+    words = {name: LazyString(translated, text) for name, text in said.items() if text}
+    return type(form.__name__, (form,), {"kind": declared.kind, "declared": declared, **words})
+
+
+@lru_cache(maxsize=256)
+def _asking(
+    form: type[Made], parts: tuple[Asked, ...], beside: tuple[Asked, ...], order: tuple[int, ...]
+) -> type[Made]:
+    """A form with the fields for all that is asked, made once for all games in which that is the same."""
+    fields = {asked: form.fields_for(asked, order) for asked in (*parts, *beside)}
+    for asked, named in fields.items():
+        for field in named.values():
+            field.kwargs.setdefault("label", LazyString(translated, asked.label))
+    return type(form.__name__, (form,), dict(chain(*(named.items() for named in fields.values()))) | {"parts": parts})
+
+
+def entered(value: int | None, asked: Asked, seat: int) -> int:
+    """The number of a seat; refused where it was not entered."""
+    if value is None:
+        raise ImpossibleFact(f"{asked.key}.{seat}", asked.label)
+    return value
+
+
+def ways_of(declared: type[Any], ways: list[Asked]) -> Choices:
+    """What a seat can have done in a hand of a class."""
+    return {IN: translated(declared.otherwise), **{way.key: translated(way.label) for way in ways}}
+
+
+class OwnPartForm(SeatReportForm):
+    """What one seat did in a hand, and its numbers."""
+
+    template = "games/seats/_own_part.html"
+    parts: ClassVar[tuple[Asked, ...]] = ()
+    """What is asked of each seat."""
+
+    did = Pick(_l("What did you do?"), default=IN)
+
+    @classmethod
+    def telling(cls, declared: type[Any]) -> type[Self]:
+        """The form for the part that a seat has in a hand of a class."""
+        return _own(cls, declared)  # type: ignore[arg-type]  # a class is hashable
+
+    def __init__(self, sheet: Sheet, seat: int) -> None:
+        super().__init__(sheet, seat)
+        at = Situation(self.options, sheet.standing)
+        self.ways = [asked for asked in asked_of(self.rules.hand) if asked.is_set and asked.is_asked(at)]
+        self.ways.sort(key=lambda asked: asked.spared)
+        self.did.choices = ways_of(self.rules.hand, self.ways) if self.ways else {IN: ""}
+        for asked in self.parts:
+            self[asked.name].label.text = translated(asked.own or asked.label)
+
+    def report(self) -> Json:
+        is_spared = self.did.data in [way.key for way in self.ways if way.spared]
+        told = {asked: 0 if is_spared else self[asked.name].told() for asked in self.parts}
+        return {"how": self.did.data, **{asked.key: entered(told[asked], asked, self.seat) for asked in told}}
+
+    def fill(self, report: Json) -> None:
+        self.did.data = report["how"]
+        for asked in self.parts:
+            self[asked.name].show(report[asked.key])
+
+
+@cache
+def _own(form: type[OwnPartForm], declared: type[Any]) -> type[OwnPartForm]:
+    parts = tuple(asked for asked in asked_of(declared) if asked.of == EACH_SEAT)
+    return type(form.__name__, (form,), {**{asked.name: _number_of_each(asked) for asked in parts}, "parts": parts})

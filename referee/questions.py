@@ -28,7 +28,7 @@ from referee.engine.desk.question import (
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.hands.evidence import can_hold, whole_set
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
-from referee.engine.options import house_rules
+from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import RuleSet, by_key
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
@@ -47,7 +47,7 @@ def questions() -> tuple[Question, ...]:
     return (*across_games(), *chain(*map(_own, games())))
 
 
-def grouped() -> tuple[tuple[RuleSet[object] | None, tuple[Question, ...]], ...]:
+def grouped() -> tuple[tuple[RuleSet[Options] | None, tuple[Question, ...]], ...]:
     """The questions across games, which belong to none, and those of each game, by its rule set."""
     return ((None, across_games()), *((game.rules, _own(game)) for game in games()))
 
@@ -66,11 +66,11 @@ def moved(key: str, told: Mapping[str, str]) -> tuple[Moved, dict[str, str]]:
     return now, {**now.told(told), **of_game}
 
 
-def _own(game: Game[object]) -> tuple[Question, ...]:
+def _own(game: Game[Options]) -> tuple[Question, ...]:
     return tuple(replace(topic, rules=game.rules) for topic in game.desk.questions)
 
 
-def _can_be_counted(inputs: Inputs, game: Game[Any]) -> Reply:
+def _can_be_counted(inputs: Inputs, game: Game[Options]) -> Reply:
     """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
     rules, deal = inputs.agreed(game.rules), game.desk.deal
     assert deal is not None  # noqa: S101 - only games that say what is dealt are asked about
@@ -85,7 +85,7 @@ def _can_be_counted(inputs: Inputs, game: Game[Any]) -> Reply:
 
 
 @cache
-def count(among: tuple[Game[Any], ...]) -> Question:
+def count(among: tuple[Game[Options], ...]) -> Question:
     """The question, of each set of tiles, by the first game that says what is dealt of it."""
     games = {str(game.rules.setup.tile_set.highest): game for game in reversed(among) if game.desk.deal}
     sets = tuple((highest, games[highest].rules.setup.tile_set.title) for highest in sorted(games, key=int))
@@ -125,7 +125,7 @@ class Ruled:
     line: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
 
-    def elsewhere(self, game: Game[Any], what: str) -> tuple[str, ...]:
+    def elsewhere(self, game: Game[Options], what: str) -> tuple[str, ...]:
         """What other rulebooks do, of those that speak of such a game."""
         if what in _irregularities_of(game).others:
             return _irregularities_of(game).others[what]
@@ -261,7 +261,7 @@ class Ruling:
 class Incident:
     """What went wrong in a game, when it was noticed, and what is ruled of it, step by step."""
 
-    game: Game[Any]
+    game: Game[Options]
     told: str
     """The case as it was told, which may be another one in this game."""
     early: bool
@@ -378,7 +378,7 @@ class Incident:
         return Reply(headline, answer, self.rules, steps=steps, says_of_others=bool(others))
 
 
-def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: QuestionField) -> Reply:
+def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Options]], which: QuestionField) -> Reply:
     """What follows; refused where it cannot go wrong like that in the game."""
     what, found = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND)
     game = by_key[inputs.choice(which)]
@@ -390,17 +390,17 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: Questi
     return Incident(game, what, found == EARLY, rules, seating, offender, points).reply()
 
 
-def _irregularities_of(game: Game[Any]) -> Irregularities:
+def _irregularities_of(game: Game[Options]) -> Irregularities:
     assert game.desk.irregularities is not None  # noqa: S101 - only games that say so are asked about
     return game.desk.irregularities
 
 
-def _in_pairs(game: Game[Any]) -> bool:
+def _in_pairs(game: Game[Options]) -> bool:
     """Whether a game is played in pairs by its usual house rules."""
     return game.rules.setup.pairs(game.rules.options())
 
 
-def _which(among: Iterable[Game[Any]]) -> QuestionField:
+def _which(among: Iterable[Game[Options]]) -> QuestionField:
     """The field for which of these games it is about, in the order of the first page."""
     return QuestionField(
         "game", N_("Which game?"), choices=tuple((game.rules.key, game.rules.words.called) for game in among)
@@ -408,7 +408,7 @@ def _which(among: Iterable[Game[Any]]) -> QuestionField:
 
 
 @cache
-def irregularity(among: tuple[Game[Any], ...]) -> Question:
+def irregularity(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that say what follows."""
     by_key = {game.rules.key: game for game in among if game.desk.irregularities}
     which = _which(by_key.values())
@@ -434,7 +434,7 @@ Part = Callable[[Desk], GamePart | None]
 
 
 def _across(
-    among: tuple[Game[Any], ...], part_of: Part, key: str, title: str, summary: str, *, of_people: bool = True
+    among: tuple[Game[Options], ...], part_of: Part, key: str, title: str, summary: str, *, of_people: bool = True
 ) -> Question:
     """A question of those games that have a part in it, each with what it asks, and most with who sits there."""
     asked = {game: part for game in among if (part := part_of(game.desk))}
@@ -475,21 +475,21 @@ def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
 
 
 @cache
-def blocked(among: tuple[Game[Any], ...]) -> Question:
+def blocked(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games whose hands can be blocked."""
     summary = N_("Tap the tiles: who wins, how much, why.")
     return _across(among, lambda desk: desk.blocked, "block", N_("Is it blocked, and who wins?"), summary)
 
 
 @cache
-def lead(among: tuple[Game[Any], ...]) -> Question:
+def lead(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that say who leads."""
     summary = N_("By doubles, last winner or starter, or dealer.")
     return _across(among, lambda desk: desk.lead, "lead", N_("Who leads?"), summary)
 
 
 @cache
-def turn(among: tuple[Game[Any], ...]) -> Question:
+def turn(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that are played on a line with two ends."""
     summary = N_("One hand, both ends, and the tiles left to draw.")
     return _across(among, lambda desk: desk.turn, "may-pass", N_("May I draw? May I pass?"), summary, of_people=False)
@@ -526,9 +526,9 @@ def priced(rules: RulesInForce, sanction: Sanction) -> Iterator[Step]:
         yield Step("SAN-6", OFF_THE_OFFENDER)
 
 
-def penalty(what: str, *, usual: Sanction | None, sanction: Sanction | None, who: str, play: Play) -> dict[str, Any]:
+def penalty(what: str, *, usual: Sanction | None, sanction: Sanction | None, who: str, play: Play) -> dict[str, object]:
     """How a penalty for it is filled in: who, for what, and what its `usual` sanctions do not say themselves."""
-    filled: dict[str, Any] = {"fault": what, "who": who, "play": play}
+    filled: dict[str, object] = {"fault": what, "who": who, "play": play}
     if usual != sanction:
         filled |= {part: getattr(sanction, part) for part in ("points", "card", "play")}
     return {part: fault for part, fault in filled.items() if fault != ""}

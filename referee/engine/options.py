@@ -5,10 +5,10 @@ question, its answers, the sentence each answer writes in the rulebook, and the 
 reads typed attributes; forms, storage, the record's JSON Schema and the rulebook read `house_rules`.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import cache
-from typing import Any, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_, Sentence, Text
@@ -18,11 +18,45 @@ OnlyIf = tuple[str, *tuple[Value, ...]]
 T = TypeVar("T")
 
 
+class Options(Hashable, Protocol):
+    """What the engine itself reads of the house rules of any game; each game has more, in a dataclass of its own."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+
+    @property
+    def sanctions(self) -> str:
+        """The sanction table that faults are priced by."""
+
+    @property
+    def time_limit(self) -> int:
+        """Minutes that a game lasts; 0 for no limit."""
+
+    @property
+    def time_out(self) -> str:
+        """What happens when time is out."""
+
+    @property
+    def time_level(self) -> str:
+        """What happens when it is level then."""
+
+    @property
+    def score_step(self) -> int:
+        """What every score is a multiple of."""
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - the options of one game
+O_co = TypeVar("O_co", bound=Options, covariant=True)
+
+
+V_co = TypeVar("V_co", bound=Value, covariant=True)
+V = TypeVar("V", bound=Value)
+
+
 @dataclass(frozen=True)
-class Answer:
+class Answer(Generic[V_co]):
     """One answer to a house rule: its value, its label, the rulebook's sentence, and the canon ids."""
 
-    value: Value
+    value: V_co
     label: str
     sentence: Text
     cites: tuple[str, ...]
@@ -32,7 +66,9 @@ class Answer:
     """Whether it says no more than that something is not played."""
 
 
-Worded = Callable[[Answer, Any], Answer]
+Answers = Mapping[str, Value]
+"""Values by the keys of their house rules."""
+Worded = Callable[[Answer[Value], Answers], Answer[Value]]
 
 
 @dataclass(frozen=True)
@@ -45,7 +81,7 @@ class HouseRule:
     """The heading under which forms put it."""
     key: str = ""
     """The name of the field it is declared in."""
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Answer[Value], ...] = ()
     """The choices, the default first; for a number only that one, whose sentence has a gap for `value`."""
     low: int | None = None
     """The least number that may be answered; None where there are choices instead."""
@@ -94,16 +130,16 @@ class HouseRule:
         """The canon ids of all its answers."""
         return tuple(dict.fromkeys(source for answer in self.answers for source in answer.cites))
 
-    def answer(self, value: Value) -> Answer:
+    def answer(self, value: Value) -> Answer[Value]:
         """The answer with this value."""
         if self.is_number:
             return self.answers[0]
         return next(answer for answer in self.answers if answer.value == value)
 
-    def in_force(self, options: object) -> Answer:
+    def in_force(self, options: object) -> Answer[Value]:
         """The answer that is in force, worded as the other answers have it."""
         agreed = self.answer(getattr(options, self.key))
-        return self.worded(agreed, options) if self.worded else agreed
+        return self.worded(agreed, answers(options)) if self.worded else agreed
 
     def accepts(self, value: object) -> bool:
         """Whether a value is one of the answers, of the right type too."""
@@ -122,12 +158,12 @@ class HouseRule:
         return bool(getattr(options, self.key)) and self.asked(options)
 
 
-def answer(value: Value, label: str, sentence: Text, cites: str, source: str = "", is_off: bool = False) -> Answer:
+def answer(value: V, label: str, sentence: Text, cites: str, source: str = "", is_off: bool = False) -> Answer[V]:
     """One answer; `cites` are canon ids with spaces between them."""
     return Answer(value, label, sentence, tuple(cites.split()), source, is_off)
 
 
-def declare(rule: HouseRule, *answers: Answer) -> Any:
+def declare(rule: HouseRule, *answers: Answer[V]) -> V:
     """Declare a field that is a house rule with a few answers, the default first.
 
     Where the rule has limits it takes a number: its one answer is the default, and labels any.
@@ -135,7 +171,7 @@ def declare(rule: HouseRule, *answers: Answer) -> Any:
     return field(default=answers[0].value, metadata={"house_rule": replace(rule, answers=answers)})
 
 
-def former(*values: Value) -> Any:
+def former(*values: V) -> V:
     """Declare a field that was a house rule: the answer that everybody plays, and those that games on record may have.
 
     It is read and judged like any, and said nowhere: no form asks it, and no rulebook prints it.
@@ -143,18 +179,20 @@ def former(*values: Value) -> Any:
     return declare(HouseRule("", former=True), *(Answer(value, "", "", ()) for value in values))
 
 
-def house_rules(options: type[Any] | object) -> tuple[HouseRule, ...]:
+def house_rules(options: object) -> tuple[HouseRule, ...]:
     """The house rules of an options class or of an instance: its own in the order declared, then those it inherits."""
     return tuple(rule for rule in rules_on_record(options) if not rule.former)
 
 
-def rules_on_record(options: type[Any] | object) -> tuple[HouseRule, ...]:
+def rules_on_record(options: object) -> tuple[HouseRule, ...]:
     """The house rules of an options class or of an instance, and the former ones, which a record may answer too."""
     return _declared_by(options if isinstance(options, type) else type(options))
 
 
 @cache
-def _declared_by(options: type[Any]) -> tuple[HouseRule, ...]:
+def _declared_by(options: type[object]) -> tuple[HouseRule, ...]:
+    if not is_dataclass(options):
+        raise TypeError(f"{options.__name__} is no class of house rules: RuleSet.agree makes options")
     own = vars(options)  # each has a default, so it is an attribute too
     order = sorted(fields(options), key=lambda field: field.name not in own)
     return tuple(replace(field.metadata["house_rule"], key=field.name) for field in order)

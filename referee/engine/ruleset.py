@@ -9,17 +9,18 @@ and the hand that is put together from what each seat has entered.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from referee.engine.facts import EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
-from referee.engine.options import Value, agreed
+from referee.engine.options import O, Value, agreed
 from referee.engine.seating import Seating, seated
-from referee.engine.standing import O, Situation, Standing, left_with_nothing, opener_of
+from referee.engine.standing import Situation, Standing, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Sentence, Text
 
 T = TypeVar("T")
+H_co = TypeVar("H_co", bound=Fact, covariant=True)  # the hand of a game, which alone is told while it is played
 
 
 def by_key(values: Mapping[str, T], key: str, kind: str) -> T:
@@ -39,7 +40,7 @@ LEFT, OUT, LAID_LAST = "left", "out", "laid_last"
 """How a hand ended for one seat: it holds tiles, it is out, or it laid the last tile of a block and holds tiles."""
 
 
-def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
     """The entry of a hand as its seats have told it, each how it ended for them and what they hold.
 
     Until somebody says how it ended, one who has not told stands for who went out, so that what the others hold can be
@@ -57,7 +58,7 @@ def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> d
     return {"held": texts, **({"blocked_by": last} if out is None else {"out": out})}
 
 
-def hand_of_each(hand: type[Any], reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+def hand_of_each(hand: type[object], reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
     """The entry of a hand of which each seat has told what its class declares of each seat."""
     asked = asked_of(hand)
     numbers = {
@@ -69,7 +70,7 @@ def hand_of_each(hand: type[Any], reports: Mapping[int, Mapping[str, Any]], seat
     return {**numbers, **{key: seats for key, seats in did.items() if seats}}
 
 
-def _only(reports: Mapping[int, Mapping[str, Any]], how: str, seating: Seating, text: str) -> int | None:
+def _only(reports: Mapping[int, Mapping[str, object]], how: str, seating: Seating, text: str) -> int | None:
     """The one seat that says this of itself; ImpossibleFact where several do."""
     seats = [seat for seat in seating.order if seat in reports and reports[seat]["how"] == how]
     if len(seats) > 1:
@@ -78,7 +79,7 @@ def _only(reports: Mapping[int, Mapping[str, Any]], how: str, seating: Seating, 
     return seats[0] if seats else None
 
 
-Judge = Callable[[Any, Situation[Any]], Verdict]
+Judge = Callable[[Fact, Situation[O]], Verdict]
 
 
 @dataclass(frozen=True)
@@ -89,13 +90,13 @@ class Proposal:
     """What is asked."""
     fact: Fact | None
     """The same fact with it told; None where people must say more than yes."""
-    asked: type[Any] | None = None
+    asked: type[object] | None = None
     """The class of what they must tell then."""
     one_of_several: bool = False
     """Whether others propose what cannot be true beside it."""
 
 
-def judged(judge: Judge, fact: Fact, situation: Situation[Any]) -> Verdict | None:
+def judged(judge: Judge[O], fact: Fact, situation: Situation[O]) -> Verdict | None:
     """What a fact would be worth; None where it cannot be."""
     try:
         return judge(fact, situation)
@@ -103,7 +104,7 @@ def judged(judge: Judge, fact: Fact, situation: Situation[Any]) -> Verdict | Non
         return None
 
 
-def who_led(judge: Judge, hand: Fact, situation: Situation[Any], text: Text) -> Iterator[Proposal]:
+def who_led(judge: Judge[O], hand: Fact, situation: Situation[O], text: Text) -> Iterator[Proposal]:
     """Everybody who may have led the first hand of a game with its highest double, where the next lead hangs on it.
 
     Who led has laid a tile at least, and the rest of the hand must be possible so (GEN-9). `text` has a gap for the
@@ -123,18 +124,18 @@ def who_led(judge: Judge, hand: Fact, situation: Situation[Any], text: Text) -> 
 
 
 @dataclass(frozen=True)
-class LiveScoring(Generic[O]):
+class LiveScoring(Generic[O, H_co]):
     """How a rule set lets a hand be told as it happens."""
 
     field: str
     """The part of a hand's fact that grows by one with each tap: who scored, and how many points."""
     points: Callable[[O], tuple[int, ...]]
     """The points that one tap can be."""
-    judge: Callable[[Any, Situation[O]], Verdict]
+    judge: Callable[[H_co, Situation[O]], Verdict]
     """What a hand is worth as far as it has been told, without an end; ImpossibleFact where it cannot have happened."""
     claims: Callable[[O], bool]
     """Whether somebody of another side may claim what was overlooked."""
-    until_won: Callable[[Any, Situation[O]], Any]
+    until_won: Callable[[H_co, Situation[O]], Fact]
     """A hand as far as the game lasts by these rules, where it was told under others by which it lasted longer."""
 
 
@@ -229,7 +230,7 @@ class Accounts(Generic[O]):
     """What people count of a hand beside who won it: the seats that it befell, by what it is called."""
     worth: Callable[[O], int | None] = lambda _options: None
     """What a unit is worth, in cents; None where no units are won and lost, to be settled at the end."""
-    reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = lambda _standing, _verdict: {}
+    reported: Callable[[Standing, Verdict | None], Mapping[str, object]] = lambda _standing, _verdict: {}
     """What a report adds to a standing and the verdict that led to it (None for the opening): plain JSON values."""
 
 
@@ -247,7 +248,7 @@ class RuleSet(Generic[O]):
     """The class whose fields are its house rules."""
     presets: tuple[Preset, ...]
     """Named sets of answers, the usual one first."""
-    entries: tuple[type[Any], ...]
+    entries: tuple[type[Fact], ...]
     """The classes of facts it takes, that of a finished hand first; no other is a hand."""
     judge: Callable[[Fact, Situation[O]], Verdict]
     """What a fact is worth; ImpossibleFact where it cannot have happened."""
@@ -263,17 +264,17 @@ class RuleSet(Generic[O]):
     """Its bonuses, and what it proposes to enter too."""
     accounts: Accounts[O] = field(default_factory=Accounts)
     """What is read from its games beside the score."""
-    running: LiveScoring[O] | None = None
+    running: LiveScoring[O, Fact] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
-    together: Callable[[Mapping[int, Mapping[str, Any]], Seating], dict[str, Any]] | None = None
+    together: Callable[[Mapping[int, Mapping[str, object]], Seating], dict[str, object]] | None = None
     """How a hand is put together otherwise than its class declares it; None where that is enough."""
 
     @property
-    def hand(self) -> type[Any]:
+    def hand(self) -> type[Fact]:
         """The class of a finished hand; all else that a game can be told stands beside its hands."""
         return self.entries[0]
 
-    def put_together(self, reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+    def put_together(self, reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
         """The entry of a hand that each seat has told for itself, as far as they have; refused where they differ."""
         if self.together:
             return self.together(reports, seating)
@@ -282,11 +283,11 @@ class RuleSet(Generic[O]):
         )
 
     @property
-    def play(self) -> tuple[type[Any], ...]:
+    def play(self) -> tuple[type[Fact], ...]:
         """The classes of facts about its own play, which its house rules may judge otherwise."""
         return tuple(kind for kind in self.entries if kind not in INTERRUPTIONS)
 
-    def line_name(self, number: int | str, kind: type[Any]) -> Sentence:
+    def line_name(self, number: int | str, kind: type[Fact]) -> Sentence:
         """What a line of the sheet is called: a hand by its number among the hands, and anything else by its kind."""
         if kind is self.hand:
             return Sentence(self.words.hand.number, {"number": number})
@@ -330,9 +331,9 @@ class Example:
     """What it shows, in a few words."""
     shows: tuple[str, ...]
     """The ids of the clauses it shows."""
-    entry: Mapping[str, Any]
+    entry: Mapping[str, object]
     """The hand, as in a game record but for its kind."""
-    expected: Mapping[str, Any]
+    expected: Mapping[str, object]
     """What must come of it: any of winner, points, awards, pips, totals, next_lead."""
     answers: Mapping[str, Value] = field(default_factory=dict)
     """The answers to house rules, where they are not those of the first preset."""

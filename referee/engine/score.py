@@ -8,9 +8,9 @@ who wins.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening, Time
+from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -32,7 +32,7 @@ class Scored:
     """How the game stands after it."""
 
 
-def score_facts(ruleset: RuleSet[Any], options: object, before: Standing, facts: Iterable[Fact]) -> tuple[Scored, ...]:
+def score_facts(ruleset: RuleSet[O], options: O, before: Standing, facts: Iterable[Fact]) -> tuple[Scored, ...]:
     """Judge facts one after another; an ImpossibleFact carries the number of its entry in `entry`."""
     scored: list[Scored] = []
     for number, fact in enumerate(facts):
@@ -45,7 +45,7 @@ def score_facts(ruleset: RuleSet[Any], options: object, before: Standing, facts:
 
 
 @lru_cache(maxsize=1024)
-def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: Fact) -> Scored:
+def score_fact(ruleset: RuleSet[O], options: O, before: Standing, fact: Fact) -> Scored:
     """Judge one fact at the standing before it; the last of them are remembered."""
     if before.over:
         raise ImpossibleFact("kind", OVER)
@@ -57,7 +57,7 @@ def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: F
     return Scored(fact, verdict, after(before, verdict))
 
 
-def levelled(verdict: Verdict, situation: Situation[Any], rules: RuleSet[Any]) -> Verdict:
+def levelled(verdict: Verdict, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     """The verdict, with a word on why the game goes on where several sides are at the target."""
     target, standing = rules.target(situation.options), after(situation.standing, verdict)
     if target is None or standing.over:
@@ -68,7 +68,7 @@ def levelled(verdict: Verdict, situation: Situation[Any], rules: RuleSet[Any]) -
     return verdict if step in verdict.steps else replace(verdict, steps=(*verdict.steps, step))
 
 
-def retold(ruleset: RuleSet[Any], fact: Fact, situation: Situation[Any]) -> Fact:
+def retold(ruleset: RuleSet[O], fact: Fact, situation: Situation[O]) -> Fact:
     """A fact as these rules can judge it, if it was told under others: no further than to where the game is won."""
     live = ruleset.running if isinstance(fact, ruleset.hand) else None
     return live.until_won(fact, situation) if live else fact
@@ -127,7 +127,7 @@ def highest_at(totals: tuple[int, ...], target: int | None) -> tuple[int, ...]:
 CALLED = "CLK-1"
 
 
-def called(fact: Time, situation: Situation[Any], target: int | None) -> Verdict:
+def called(fact: Time, situation: Situation[Options], target: int | None) -> Verdict:
     """Judge the call: the score is marked, and either a last hand is played or the game ends as it stands."""
     if situation.standing.called:
         raise ImpossibleFact("kind", N_("Time was already called."), CALLED)
@@ -145,7 +145,7 @@ def called(fact: Time, situation: Situation[Any], target: int | None) -> Verdict
     return replace(verdict, steps=(Step(CALLED, text),))
 
 
-def timed(verdict: Verdict, fact: Fact, situation: Situation[Any], rules: RuleSet[Any]) -> Verdict:
+def timed(verdict: Verdict, fact: Fact, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     """The verdict on a hand as the end of the game, where time was called before it and nobody has won by it."""
     marked = situation.standing.called
     if marked is None or verdict.over or verdict.game_winners or not isinstance(fact, rules.hand):
@@ -153,7 +153,7 @@ def timed(verdict: Verdict, fact: Fact, situation: Situation[Any], rules: RuleSe
     return decided(verdict, situation, marked.totals)
 
 
-def decided(verdict: Verdict, situation: Situation[Any], marked: tuple[int, ...]) -> Verdict:
+def decided(verdict: Verdict, situation: Situation[Options], marked: tuple[int, ...]) -> Verdict:
     """The game with the most points, else with the most that were marked; level, another hand or nobody wins."""
     totals = situation.after(verdict.awards)
     winner = _most(totals, situation)
@@ -176,7 +176,7 @@ def decided(verdict: Verdict, situation: Situation[Any], marked: tuple[int, ...]
     return replace(verdict, steps=(*verdict.steps, again))
 
 
-def _most(totals: tuple[int, ...], situation: Situation[Any]) -> int | None:
+def _most(totals: tuple[int, ...], situation: Situation[Options]) -> int | None:
     """The side with the most points of those who are there; None where it is level."""
     present = [side for side in range(len(totals)) if situation.seating.present(side)]
     best = [side for side in present if totals[side] == max(totals[rival] for rival in present)]

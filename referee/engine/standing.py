@@ -5,15 +5,14 @@ Where the highest double leads the first hand, that tile was laid, and laid firs
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.engine.facts import Opening
+from referee.engine.options import O_co
 from referee.engine.seating import Seating
 from referee.engine.tiles import Holding, Tile, TileSet
 from referee.engine.verdict import GameState, RecordedFault, Step, TimeCalled, Verdict
 from referee.engine.wording import N_
-
-O = TypeVar("O")  # noqa: E741 - Options
 
 
 @dataclass(frozen=True)
@@ -52,10 +51,10 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Situation(Generic[O]):
+class Situation(Generic[O_co]):
     """Where in a game a question is asked: under which options, and how it stands."""
 
-    options: O
+    options: O_co
     standing: Standing
 
     @property

@@ -8,8 +8,10 @@ begins it, and of the bonuses it pays.
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from referee.engine.facts import Fact
+from referee.engine.options import O, Options
 from referee.engine.seating import Seating
 from referee.engine.wording import N_, Counted, Param, Text, english
 
@@ -19,8 +21,11 @@ def always(_options: object) -> bool:
     return True
 
 
+O_contra = TypeVar("O_contra", contravariant=True)
+
+
 @dataclass(frozen=True)
-class Clause:
+class Clause(Generic[O_contra]):
     """One rule in a sentence: its canon id, and the other canon ids the sentence also states."""
 
     id: str
@@ -28,7 +33,7 @@ class Clause:
     also: tuple[str, ...] = ()
     others: tuple[Text, ...] = ()
     """What other tables do, where the sentence is our default."""
-    when: Callable[[Any], bool] = always
+    when: Callable[[O_contra], bool] = always
     """Under which house rules it is in force."""
     checks: bool = False
     """Whether it says what the referee checks of what is entered, and not what the players do."""
@@ -55,8 +60,8 @@ def clause(
     also: str = "",
     *,
     others: tuple[Text, ...] = (),
-    when: Callable[[Any], bool] = always,
-) -> Clause:
+    when: Callable[[O], bool] = always,
+) -> Clause[O]:
     """One rule in a sentence; `also` are further canon ids with spaces between them."""
     return Clause(id, text, tuple(also.split()), others, when)
 
@@ -164,16 +169,18 @@ def is_ours(rule: str) -> bool:
     return "-G" in rule or rule in OURS_EVERYWHERE
 
 
-CORRECTED = clause(
+CORRECTED: Clause[Options] = clause(
     "GEN-1",
     N_("Correct a saved score freely until the next deal; later, only if everyone agrees. The old one stays visible."),
     others=(N_("A confirmed result stands."),),
 )
-COUNTED_AGAIN = clause("GEN-2", N_("If a count is disputed, turn up the tiles and recount."))
-TAKEN_OVER = clause("GEN-3", N_("The score stays with the seat. Players who swap keep theirs."))
-IN_ONE_HAND = clause("GEN-8", N_("A tile is in one hand only. Hands that no deal could produce are refused."))
-STOPPED = clause("GEN-4", N_("Players may stop early: most points win; if tied, nobody wins."))
-AGREED = clause(
+COUNTED_AGAIN: Clause[Options] = clause("GEN-2", N_("If a count is disputed, turn up the tiles and recount."))
+TAKEN_OVER: Clause[Options] = clause("GEN-3", N_("The score stays with the seat. Players who swap keep theirs."))
+IN_ONE_HAND: Clause[Options] = clause(
+    "GEN-8", N_("A tile is in one hand only. Hands that no deal could produce are refused.")
+)
+STOPPED: Clause[Options] = clause("GEN-4", N_("Players may stop early: most points win; if tied, nobody wins."))
+AGREED: Clause[Options] = clause(
     "GEN-12",
     N_(
         "If tiles are mixed up uncounted, players say who won and how much; tiles that contradict it are refused. "
@@ -181,12 +188,12 @@ AGREED = clause(
     ),
 )
 
-_FITTED = clause(
+_FITTED: Clause[Options] = clause(
     "SAN-5",
     N_("For another target, penalties are scaled and rounded to a score the game can have, never to zero."),
     when=lambda options: options.sanctions != "none",
 )
-PENALTIES_IN_PAIRS = (
+PENALTIES_IN_PAIRS: tuple[Clause[Options], ...] = (
     clause(
         "SAN-G1",
         N_("A fault costs nothing until entered; both partners answer for it. Players may agree otherwise."),
@@ -194,7 +201,7 @@ PENALTIES_IN_PAIRS = (
     _FITTED,
     clause("SAN-7", N_("A black card loses the pair the game.")),
 )
-PENALTIES = (
+PENALTIES: tuple[Clause[Options], ...] = (
     clause(
         "SAN-G1",
         N_("A fault costs nothing until entered. Players may agree otherwise."),
@@ -212,17 +219,17 @@ PENALTIES = (
 )
 
 
-def entry_checks(*clauses: Clause) -> tuple[Clause, ...]:
+def entry_checks(*clauses: Clause[O]) -> tuple[Clause[O], ...]:
     """Clauses that say what the referee checks of what is entered."""
     return tuple(replace(clause, checks=True) for clause in clauses)
 
 
-def under(when: Callable[[Any], bool], clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+def under(when: Callable[[O], bool], clauses: tuple[Clause[O], ...]) -> tuple[Clause[O], ...]:
     """Clauses that are in force under a further condition."""
     return tuple(replace(clause, when=partial(_both, when, clause.when)) for clause in clauses)
 
 
-def _both(first: Callable[[Any], bool], second: Callable[[Any], bool], options: object) -> bool:
+def _both(first: Callable[[O], bool], second: Callable[[O], bool], options: O) -> bool:
     return first(options) and second(options)
 
 
@@ -230,13 +237,13 @@ def _both(first: Callable[[Any], bool], second: Callable[[Any], bool], options: 
 class BonusType:
     """A bonus that some house rules pay."""
 
-    bonus: type[Any]
+    bonus: type[Fact]
     """The class of the bonus."""
     points: int = 0
     """What it is worth to the side that earns it; 0 where it is only told that it earns nothing."""
     text: Text = ""
     """What it is called where only its side is asked for; "" where more is."""
-    fixed: Mapping[str, Any] = field(default_factory=dict)
+    fixed: Mapping[str, object] = field(default_factory=dict)
     """What is the same whichever side earns it, as a game record has it."""
     when: Text = ""
     """When it has to be told, where more than its side is asked for; "" where that needs no words."""

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from referee.engine.desk.rulebook import differences, in_force
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.options import Value, answers
+from referee.engine.options import Options, Value, answers
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.score import Scored, retold, score_fact
 from referee.engine.standing import Situation, Standing
@@ -96,7 +95,7 @@ def _game(sheet: Sheet) -> _Game:
 
 
 def _replayed(game: _Game, preset: str, changed: dict[str, Value]) -> Replay:
-    rules: RuleSet[Any] = ruleset(game.key)
+    rules: RuleSet[Options] = ruleset(game.key)
     options = rules.agree(preset, changed)
     first = standing = rules.first(options, rules.seat(game.seats, options), game.opening)
     scored: dict[int, Scored] = {}

@@ -6,7 +6,6 @@ order: a number for each player, and how far off it may be. Nothing is stored.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from referee.engine.seating import normalized
 from referee.games.tally import Counts, GameStats
@@ -114,10 +113,13 @@ def ratings(tallies: Iterable[GameStats], resolve: NameResolver = as_written) ->
     ended = [game for game in tallies if len(game.ended) > 1]
     if len(ended) < MIN_GAMES:
         return {}
-    from openskill.models import PlackettLuce  # only once somebody looks: it takes 35 ms and nobody else needs it
+    from openskill.models import (  # only once somebody looks: it takes 35 ms and nobody else needs it
+        PlackettLuce,
+        PlackettLuceRating,
+    )
 
     model = PlackettLuce()
-    by_name: dict[str, Any] = {}
+    by_name: dict[str, PlackettLuceRating] = {}
     for game in reversed(ended):
         teams = [[normalized(resolve(game.number, name)) for name in people] for people, _total, _place in game.ended]
         places = [float(place) for _people, _total, place in game.ended]

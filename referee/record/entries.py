@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from referee.engine.facts import Blocked, Ending, Fact, ImpossibleFact, OneOut, Opening, Out, Unfinished
 from referee.engine.limits import MAX_BONUSES, MAX_NAME_LENGTH, MAX_POINTS, MAX_SCORES, MAX_SEATS, MAX_TEXT_LENGTH
+from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Holding, Tile, holding, tile
 from referee.engine.wording import N_
@@ -23,7 +24,7 @@ from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
 T = TypeVar("T")
 
 
-def read_fact(entry: JsonValue, rules: RuleSet[Any]) -> Fact:
+def read_fact(entry: JsonValue, rules: RuleSet[Options]) -> Fact:
     """The fact that an entry tells; ImpossibleFact, at its field, where no game by these rules has such an entry."""
     return of_kinds(rules.entries).read(entry)
 

@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.interruptions import admit
 from referee.engine.limits import MAX_LINES, MAX_NAME_LENGTH
-from referee.engine.options import HouseRule, Value, answers, rules_on_record
+from referee.engine.options import HouseRule, Options, Value, answers, rules_on_record
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_facts
 from referee.engine.seating import normalized
@@ -30,7 +30,7 @@ FORMAT = "domino-referee/1"
 class Record:
     """One game: by which rules, who sat where, how it opened, and everything told."""
 
-    ruleset: RuleSet[Any]
+    ruleset: RuleSet[Options]
     """The game played."""
     preset: str
     """The key of the preset that the table chose."""
@@ -71,7 +71,7 @@ def from_document(document: JsonValue) -> Record:
         raise _of_entry(error) from error
 
 
-def _rules(content: Json) -> RuleSet[Any]:
+def _rules(content: Json) -> RuleSet[Options]:
     """The rules of a record; the file of another app is refused in a sentence, before a field that only we have."""
     named = content.get("format", FORMAT if "ruleset" in content else "")
     if not isinstance(named, str) or not named.startswith(FORMAT.partition("/")[0]):
@@ -86,7 +86,7 @@ def _rules(content: Json) -> RuleSet[Any]:
         raise shapes.within("ruleset", error) from error
 
 
-def _refuse_players(seats: JsonValue, rules: RuleSet[Any]) -> None:
+def _refuse_players(seats: JsonValue, rules: RuleSet[Options]) -> None:
     """Refuse another number of players than the game is for, in words of people and not of lists."""
     fewest, most = min(rules.setup.seats), max(rules.setup.seats)
     if not isinstance(seats, list) or fewest <= len(seats) <= most:
@@ -138,7 +138,7 @@ PERSON = shapes.text(_of_person, MAX_NAME_LENGTH, least=1)
 
 
 @cache
-def _of_game(rules: RuleSet[Any]) -> Shape[Record]:
+def _of_game(rules: RuleSet[Options]) -> Shape[Record]:
     """A record of a game by these rules."""
     fields: dict[str, Shape[object]] = {
         "format": shapes.only(FORMAT),
@@ -166,7 +166,7 @@ _NEEDED = ("format", "ruleset", "seats", "entries")
 
 
 def _record(
-    rules: RuleSet[Any],
+    rules: RuleSet[Options],
     *,
     seats: tuple[str, ...],
     entries: tuple[Fact, ...],
@@ -218,7 +218,7 @@ def record_schema() -> Schema:
     }
 
 
-def _schema_of(rules: RuleSet[Any]) -> Schema:
+def _schema_of(rules: RuleSet[Options]) -> Schema:
     """What must be of a game by these rules beside."""
     asked: Schema = {rule.key: _of_rule(rule).schema for rule in rules_on_record(rules.options)}
     return {

@@ -299,7 +299,7 @@ def earn(game: GameRow, line: int, draft_version: int, bonus: Json, credentials:
     """
     with held_for(f"line {line} bonus earned", game, line, credentials) as (lock, sheet, draft):
         rules, seating = sheet.record.ruleset, sheet.standing.seating
-        untold = {"kind": rules.hand.kind, "out": seating.order[0], "held": ["?"] * len(seating.names)}
+        untold: Json = {"kind": rules.hand.kind, "out": seating.order[0], "held": ["?"] * len(seating.names)}
         checked_bonus = record.write_fact(record.read_fact({**untold, "bonuses": [bonus]}, rules))["bonuses"][0]
         lock.changed = (draft_version, checked_bonus) not in [
             (earning["seen"], earning["bonus"]) for earning in draft.earned
@@ -355,7 +355,7 @@ def _reports(draft: Stored) -> dict[int, Json]:
 def _hand(sheet: Sheet, draft: Stored, reports: Mapping[int, Json]) -> Fact:
     """The hand as these seats have told it, with what was tapped while it went on."""
     rules, seating = sheet.record.ruleset, sheet.standing.seating
-    entry = {"kind": rules.hand.kind, **rules.put_together(reports, seating)}
+    entry: Json = {"kind": rules.hand.kind, **rules.put_together(reports, seating)}
     if rules.running:
         entry[rules.running.field] = tapped(draft)
     if bonuses := earned(draft):

@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -26,7 +25,7 @@ from referee.games.sheet import STRUCK, Revision, Sheet, with_line
 from referee.record import Json, Record, RecordedRevision
 from referee.storage import agreement, drafts
 from referee.storage.access import KEEPER, SHARERS, Role, hashed
-from referee.storage.db import connection, rows
+from referee.storage.db import StoredRow, connection, rows
 from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
 from referee.storage.players import add_players, as_known, fact_as_known, seated_names
 from referee.storage.queries import find_game, find_table, latest_number, read, remember
@@ -76,7 +75,7 @@ def opened_with(secret: str) -> TableRow | None:
     return next(map(_table, rows(_OPENED_WITH, hash=hashed(secret))), None)
 
 
-def _table(row: Any) -> TableRow:
+def _table(row: StoredRow) -> TableRow:
     """A table from its row, without its links."""
     return TableRow(row.id, row.code, row.version, stamp=row.stamp)
 
@@ -284,7 +283,7 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
         "opened_at": opened_at,
         "best_of": best_of,
     }
-    key: Any = connection().execute(insert(StoredGame), row).inserted_primary_key
+    key: StoredRow = connection().execute(insert(StoredGame), row).inserted_primary_key
     seats = [{"game_id": key.id, "number": seat, "player_id": players[name]} for seat, name in enumerate(game.seats)]
     connection().execute(insert(Seat), seats)
     state = {"version": table.version, "stamp": table.stamp, "last": 0, "entries": 0}

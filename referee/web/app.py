@@ -128,7 +128,7 @@ def _refuse_long_queries() -> None:
         abort(414)
 
 
-def _shared() -> dict[str, Any]:
+def _shared() -> dict[str, object]:
     return {
         "get_locale": get_locale,
         "imported": static_files.imported,

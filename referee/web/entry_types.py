@@ -17,6 +17,7 @@ from flask_babel import ngettext
 
 from referee.engine import facts
 from referee.engine.facts import CARDS, EACH_SEAT, FAULTS, SEAT, SIDE, STARTER, Asked, Fact, Penalty, Pile, asked_of
+from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
@@ -195,11 +196,11 @@ class EntryType:
     own: type[SeatReportForm] = OwnTilesForm
     """The form in which each seat tells its own part of it."""
 
-    def outcome(self, fact: Any, seating: Seating) -> str:
+    def outcome(self, fact: object, seating: Seating) -> str:
         """What came of it where nobody won it."""
         return (self.unwon or self.headline)(fact, seating)
 
-    def contents(self, fact: Any, seating: Seating) -> str:
+    def contents(self, fact: object, seating: Seating) -> str:
         """All that was told."""
         if self.full:
             return self.full(fact, seating)
@@ -265,7 +266,7 @@ BLOCK_GAME = EntryType(
     evidence="games/line/_held.html",
 )
 
-ENTRY_TYPES: dict[type[Any], EntryType] = {
+ENTRY_TYPES: dict[type[object], EntryType] = {
     facts.Hand: BLOCK_GAME,
     facts.ScoredHand: EntryType(
         ScoresForm,
@@ -375,7 +376,7 @@ def stake_reasons(stake: Stake) -> str:
     return ", ".join(f"{text} {units}" for units, text in reasons if units) if len(texts) > 1 else "".join(texts)
 
 
-def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
+def entries(rules: RuleSet[Options]) -> dict[str, type[EntryForm]]:
     """The forms of all entries that a rule set takes, by their kind."""
     forms = (entry_type(declared).form for declared in rules.entries)
     return {form.kind: form for form in forms}

@@ -1,12 +1,11 @@
 """What happened, in a few words: the headline of a line, its outcome, who told it and what was told."""
 
-from typing import Any
-
 from flask import Flask
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
 from referee import record
+from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
@@ -78,7 +77,7 @@ def contents(entry: Revision, sheet: Sheet) -> str:
     return entry_type_of(fact).contents(fact, standing_before(sheet, entry.line + 1).seating)
 
 
-def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> str:
+def next_lead(standing: Standing, rules: RuleSet[Options], begun: bool = True) -> str:
     """Who begins the next hand; `begun` tells that a hand of this game has been played already."""
     if standing.over:
         return ""

@@ -5,7 +5,9 @@ import pytest
 import referee
 from referee import Blocked, Hand, ImpossibleFact, Opening, Out, ask, holding, ruleset, score, tile
 from referee.engine.facts import Redeal
+from referee.rulesets.longana.options import Longana
 from referee.rulesets.partners.facts import PartnersHand
+from referee.rulesets.partners.options import Partners
 
 THREE = ["Ana", "Ben", "Cy"]
 
@@ -129,3 +131,10 @@ def test_a_question_or_a_field_that_there_is_not_is_refused_with_those_there_are
         ask("block", hold="17")
     with pytest.raises(TypeError, match=r"texts, numbers, tiles, holdings, or lists of them, not \{\}"):
         ask("block", by={})
+
+
+def test_rules_in_force_are_those_of_a_game():
+    asked = ask("lead", game="longana", held=["9-9", "3-3"]).agreed
+    assert asked.of(Longana).target == 100
+    with pytest.raises(TypeError, match="this was asked of Longana, whose options are no Partners"):
+        asked.of(Partners)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 from referee.engine.desk.question import (
     FollowUp,
@@ -14,6 +14,7 @@ from referee.engine.desk.question import (
     RulesInForce,
 )
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, Pile, Unfinished
+from referee.engine.options import Options
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import TileSet
@@ -60,7 +61,7 @@ class Claim:
     """A hand that nobody went out of, as it was told, and what that proves before anybody counts."""
 
     hand: Hand
-    answer: Mapping[str, Any] = field(default_factory=dict)
+    answer: Mapping[str, object] = field(default_factory=dict)
     """What it proves, to a program."""
     steps: tuple[Step, ...] = ()
     """The same to people."""
@@ -71,7 +72,7 @@ class Claim:
 
 
 Claimed = Callable[[Inputs, RulesInForce, Seating], Claim]
-Worth = Callable[[Hand, Situation[Any], Verdict], tuple[Mapping[str, Any], tuple[Step, ...]]]
+Worth = Callable[[Hand, Situation[Options], Verdict], tuple[Mapping[str, object], tuple[Step, ...]]]
 """What a game adds to an answer on a hand that was judged, and its steps."""
 
 
@@ -121,7 +122,7 @@ def _whose(pile: Pile, seating: Seating) -> str:
     return " + ".join(seating.names[seat] for seat in pile.seats)
 
 
-def _ruled(hand: Hand, verdict: Verdict) -> dict[str, Any]:
+def _ruled(hand: Hand, verdict: Verdict) -> dict[str, object]:
     """The ruling on a hand, to a program."""
     return {
         "blocked": isinstance(hand.ending, Blocked),
@@ -199,7 +200,8 @@ def counted(inputs: Inputs, rules: RulesInForce, seating: Seating, clause: str) 
     asked = asks_open_ends(rules.ruleset.tile_set(rules.options).highest)
     ends = tuple(dict.fromkeys(map(int, inputs.chosen(asked.name, asked.choices))))
     by, won = inputs.seat("by", seating), inputs.seat("winner", seating)
-    block: Hand = rules.ruleset.hand(holdings, Blocked(by), ends=ends)
+    make = cast(Callable[..., Hand], rules.ruleset.hand)
+    block = make(holdings, Blocked(by), ends=ends)
     hand = unplayed(block, inputs, seating, {"by": by, "ends": ends or None})
     if hand.conceded is None and won is not None:
         raise ImpossibleFact("winner", N_("Only for a hand that somebody gave up."), "GEN-4")

@@ -8,9 +8,8 @@ from referee.engine.desk.drawing import Illustration
 from referee.engine.desk.question import ASK_NAMES, GamePart, Irregularities, Moved, Question, QuestionField
 from referee.engine.desk.rulebook import Guide
 from referee.engine.hands.evidence import Deal
-from referee.engine.options import house_rules
+from referee.engine.options import O, house_rules
 from referee.engine.ruleset import Example, RuleSet
-from referee.engine.standing import O
 from referee.engine.verdict import Clause
 
 
@@ -18,7 +17,7 @@ from referee.engine.verdict import Clause
 class Book(Generic[O]):
     """What the rulebook prints of a game beside its house rules."""
 
-    clauses: tuple[Clause, ...]
+    clauses: tuple[Clause[O], ...]
     """Its rules, in the order they are printed, those of every setting."""
     examples: tuple[Example, ...]
     """Worked cases, which the tests run too."""
@@ -29,7 +28,7 @@ class Book(Generic[O]):
     sources: Mapping[str, str] = field(default_factory=dict)
     """What its presets were read from: titles by id."""
 
-    def clauses_under(self, options: O) -> tuple[Clause, ...]:
+    def clauses_under(self, options: O) -> tuple[Clause[O], ...]:
         """Its rules that are in force under these options, but for what the house rules say themselves."""
         return tuple(clause for clause in self.clauses if clause.when(options))
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from referee.engine.desk.question import (
     WITH_RULES,
@@ -14,6 +13,7 @@ from referee.engine.desk.question import (
     RulesInForce,
 )
 from referee.engine.facts import Hand, ImpossibleFact, Opening, Redeal
+from referee.engine.options import Options
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import Tile
@@ -42,7 +42,7 @@ def lead_part(
     by_lot: str,
     sides: int = 4,
     seated: Seated = Inputs.at_table,
-    tiles_decide: Callable[[Any], bool] = lambda _options: False,
+    tiles_decide: Callable[[RulesInForce], bool] = lambda _rules: False,
 ) -> GamePart:
     """The part of a game that asks how the last hand ended, who led it and who won it.
 
@@ -55,7 +55,7 @@ def lead_part(
         seating = seated(inputs, rules)
         is_later = any(inputs.text(name) for name in ("ended", "led", "won"))
         is_shown = any(inputs.text(f"held_{seat}") for seat in seating.seats)
-        if is_later and not (is_shown and tiles_decide(rules.options)):
+        if is_later and not (is_shown and tiles_decide(rules)):
             ruling = _later(inputs, rules, seating)
             return Reply(ruling.steps[-1], {"leader": ruling.answer}, rules, steps=ruling.steps)
         if not is_later and rules.ruleset.setup.draws_lots(rules.options):
@@ -78,7 +78,7 @@ def shown(hands: tuple[tuple[Tile, ...], ...], seating: Seating) -> tuple[tuple[
     return tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
 
 
-def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situation[Any]:
+def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situation[Options]:
     """The table after a hand that this seat began, or had the right to begin."""
     before = rules.ruleset.first(rules.options, seating, Opening())
     return Situation(rules.options, replace(before, next_lead=seat, state=None))

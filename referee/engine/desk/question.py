@@ -7,7 +7,7 @@ hand tells.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from referee.engine.desk.drawing import Drawing
 from referee.engine.desk.rulebook import changed
@@ -22,7 +22,7 @@ from referee.engine.facts import (
 )
 from referee.engine.hands.evidence import read_as_pips
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
-from referee.engine.options import HouseRule, house_rules
+from referee.engine.options import HouseRule, O, Options, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import UNNAMED, Seating, readable, seated
 from referee.engine.standing import Standing
@@ -184,7 +184,7 @@ def asks_preset(presets: tuple[Preset, ...]) -> QuestionField:
     )
 
 
-def asks_rules(options: Any, *keys: str) -> tuple[QuestionField, ...]:
+def asks_rules(options: object, *keys: str) -> tuple[QuestionField, ...]:
     """The fields of these house rules, each as the preset has it unless it is told."""
     return tuple(asks(rule, N_("As played there")) for rule in house_rules(options) if rule.key in keys)
 
@@ -193,7 +193,7 @@ def asks_rules(options: Any, *keys: str) -> tuple[QuestionField, ...]:
 class LastHand:
     """The last hand of a game, of which everybody is still at the table."""
 
-    rules: RuleSet[Any]
+    rules: RuleSet[Options]
     """The rule set it was played by."""
     before: Standing
     """How the game stood before it."""
@@ -218,9 +218,15 @@ class LastHand:
 class RulesInForce:
     """The rules a question was asked under."""
 
-    ruleset: RuleSet[Any]
+    ruleset: RuleSet[Options]
     preset: str
-    options: Any
+    options: Options
+
+    def of(self, kind: type[O]) -> O:
+        """The options of a game, for a question that is asked of it alone."""
+        if not isinstance(self.options, kind):
+            raise TypeError(f"this was asked of {self.ruleset.words.name}, whose options are no {kind.__name__}")
+        return self.options
 
 
 @dataclass(frozen=True)
@@ -229,7 +235,7 @@ class Reply:
 
     headline: Step
     """The answer in a sentence."""
-    answer: Any
+    answer: object
     """The answer for programs, as a plain JSON value."""
     agreed: RulesInForce
     """The rules it was asked under."""
@@ -265,7 +271,7 @@ class Inputs:
 
     values: Mapping[str, str] = field(default_factory=dict)
     """The texts by the names of the fields."""
-    rules: RuleSet[Any] | None = None
+    rules: RuleSet[Options] | None = None
     """The rule set whose question it is; None for a question across games."""
     brief: bool = False
     """Whether the answer is wanted while the question is still told, so that what is missing is asked for first."""
@@ -355,7 +361,7 @@ class Inputs:
             raise ImpossibleFact(name, NOT_OFFERED, choices=tuple(dict(choices)))
         return typed
 
-    def agreed(self, rules: RuleSet[Any] | None = None, preset: str = "") -> RulesInForce:
+    def agreed(self, rules: RuleSet[Options] | None = None, preset: str = "") -> RulesInForce:
         """The rules asked under: a preset, the first unless one is told, and house rules named on top of it.
 
         What was filled in for another rule set is left alone. A question across games names its rule set.
@@ -433,7 +439,7 @@ class GamePart:
     """The field in which a part of a fact is told, where it is not called like that part."""
     follow_ups: tuple[FollowUp, ...] = ()
     """The questions that follow from it."""
-    rules: RuleSet[Any] | None = None
+    rules: RuleSet[Options] | None = None
     """The rule set of the game; None until it is asked among others."""
 
 
@@ -457,7 +463,7 @@ class Question:
     """The field in which a part of a fact is told, where it is not called like that part."""
     follow_ups: tuple[FollowUp, ...] = ()
     """The questions that follow from it."""
-    rules: RuleSet[Any] | None = None
+    rules: RuleSet[Options] | None = None
     """The rule set it belongs to; None for a question across games."""
     parts: Mapping[str, GamePart] = field(default_factory=dict)
     """What each game is asked in a question across games, by its key; none where all are asked the same."""
@@ -531,7 +537,7 @@ class Question:
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
 
 
-def _set_of(rules: RuleSet[Any], inputs: Inputs) -> TileSet | None:
+def _set_of(rules: RuleSet[Options], inputs: Inputs) -> TileSet | None:
     """The set that the rules told play with; None where it is always the same, or they cannot be."""
     try:
         agreed = replace(inputs, rules=rules).agreed()

@@ -7,12 +7,11 @@ every preset and of whatever a table agreed on.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic, Protocol
 
 from referee.engine.desk.drawing import Drawing
-from referee.engine.options import Answer, HouseRule, Value, house_rules, read_answer
+from referee.engine.options import Answer, HouseRule, O, Options, Value, house_rules, read_answer
 from referee.engine.ruleset import Preset, RuleSet
-from referee.engine.standing import O
 from referee.engine.verdict import Clause, always, is_ours
 from referee.engine.wording import N_, Sentence, Text
 
@@ -22,7 +21,7 @@ class InForce:
     """A house rule with the answer that is in force, and the value where it is a number."""
 
     rule: HouseRule
-    answer: Answer
+    answer: Answer[Value]
     value: Value
     is_named: bool = False
     """Whether the preset names this answer itself, so that it is its sources' and not ours."""
@@ -43,7 +42,7 @@ class InForce:
         return not self.is_named and self.value == self.rule.default and any(map(is_ours, self.answer.cites))
 
     @property
-    def others(self) -> tuple[Answer, ...]:
+    def others(self) -> tuple[Answer[Value], ...]:
         """The answers that are not in force."""
         return (
             () if self.rule.is_number else tuple(answer for answer in self.rule.answers if answer.value != self.value)
@@ -60,12 +59,12 @@ class InForce:
         return self.other_numbers if self.sentence != self.answer.sentence else ()
 
     @property
-    def clause(self) -> Clause:
+    def clause(self) -> Clause[Options]:
         """The sentence as a clause, under the first canon id it stands for."""
         return Clause(self.answer.cites[0], self.sentence, self.answer.cites[1:])
 
 
-def in_force(options: Any, preset: Preset | None = None) -> Iterator[InForce]:
+def in_force(options: object, preset: Preset | None = None) -> Iterator[InForce]:
     """The house rules that matter under these options, each with its answer."""
     answers = preset.answers if preset else {}
     for rule in house_rules(options):
@@ -74,13 +73,13 @@ def in_force(options: Any, preset: Preset | None = None) -> Iterator[InForce]:
             yield InForce(rule, rule.in_force(options), value, is_named=answers.get(rule.key) == value)
 
 
-def differences(ruleset: RuleSet[Any], preset: str, options: Any) -> tuple[InForce, ...]:
+def differences(ruleset: RuleSet[Options], preset: str, options: object) -> tuple[InForce, ...]:
     """The house rules that are answered otherwise than the preset answers them."""
     usual = ruleset.agree(preset, {})
     return tuple(setting for setting in in_force(options) if setting.value != getattr(usual, setting.rule.key))
 
 
-def changed(ruleset: RuleSet[Any], texts: Mapping[str, str]) -> dict[str, Value]:
+def changed(ruleset: RuleSet[Options], texts: Mapping[str, str]) -> dict[str, Value]:
     """The answers named in an address, by the keys of the house rules; other words are not ours to judge."""
     return {
         rule.key: read_answer(rule, texts[rule.key]) for rule in house_rules(ruleset.options) if texts.get(rule.key)
@@ -88,7 +87,7 @@ def changed(ruleset: RuleSet[Any], texts: Mapping[str, str]) -> dict[str, Value]
 
 
 def side_by_side(
-    ruleset: RuleSet[Any], presets: tuple[str, ...]
+    ruleset: RuleSet[Options], presets: tuple[str, ...]
 ) -> Iterator[tuple[HouseRule, tuple[InForce | None, ...]]]:
     """Each question with the answer every preset gives to it, None where it can't come up, in the order declared.
 
@@ -100,52 +99,64 @@ def side_by_side(
             yield rule, tuple(_answer_of(rule, option_set) for option_set in options)
 
 
-def _answer_of(rule: HouseRule, options: Any) -> InForce | None:
+def _answer_of(rule: HouseRule, options: object) -> InForce | None:
     value = getattr(options, rule.key)
     return InForce(rule, rule.in_force(options), value) if rule.asked(options) else None
 
 
-def alone(options: Any) -> bool:
+class SidesAndDrawing(Protocol):
+    """House rules of a game that pairs play too, and in which some draw."""
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether partners have one score."""
+
+    @property
+    def draws(self) -> bool:
+        """Whether whoever cannot play draws."""
+
+
+def alone(options: SidesAndDrawing) -> bool:
     """Whether everybody plays for themselves."""
     return not options.in_pairs
 
 
-def in_pairs(options: Any) -> bool:
+def in_pairs(options: SidesAndDrawing) -> bool:
     """Whether partners have one score."""
-    return bool(options.in_pairs)
+    return options.in_pairs
 
 
-def draws(options: Any) -> bool:
+def draws(options: SidesAndDrawing) -> bool:
     """Whether whoever cannot play draws."""
-    return bool(options.draws)
+    return options.draws
 
 
-def knocks(options: Any) -> bool:
+def knocks(options: SidesAndDrawing) -> bool:
     """Whether whoever cannot play passes."""
     return not options.draws
 
 
-def usual(key: str, when: Callable[[Any], bool] = always) -> Callable[[Any], bool]:
+def usual(key: str, when: Callable[[O], bool] = always) -> Callable[[O], bool]:
     """The condition that a game is played as everybody plays it, by a rule that nobody is asked any more."""
     return lambda options: bool(getattr(options, key) == getattr(type(options), key) and when(options))
 
 
 @dataclass(frozen=True)
-class GuideLine:
+class GuideLine(Generic[O]):
     """One sentence of a guide, and under which house rules it is true."""
 
     text: Text = ""
     rule: str = ""
     """The key of the house rule that says it instead."""
-    when: Callable[[Any], bool] = always
+    when: Callable[[O], bool] = always
 
 
-def line(text: Text, when: Callable[[Any], bool] = always) -> GuideLine:
+def line(text: Text, when: Callable[[O], bool] = always) -> GuideLine[O]:
     """A sentence of the guide's own."""
     return GuideLine(text, when=when)
 
 
-def by_rule(key: str, when: Callable[[Any], bool] = always) -> GuideLine:
+def by_rule(key: str, when: Callable[[O], bool] = always) -> GuideLine[O]:
     """What the table agreed on: the sentence of a house rule, left out where it is not asked or stands at nought."""
     return GuideLine(rule=key, when=when)
 
@@ -167,13 +178,13 @@ class Guide(Generic[O]):
 
     drawing: Callable[[O], Drawing]
     """What it looks like on the table; its text stands under it."""
-    need: tuple[GuideLine, ...]
-    deal: tuple[GuideLine, ...]
-    lead: tuple[GuideLine, ...]
-    turn: tuple[GuideLine, ...]
-    end: tuple[GuideLine, ...]
-    score: tuple[GuideLine, ...]
-    win: tuple[GuideLine, ...]
+    need: tuple[GuideLine[O], ...]
+    deal: tuple[GuideLine[O], ...]
+    lead: tuple[GuideLine[O], ...]
+    turn: tuple[GuideLine[O], ...]
+    end: tuple[GuideLine[O], ...]
+    score: tuple[GuideLine[O], ...]
+    win: tuple[GuideLine[O], ...]
 
     def chapters(self, options: O) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
         """The title of each chapter with its sentences under these house rules."""
@@ -183,12 +194,12 @@ class Guide(Generic[O]):
             yield title, tuple(_sentence(line, agreed) for line in lines if not line.rule or _says(line, agreed))
 
 
-def _says(written: GuideLine, agreed: dict[str, InForce]) -> bool:
+def _says(written: GuideLine[O], agreed: dict[str, InForce]) -> bool:
     """Whether the house rule matters, and is not off."""
     return written.rule in agreed and not agreed[written.rule].is_off
 
 
-def _sentence(written: GuideLine, agreed: dict[str, InForce]) -> Sentence:
+def _sentence(written: GuideLine[O], agreed: dict[str, InForce]) -> Sentence:
     if not written.rule:
         return Sentence(written.text)
     rule = agreed[written.rule]

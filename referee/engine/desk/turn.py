@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from referee.engine.desk.question import FollowUp, GamePart, Inputs, QuestionField, Reply
+from referee.engine.desk.question import FollowUp, GamePart, Inputs, QuestionField, Reply, RulesInForce
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.evidence import Deal
 from referee.engine.tiles import Tile, TileSet
@@ -25,11 +24,11 @@ class TurnRules:
     """The clause by which whoever cannot may draw or pass."""
     deal: Deal | None = None
     """What was dealt; None where a hand may be of any size."""
-    may_draw: Callable[[Any, int | None], int | None] = lambda _options, _boneyard: 0
+    may_draw: Callable[[RulesInForce, int | None], int | None] = lambda _rules, _boneyard: 0
     """How many tiles may be drawn with so many in the boneyard; None where nobody said how many those are."""
-    on_playing: Callable[[Any], tuple[Step, ...]] = lambda _options: ()
+    on_playing: Callable[[RulesInForce], tuple[Step, ...]] = lambda _rules: ()
     """What is to be said to somebody who can play."""
-    on_drawing: Callable[[Any], tuple[Step, ...]] = lambda _options: ()
+    on_drawing: Callable[[RulesInForce], tuple[Step, ...]] = lambda _rules: ()
     """What is to be said to somebody who may draw."""
 
 
@@ -56,10 +55,10 @@ def _reply(inputs: Inputs, of_game: TurnRules) -> Reply:
     ends = tuple(_end(inputs, name, tile_set, of_game.plays) for name in ENDS)
     fits = tuple(str(tile) for tile in hand if any(map(tile.has, ends)))
     boneyard = inputs.number("boneyard", 0, len(tile_set.tiles))
-    may_draw = 0 if fits else of_game.may_draw(rules.options, boneyard)
-    more = () if may_draw == 0 else of_game.on_drawing(rules.options)
+    may_draw = 0 if fits else of_game.may_draw(rules, boneyard)
+    more = () if may_draw == 0 else of_game.on_drawing(rules)
     steps = (*(_at(end, hand, of_game) for end in dict.fromkeys(ends)), *more)
-    steps += of_game.on_playing(rules.options) if fits else ()
+    steps += of_game.on_playing(rules) if fits else ()
     may_pass = None if may_draw is None else not fits and may_draw == 0
     answer = {"playable": list(fits), "may_draw": may_draw, "may_pass": may_pass}
     return Reply(_headline(fits, may_draw, of_game), answer, rules, steps=steps, evidence=(("", hand),))

@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import combinations, permutations, product
 from math import prod
-from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact
-from referee.engine.options import HouseRule, Value, house_rules
+from referee.engine.options import HouseRule, Options, Value, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import retold
 from referee.engine.standing import Situation, Standing
@@ -89,7 +88,7 @@ class Comparison:
 
 
 @lru_cache(maxsize=256)
-def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -> Comparison:
+def compare(ruleset: RuleSet[Options], options: Options, before: Standing, fact: Fact) -> Comparison:
     """Judge a fact under every combination of answers that matter to it, or where those are too many the simplest."""
     judged = _Judge(ruleset, options, before, fact)
     rules = tuple(judged.mattering())
@@ -131,7 +130,7 @@ class _Judged:
 class _Judge:
     """Judges one fact again and again under changed answers, and never twice where the same answers are read."""
 
-    def __init__(self, ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -> None:
+    def __init__(self, ruleset: RuleSet[Options], options: Options, before: Standing, fact: Fact) -> None:
         self.ruleset, self.options, self.before, self.fact = ruleset, options, before, fact
         self.judged: dict[frozenset[tuple[str, Value]], _Judged] = {}
 
@@ -185,23 +184,22 @@ class _Judge:
         return _Judged((verdict.winner, verdict.awards, verdict.state), None, every & read)
 
 
-def _note_reads(options: object) -> set[str]:
+def _note_reads(options: Options) -> set[str]:
     """From now on these options note what is read of them, in the set that comes back.
 
     Their hash and whether they equal others are reads of everything, so what is remembered by them is safe as well.
     """
     read = set[str]()
-    kind: Any = type(options)
     object.__setattr__(options, "_read", read)
-    object.__setattr__(options, "__class__", _noting(kind))
+    object.__setattr__(options, "__class__", _noting(type(options)))
     return read
 
 
 @cache
-def _noting(options: Any) -> type[Any]:
+def _noting(options: type[Options]) -> type[object]:
     """A class of such options. Whoever makes others of them has read them all, and is noted nowhere else."""
 
-    def read(self: Any, name: str) -> Any:
+    def read(self: object, name: str) -> object:
         object.__getattribute__(self, "_read").add(name)
         return object.__getattribute__(self, name)
 
@@ -213,11 +211,11 @@ def _values(rule: HouseRule) -> tuple[Value, ...]:
     return rule.suggested if rule.is_number else tuple(answer.value for answer in rule.answers)
 
 
-def _other_values(rule: HouseRule, options: Any) -> tuple[Value, ...]:
+def _other_values(rule: HouseRule, options: object) -> tuple[Value, ...]:
     return tuple(value for value in _values(rule) if value != getattr(options, rule.key))
 
 
-def _most_changes(rules: tuple[HouseRule, ...], options: Any) -> int:
+def _most_changes(rules: tuple[HouseRule, ...], options: object) -> int:
     """How many answers may be changed at once so that no more than MAX_COMBINATIONS are judged; one at the least."""
     others = [len(_other_values(rule, options)) for rule in rules]
     ways = [sum(map(prod, combinations(others, changes))) for changes in range(len(rules) + 1)]
@@ -225,7 +223,7 @@ def _most_changes(rules: tuple[HouseRule, ...], options: Any) -> int:
     return max([*fitting, min(1, len(rules))])
 
 
-def _combined(rules: tuple[HouseRule, ...], options: Any, most: int) -> Iterator[Answers]:
+def _combined(rules: tuple[HouseRule, ...], options: object, most: int) -> Iterator[Answers]:
     """Every combination of answers to these rules with up to `most` changes, those with the fewest first."""
     own = {rule.key: getattr(options, rule.key) for rule in rules}
     for changes in range(most + 1):

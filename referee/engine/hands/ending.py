@@ -9,13 +9,13 @@ counts for nothing.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any
 
 from referee.engine.facts import (
     ALL,
     PAIRS,
     Blocked,
     Ending,
+    Fact,
     Hand,
     Heap,
     ImpossibleFact,
@@ -29,6 +29,7 @@ from referee.engine.facts import (
     without,
 )
 from referee.engine.hands.evidence import Deal, cross_check
+from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
@@ -148,7 +149,7 @@ class CheckedHand:
 
 
 def check_hand(
-    hand: Hand, at: Situation[Any], deal: Deal, out_clause: str, emptied: frozenset[int] = frozenset()
+    hand: Hand, at: Situation[Options], deal: Deal, out_clause: str, emptied: frozenset[int] = frozenset()
 ) -> CheckedHand:
     """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing.
 
@@ -398,12 +399,12 @@ class Needs:
     """The ways to count hands together of which the sum is enough, where somebody went out."""
 
 
-Way = tuple[Ending, tuple[tuple[str, Any], ...]]
+Way = tuple[Ending, tuple[tuple[str, object], ...]]
 """A way in which a hand may have ended, and what else is entered of one that ended so, by its fields."""
 
 
 @lru_cache(maxsize=256)
-def needs(rules: RuleSet[Any], situation: Situation[Any], ways: tuple[Way, ...]) -> Needs:
+def needs(rules: RuleSet[O], situation: Situation[O], ways: tuple[Way, ...]) -> Needs:
     """What the rules can need of a hand that ended in one of these ways."""
     return Needs(
         tuple(needed_of(rules, situation, *way) for way in ways),
@@ -413,13 +414,13 @@ def needs(rules: RuleSet[Any], situation: Situation[Any], ways: tuple[Way, ...])
 
 
 @lru_cache(maxsize=256)
-def needs_lead(rules: RuleSet[Any], situation: Situation[Any]) -> bool:
+def needs_lead(rules: RuleSet[O], situation: Situation[O]) -> bool:
     """Whether who leads next hangs on who led a hand that somebody went out of."""
     out, starter = situation.seating.order[:2]
     held = tuple(UNTOLD if seat == out else Holding((5 + seat,)) for seat in situation.seating.seats)
     try:
         open_lead, by_starter = (
-            rules.judge(rules.hand(held=held, ending=Out(out), lead=lead), situation) for lead in (None, starter)
+            rules.judge(_invented(rules, held=held, ending=Out(out), lead=lead), situation) for lead in (None, starter)
         )
     except ImpossibleFact:
         return True
@@ -428,7 +429,7 @@ def needs_lead(rules: RuleSet[Any], situation: Situation[Any]) -> bool:
 
 @lru_cache(maxsize=1024)
 def needed_of(
-    rules: RuleSet[Any], situation: Situation[Any], ending: Ending, more: tuple[tuple[str, Any], ...] = ()
+    rules: RuleSet[O], situation: Situation[O], ending: Ending, more: tuple[tuple[str, object], ...] = ()
 ) -> tuple[int, ...]:
     """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet."""
     order = situation.seating.order
@@ -439,34 +440,38 @@ def needed_of(
     return tuple(sorted(seats))
 
 
-def _level_block(rules: RuleSet[Any], situation: Situation[Any]) -> tuple[str, ...]:
+def _level_block(rules: RuleSet[O], situation: Situation[O]) -> tuple[str, ...]:
     """The fields that are asked for one after another where a block is level."""
     level, rising = ([Holding((5 + more * seat,)) for seat in situation.seating.seats] for more in (0, 1))
     fields = []
     for hands, by in ((level, None), (level, situation.seating.order[0]), (rising, None)):
         held = tuple(hand if seat in situation.seating.order else UNTOLD for seat, hand in enumerate(hands))
         try:
-            rules.judge(rules.hand(held=held, ending=Blocked(by)), situation)
+            rules.judge(_invented(rules, held=held, ending=Blocked(by)), situation)
         except ImpossibleFact as error:
             fields.append(error.field)
     return tuple(dict.fromkeys(fields))
 
 
-def _is_enough(rules: RuleSet[Any], situation: Situation[Any], how: str) -> bool:
+def _is_enough(rules: RuleSet[O], situation: Situation[O], how: str) -> bool:
     """Whether a hand that the first in turn went out of can be judged with its tiles counted together as `how` says."""
     out = situation.seating.order[0]
     heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in groups(situation.seating, out, how))
     alone = frozenset(situation.seating.order).difference([out], *(heap.seats for heap in heaps))
     held = tuple(Holding((5 + seat,)) if seat in alone else UNTOLD for seat in situation.seating.seats)
     try:
-        rules.judge(rules.hand(held=held, ending=Out(out), heaps=heaps), situation)
+        rules.judge(_invented(rules, held=held, ending=Out(out), heaps=heaps), situation)
     except ImpossibleFact:
         return False
     return bool(heaps)
 
 
 def _asked_for(
-    rules: RuleSet[Any], situation: Situation[Any], ending: Ending, lightest: tuple[int, ...], more: dict[str, Any]
+    rules: RuleSet[O],
+    situation: Situation[O],
+    ending: Ending,
+    lightest: tuple[int, ...],
+    more: dict[str, object],
 ) -> frozenset[int]:
     """The seats that are asked for one after another, each answered with pips by its place in `lightest`.
 
@@ -476,7 +481,7 @@ def _asked_for(
     seats: set[int] = set()
     while True:
         try:
-            rules.judge(rules.hand(held=tuple(held), ending=ending, **more), situation)
+            rules.judge(_invented(rules, held=tuple(held), ending=ending, **more), situation)
         except ImpossibleFact as error:
             seat = next((seat for seat in lightest if error.field == f"held.{seat}"), None)
             if seat is None or seat in seats:
@@ -485,6 +490,12 @@ def _asked_for(
             held[seat] = Holding((lightest.index(seat) + 1,))
         else:
             return frozenset(seats)
+
+
+def _invented(rules: RuleSet[O], **fields: object) -> Fact:
+    """A hand of the game's own class."""
+    make: Callable[..., Fact] = rules.hand
+    return make(**fields)
 
 
 def out_step(checked: CheckedHand, side: int, clause: str) -> Step:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from referee.engine.options import Options
 from referee.engine.score import highest_at
 from referee.engine.standing import Situation
 from referee.engine.verdict import HAND, HandWords, Step, Verdict
@@ -30,7 +30,7 @@ class InterruptionRules:
     """Whether a newcomer starts at nothing, not at the lowest score."""
     leave: str = ""
     """The clause by which somebody goes home; "" where nobody can."""
-    winners: Callable[[Situation[Any], tuple[int, ...]], tuple[int, ...]] | None = None
+    winners: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None
     """Who has won with these totals; None where it is the side with the most, once at the target."""
     words: HandWords = HAND
     """What a hand is called."""
@@ -45,35 +45,35 @@ class InterruptionRules:
 
 
 def won(
-    awards: tuple[int, ...], situation: Situation[Any], house: InterruptionRules
+    awards: tuple[int, ...], situation: Situation[Options], house: InterruptionRules
 ) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """The sides that reach the target with these awards, and the step that says so; nobody where there is none."""
     if house.target is None:
         return (), ()
     totals = situation.after(awards)
-    winners = house.winners(situation, totals) if house.winners else highest_at(totals, house.target)
+    winners = house.winners(totals) if house.winners else highest_at(totals, house.target)
     return winners, tuple(
         won_step(situation, side, totals[side], target=house.target, clause=house.won) for side in winners
     )
 
 
-def won_step(situation: Situation[Any], side: int, total: int, target: int, clause: str) -> Step:
+def won_step(situation: Situation[Options], side: int, total: int, target: int, clause: str) -> Step:
     """The sentence that declares the winner of the game."""
     text = N_("{side}: {total} of {target}, and the game is won.")
     return Step(clause, text, {"side": situation.seating.people(side), "total": total, "target": target})
 
 
-def level_step(clause: str, words: HandWords) -> Callable[[Situation[Any], tuple[int, ...]], Step]:
+def level_step(clause: str, words: HandWords) -> Callable[[Situation[Options], tuple[int, ...]], Step]:
     """The sentence for sides that are level at the target, for a game without one of its own."""
     return lambda _at, totals: Step(clause, words.level, {"total": max(totals)})
 
 
-def again(situation: Situation[Any], clause: str, text: str) -> Verdict:
+def again(situation: Situation[Options], clause: str, text: str) -> Verdict:
     """Nobody scores, and whoever was to begin begins again."""
     return Verdict(situation.nothing, (Step(clause, text), *same_lead(situation, clause)), situation.standing.next_lead)
 
 
-def same_lead(situation: Situation[Any], clause: str) -> tuple[Step, ...]:
+def same_lead(situation: Situation[Options], clause: str) -> tuple[Step, ...]:
     """Who begins again, where that is known."""
     lead = situation.standing.next_lead
     if lead is None:

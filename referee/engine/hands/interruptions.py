@@ -6,7 +6,6 @@ seat in a game, and no two in it have the same name; a player who comes back tak
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from referee.engine.facts import (
     INTERRUPTIONS,
@@ -26,6 +25,7 @@ from referee.engine.facts import (
 from referee.engine.hands.house import InterruptionRules, again, won
 from referee.engine.hands.penalties import penalised
 from referee.engine.limits import SEATS
+from referee.engine.options import Options
 from referee.engine.score import called
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
@@ -36,7 +36,7 @@ OPEN_SEATS = INTERRUPTIONS
 FIXED_SEATS = tuple(kind for kind in INTERRUPTIONS if kind not in (Join, Leave))
 
 
-def interrupted(fact: Fact, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def interrupted(fact: Fact, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     """Judge a fact that is not a hand; what the rule set carries from hand to hand stays as it is."""
     if type(fact) not in _JUDGES:
         raise ImpossibleFact("kind", N_("That can't happen under these rules."))
@@ -47,11 +47,11 @@ def interrupted(fact: Fact, situation: Situation[Any], house: InterruptionRules)
     return replace(verdict, state=situation.standing.state)
 
 
-def _dealt_again(_: Redeal, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def _dealt_again(_: Redeal, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     return again(situation, house.redeal, N_("Misdeal: nobody scores."))
 
 
-def _void(fact: Void, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def _void(fact: Void, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("What happened?"), house.void)
     broken = again(situation, house.void, house.words.cancelled)
@@ -72,7 +72,7 @@ def _void(fact: Void, situation: Situation[Any], house: InterruptionRules) -> Ve
     )
 
 
-def _adjusted(fact: Adjust, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def _adjusted(fact: Adjust, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("Why?"), "GEN-1")
     if len(fact.points) != len(situation.standing.totals):
@@ -96,7 +96,7 @@ def _adjusted(fact: Adjust, situation: Situation[Any], house: InterruptionRules)
     return Verdict(fact.points, steps + end, situation.standing.next_lead, game_winners=winners)
 
 
-def _joined(fact: Join, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def _joined(fact: Join, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     seating, standing = situation.seating, situation.standing
     refuse_namesake(fact, situation)
     if len(seating.order) + 1 not in house.seats:
@@ -123,7 +123,7 @@ def _joining(start: int, was: int | None) -> str:
     return N_("{name} comes back, plays after {after}, and starts at {start} like a new player, not at {was}.")
 
 
-def _left(fact: Leave, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def _left(fact: Leave, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     seating = situation.seating
     if fact.seat not in seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, house.leave, seat=fact.seat)
@@ -137,12 +137,12 @@ def _left(fact: Leave, situation: Situation[Any], house: InterruptionRules) -> V
     return Verdict(situation.nothing, (leave_step,), lead, seating=moved)
 
 
-def _ahead(situation: Situation[Any]) -> tuple[int, ...]:
+def _ahead(situation: Situation[Options]) -> tuple[int, ...]:
     leaders = situation.standing.leaders
     return leaders if len(leaders) == 1 else ()
 
 
-def _substituted(fact: Substitute, situation: Situation[Any], _: InterruptionRules) -> Verdict:
+def _substituted(fact: Substitute, situation: Situation[Options], _: InterruptionRules) -> Verdict:
     if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
     refuse_namesake(fact, situation)
@@ -152,7 +152,7 @@ def _substituted(fact: Substitute, situation: Situation[Any], _: InterruptionRul
     return Verdict(situation.nothing, (step,), situation.standing.next_lead, seating=seating)
 
 
-def _swapped(fact: Swap, situation: Situation[Any], _: InterruptionRules) -> Verdict:
+def _swapped(fact: Swap, situation: Situation[Options], _: InterruptionRules) -> Verdict:
     seating, (first_seat, second_seat) = situation.seating, fact.seats
     for place, seat in enumerate(fact.seats):
         if seat not in seating.order:
@@ -171,7 +171,7 @@ def _swapped(fact: Swap, situation: Situation[Any], _: InterruptionRules) -> Ver
     return Verdict(situation.nothing, steps, situation.standing.next_lead, seating=changed)
 
 
-def _new_pairs(seating: Seating, situation: Situation[Any]) -> Iterator[Step]:
+def _new_pairs(seating: Seating, situation: Situation[Options]) -> Iterator[Step]:
     """What each pair plays on with, where the pairs are no longer the same."""
     for side, total in enumerate(situation.standing.totals):
         if {*seating.people(side)} != {*situation.seating.people(side)}:
@@ -179,7 +179,7 @@ def _new_pairs(seating: Seating, situation: Situation[Any]) -> Iterator[Step]:
             yield Step("GEN-3", N_("{side} play on from {total}."), params)
 
 
-def _stopped(_: Stop, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def _stopped(_: Stop, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     winners = _ahead(situation)
     steps = [Step("GEN-4", N_("The game ends here, and the scores stand."))]
     for side in winners:
@@ -190,7 +190,7 @@ def _stopped(_: Stop, situation: Situation[Any], house: InterruptionRules) -> Ve
     return Verdict(situation.nothing, tuple(steps), None, game_winners=winners, over=True)
 
 
-_JUDGES: dict[type[Any], Callable[..., Verdict]] = {
+_JUDGES: dict[type[Fact], Callable[..., Verdict]] = {
     Redeal: _dealt_again,
     Void: _void,
     Adjust: _adjusted,
@@ -223,7 +223,7 @@ def admit(seating: Seating, facts: Iterable[Fact]) -> None:
             return  # nobody sits where it says: the rules refuse it at its own field
 
 
-def refuse_namesake(fact: Join | Substitute, situation: Situation[Any]) -> None:
+def refuse_namesake(fact: Join | Substitute, situation: Situation[Options]) -> None:
     """Refuse who has no name, and who has that of somebody in the game and does not come back."""
     if not fact.name:
         raise ImpossibleFact("name", NAMELESS)

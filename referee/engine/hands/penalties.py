@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.engine.facts import CARDS, DONE, FAULTS, ImpossibleFact, Penalty
 from referee.engine.hands.house import InterruptionRules, again, won, won_step
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, proposed
+from referee.engine.options import Options
 from referee.engine.score import highest_at
 from referee.engine.standing import Situation
 from referee.engine.verdict import RecordedFault, Step, Verdict
@@ -31,7 +31,7 @@ class Cost:
     """What the sanctions have for the games that they were made for."""
 
 
-def so_far(fact: Penalty, situation: Situation[Any]) -> SoFar:
+def so_far(fact: Penalty, situation: Situation[Options]) -> SoFar:
     """What the offender has on the sheet already, by name, so that it goes where the people go."""
     name = situation.seating.names[fact.seat]
     faults = [fault for fault in situation.standing.noted if name in fault.who]
@@ -42,21 +42,26 @@ def so_far(fact: Penalty, situation: Situation[Any]) -> SoFar:
     )
 
 
-def cost_of(fact: Penalty, situation: Situation[Any], target: int | None) -> Cost:
+def cost_of(fact: Penalty, situation: Situation[Options], target: int | None) -> Cost:
     """What the sanctions propose, with what was told in its place; where no points are counted there are none."""
     made = usual = proposed(
         situation.options.sanctions if target is not None else "none", fact.fault, so_far(fact, situation)
     )
     if target is not None:
         usual = made.fitted(target, situation.options.score_step, sides=len(situation.seating.playing))
-    price = {"points": fact.points, "to": fact.to or None, "card": fact.card or None, "play": fact.play or None}
-    changed: dict[str, Any] = {part: value for part, value in price.items() if value is not None}
-    costs = replace(usual, **changed)
-    by = {part: usual.clause if getattr(usual, part) == getattr(costs, part) else OURS for part in price}
+    costs = replace(
+        usual,
+        points=usual.points if fact.points is None else fact.points,
+        to=fact.to or usual.to,
+        card=fact.card or usual.card,
+        play=fact.play or usual.play,
+    )
+    parts = ("points", "to", "card", "play")
+    by = {part: usual.clause if getattr(usual, part) == getattr(costs, part) else OURS for part in parts}
     return Cost(costs, by, made)
 
 
-def breaks_hand(fact: Penalty, situation: Situation[Any], target: int | None) -> bool:
+def breaks_hand(fact: Penalty, situation: Situation[Options], target: int | None) -> bool:
     """Whether the hand in which it happened is not played to its end."""
     if fact.seat not in situation.seating.order:
         return False
@@ -64,7 +69,7 @@ def breaks_hand(fact: Penalty, situation: Situation[Any], target: int | None) ->
     return sanction.is_lost or sanction.play in ("cancelled", "dealt_again")
 
 
-def penalised(fact: Penalty, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def penalised(fact: Penalty, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     """Judge a penalty: points off the offender's side or to the others, a card, and what becomes of the hand."""
     _refuse(fact, situation, house)
     cost, side = cost_of(fact, situation, house.target), situation.seating.side_of(fact.seat)
@@ -85,7 +90,7 @@ def penalised(fact: Penalty, situation: Situation[Any], house: InterruptionRules
     return _lost(verdict, fact.seat, situation, house=house, cost=cost) if lost else verdict
 
 
-def _refuse(fact: Penalty, situation: Situation[Any], house: InterruptionRules) -> None:
+def _refuse(fact: Penalty, situation: Situation[Options], house: InterruptionRules) -> None:
     if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, OURS, seat=fact.seat)
     if fact.fault in house.cannot:
@@ -97,7 +102,7 @@ def _refuse(fact: Penalty, situation: Situation[Any], house: InterruptionRules) 
         raise ImpossibleFact(field, N_("A game for the pot has no points to give."), OURS)
 
 
-def _awards(costs: Sanction, situation: Situation[Any], side: int) -> tuple[int, ...]:
+def _awards(costs: Sanction, situation: Situation[Options], side: int) -> tuple[int, ...]:
     if costs.to == "offender":
         return situation.award(side, -costs.points)
     receivers = [other_side for other_side in situation.seating.playing if other_side != side]
@@ -108,7 +113,7 @@ def _title(fact: Penalty, house: InterruptionRules) -> str:
     return house.titles.get(fact.fault, FAULTS[fact.fault])
 
 
-def _fault_step(fact: Penalty, situation: Situation[Any], house: InterruptionRules) -> Step:
+def _fault_step(fact: Penalty, situation: Situation[Options], house: InterruptionRules) -> Step:
     times, name = so_far(fact, situation).alike + 1, {"name": situation.seating.names[fact.seat]}
     clause, done = house.broken.get(fact.fault) or OURS, house.done.get(fact.fault, DONE[fact.fault])
     if times == 1:
@@ -128,19 +133,19 @@ def _fitted_steps(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterat
         yield Step("SAN-6", OFF_THE_OFFENDER)
 
 
-def _points_steps(awards: tuple[int, ...], situation: Situation[Any], cost: Cost) -> Iterator[Step]:
+def _points_steps(awards: tuple[int, ...], situation: Situation[Options], cost: Cost) -> Iterator[Step]:
     clause = cost.by["points"] if cost.by["to"] != OURS else OURS
     for side, points in enumerate(awards):
         if points:
             yield Step(clause, N_("{side} {points:+}."), {"side": situation.seating.people(side), "points": points})
 
 
-def _card_steps(cost: Cost, situation: Situation[Any], side: int) -> Iterator[Step]:
+def _card_steps(cost: Cost, situation: Situation[Options], side: int) -> Iterator[Step]:
     if cost.sanction.card in SHOWN:
         yield Step(cost.by["card"], SHOWN[cost.sanction.card], {"side": situation.seating.people(side)})
 
 
-def _play_steps(cost: Cost, situation: Situation[Any], house: InterruptionRules) -> tuple[Step, ...]:
+def _play_steps(cost: Cost, situation: Situation[Options], house: InterruptionRules) -> tuple[Step, ...]:
     match cost.sanction.play:
         case "cancelled":
             return again(situation, cost.by["play"], house.words.cancelled).steps
@@ -151,7 +156,7 @@ def _play_steps(cost: Cost, situation: Situation[Any], house: InterruptionRules)
     return ()
 
 
-def _lost(verdict: Verdict, seat: int, situation: Situation[Any], house: InterruptionRules, cost: Cost) -> Verdict:
+def _lost(verdict: Verdict, seat: int, situation: Situation[Options], house: InterruptionRules, cost: Cost) -> Verdict:
     """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7)."""
     side = situation.seating.side_of(seat)
     others = [other_side for other_side in situation.seating.playing if other_side != side]
@@ -171,7 +176,7 @@ def _lost(verdict: Verdict, seat: int, situation: Situation[Any], house: Interru
     return replace(verdict, awards=awards, steps=steps, game_winners=(opponent,), next_lead=None)
 
 
-def _out(verdict: Verdict, seat: int, situation: Situation[Any], house: InterruptionRules, clause: str) -> Verdict:
+def _out(verdict: Verdict, seat: int, situation: Situation[Options], house: InterruptionRules, clause: str) -> Verdict:
     """The offender alone is out of the game, and who is left plays on; one of them may be at the target by now."""
     seating = situation.seating.leave(seat)
     name = {"name": situation.seating.names[seat]}

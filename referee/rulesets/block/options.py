@@ -1,10 +1,9 @@
 """What a table that plays Block or Draw agrees on before the first hand, and the presets with their sources."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, HouseRule, answer, declare
+from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
 from referee.engine.ruleset import Preset
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, NP_, Counted
@@ -17,11 +16,11 @@ USUAL_TILES = {9: 9, 12: 12}
 """How many tiles are usually dealt from a larger set, to any number of players."""
 
 
-def _to_the_target(agreed: Answer, options: Any) -> Answer:
+def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     """The target in points or in hands, to be hit exactly or not."""
-    if options.count_by == "hands":
+    if answers["count_by"] == "hands":
         return replace(agreed, sentence=HANDS_TO_WIN)
-    if options.over == "no_score":
+    if answers["over"] == "no_score":
         return replace(agreed, sentence=N_("The first side to reach exactly {value} wins the game."))
     return agreed
 

@@ -5,13 +5,14 @@ A block pays otherwise under each answer to the table's rule, so all of them are
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from referee.engine.desk.blocked import (
     ASK_BY,
     ASK_WINNER,
     ASKS_UNPLAYED,
     Claim,
+    Worth,
     asks_held,
     asks_open_ends,
     asks_who_gave_up,
@@ -52,7 +53,7 @@ ASK_NAMES = replace(ASK_NAMES_CLOCKWISE, hint=UNNAMED_TWO)
 
 def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
     """The people asked about: by the names that were typed, else as many as have hands."""
-    if not inputs.text("names") and not rules.options.in_pairs:
+    if not inputs.text("names") and not rules.of(Block).in_pairs:
         seats = [seat for seat in range(4) if inputs.text(f"held_{seat}")]
         names = ("Ana", "Ben", "Cy", "Dee")[: max([2, *(seat + 1 for seat in seats)])]
         inputs = replace(inputs, values={**inputs.values, "names": ", ".join(names)})
@@ -65,8 +66,8 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     ends = hand.ends if isinstance(hand, BlockHand) else ()
     playable = (tuple(str(tile) for tile in held.tiles or () if any(map(tile.has, ends))) for held in hand.held)
     can_play = {seat: tiles for seat, tiles in enumerate(playable) if tiles}
-    boneyard = inputs.number("boneyard", 0, len(rules.options.tile_set.tiles)) or 0
-    may_draw = max(0, boneyard - rules.options.reserve) if rules.options.draws else 0
+    boneyard = inputs.number("boneyard", 0, len(rules.of(Block).tile_set.tiles)) or 0
+    may_draw = max(0, boneyard - rules.of(Block).reserve) if rules.of(Block).draws else 0
     answer = {"blocked": False, "may_draw": may_draw, "can_play": {seat: [*tiles] for seat, tiles in can_play.items()}}
     if not isinstance(hand.ending, Blocked) or not (can_play or may_draw):
         return Claim(hand, {"may_draw": 0, "can_play": {}})
@@ -115,23 +116,24 @@ BLOCKED = blocked_part(
     *asks_rules(Block, "sides", "block_points", "tie", "doubles", "draw", "reserve", "set", "hand_tiles"),
     claim=_claim,
     defaults=_last_block,
-    worth=_ways,
+    worth=cast(Worth, _ways),
     seated=_seated,
     follow_ups=done_wrong("block", block=N_("It wasn't a block")),
 )
 
 
-def _may_draw(options: Block, boneyard: int | None) -> int | None:
+def _may_draw(rules: RulesInForce, boneyard: int | None) -> int | None:
     """How many tiles may be drawn; None where nobody said how many are left."""
+    options = rules.of(Block)
     if not options.draws:
         return 0
     most = {"one": 1, "up_to_three": 3}.get(options.draw, len(options.tile_set.tiles))
     return None if boneyard is None else min(most, max(0, boneyard - options.reserve))
 
 
-def _how_much(options: Block) -> tuple[Step, ...]:
+def _how_much(rules: RulesInForce) -> tuple[Step, ...]:
     rule = next(rule for rule in house_rules(Block) if rule.key == "draw")
-    return (Step("BLO-G3", rule.in_force(options).sentence),)
+    return (Step("BLO-G3", rule.in_force(rules.of(Block)).sentence),)
 
 
 TURN = turn_part(
@@ -140,7 +142,7 @@ TURN = turn_part(
         plays="BLO-06",
         passes="BLO-07",
         may_draw=_may_draw,
-        on_playing=lambda _options: (
+        on_playing=lambda _rules: (
             Step("BLO-07", N_("Whoever can play may not draw first.")),
             Step("BLO-G3", N_("Some tables allow it: no score changes.")),
         ),
@@ -155,7 +157,7 @@ TURN = turn_part(
 
 def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
     """Who leads by the tiles shown: the highest double (BLO-08), or without one as the table agreed (BLO-G5)."""
-    hands = tuple(inputs.tiles(f"held_{seat}", rules.options.tile_set) for seat in seating.seats)
+    hands = tuple(inputs.tiles(f"held_{seat}", rules.of(Block).tile_set) for seat in seating.seats)
     if not any(hands):
         raise ImpossibleFact("held_0", N_("First, enter who holds which doubles."), "BLO-08")
     holders = {tile: seat for seat, hand in enumerate(hands) for tile in hand}
@@ -163,11 +165,11 @@ def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
     unseen = [seat for seat, hand in enumerate(hands) if not hand]
     if not doubles and unseen:
         raise untold(unseen[0], seating, "BLO-G5")
-    if not doubles and rules.options.no_double == "redeal":
+    if not doubles and rules.of(Block).no_double == "redeal":
         again = Step("BLO-G5", N_("Nobody holds a double: deal again."))
         return Reply(again, {"leader": None, "with": None}, rules, steps=(again,), evidence=shown(hands, seating))
     best = max(doubles, default=max(holders, key=lambda tile: (tile.pips, tile.high)))
-    others = tuple(seating.names[seat] for seat in unseen if best.high < rules.options.tile_set.highest)
+    others = tuple(seating.names[seat] for seat in unseen if best.high < rules.of(Block).tile_set.highest)
     step = _leads(best, seating.names[holders[best]], others)
     answer = {"leader": holders[best], "with": str(best)}
     return Reply(step, answer, rules, steps=(step,), evidence=shown(hands, seating))
@@ -193,7 +195,7 @@ LEAD = lead_part(
     first=_first_lead,
     by_lot="BLO-G4",
     seated=_seated,
-    tiles_decide=lambda options: options.next_lead == "highest_double",
+    tiles_decide=lambda rules: rules.of(Block).next_lead == "highest_double",
 )
 MOVED = {
     "block-block": Moved("block"),

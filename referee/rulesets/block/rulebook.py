@@ -14,6 +14,7 @@ from referee.engine.verdict import (
     PENALTIES_IN_PAIRS,
     STOPPED,
     TAKEN_OVER,
+    Clause,
     clause,
     entry_checks,
     under,
@@ -134,7 +135,9 @@ CHECKS = entry_checks(
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
 )  # fmt: skip
 
-CLAUSES = (
+FINES: tuple[Clause[Block], ...] = under(alone, PENALTIES)
+FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
+CLAUSES: tuple[Clause[Block], ...] = (
     clause("BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),), when=alone),
     clause(
         "BLO-03",
@@ -192,8 +195,8 @@ CLAUSES = (
         when=alone,
     ),
     CORRECTED,
-    *under(in_pairs, PENALTIES_IN_PAIRS),
-    *under(alone, PENALTIES),
+    *FINES_IN_PAIRS,
+    *FINES,
     COUNTED_AGAIN,
     AGREED,
     IN_ONE_HAND,

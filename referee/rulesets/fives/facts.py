@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.engine.facts import BLOCK, OPEN_ENDS, Asked, ScoredHand, asks
 from referee.engine.seating import Seating
@@ -54,7 +53,7 @@ def hand_outcome(verdict: Verdict) -> HandOutcome:
     return verdict.details if isinstance(verdict.details, HandOutcome) else HandOutcome(nothing, nothing)
 
 
-def reported(_standing: Standing, verdict: Verdict | None) -> Mapping[str, Any]:
+def reported(_standing: Standing, verdict: Verdict | None) -> Mapping[str, object]:
     """What a report adds to a verdict; to the opening nothing."""
     if verdict is None:
         return {}

@@ -4,10 +4,9 @@ The presets say what they were read from. Where sources disagree, a preset takes
 """
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, HouseRule, Value, answer, declare, former
+from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.ruleset import Preset
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_, NP_, Counted
@@ -17,18 +16,19 @@ BY_FIVES = ("points_for", "fives")
 PAID = ("end_points", "opponents", "opponents_minus_own", "ladder", "own_lost")
 
 
-def _won_in_play(agreed: Answer, options: Any) -> Answer:
+def _won_in_play(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     """When the game is won; of tiles that would count no longer only where tiles ever count."""
-    if agreed.value == "at_once" and options.pays == "none":
+    tiles_pay = answers["points_for"] == "fives" and answers["end_points"] != "none"
+    if agreed.value == "at_once" and not tiles_pay:
         return replace(agreed, sentence=N_("A score in play that reaches the target ends the game."))
     return agreed
 
 
-def _rounded_once_or_each(agreed: Answer, options: Any) -> Answer:
+def _rounded_once_or_each(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     """What is rounded, as far as anything is; a ladder is always added up first (FIV-G11)."""
-    if options.rounding == "exact":
+    if answers["rounding"] == "exact":
         return replace(agreed, sentence=N_("The opponents' pips are added up."))
-    if options.end_points == "ladder" and agreed.value == "each_hand":
+    if answers["end_points"] == "ladder" and agreed.value == "each_hand":
         text = N_("Each opponent's hand is rounded; after a block, the sum of the differences.")
         return replace(agreed, sentence=text)
     return agreed
@@ -158,11 +158,12 @@ class EndRules:
 GAME, PLAY = N_("The game"), N_("Scores in play")
 
 
-def _to_the_target(agreed: Answer, options: Any) -> Answer:
+def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     """The target in points or in holes, to be hit exactly or not."""
-    if options.exactly:
+    if answers["over"] == "no_score":
         return replace(agreed, sentence=N_("The first side to reach exactly {value} wins the game."))
-    return replace(agreed, sentence=HOLES_OR_MORE) if options.holes else agreed
+    holes = answers["points_for"] == "fives" and answers["unit"] == "fives"
+    return replace(agreed, sentence=HOLES_OR_MORE) if holes else agreed
 
 
 HOLES_OR_MORE = Counted(

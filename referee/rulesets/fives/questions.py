@@ -100,13 +100,13 @@ def layout_scores(inputs: Inputs) -> Reply:
     """What the open ends count and score (FIV-13 to FIV-20, FIV-41)."""
     inputs.choice(ASK_PRESET)
     rules = inputs.agreed()
-    layout = read_layout(inputs, rules.options)
-    ruling = counted_layout(layout, rules.options)
+    layout = read_layout(inputs, rules.of(Fives))
+    ruling = counted_layout(layout, rules.of(Fives))
     total, last = ruling.answer, ruling.steps[-1]
-    steps = (*ruling.steps, *_otherwise(layout, total, rules.options))
+    steps = (*ruling.steps, *_otherwise(layout, total, rules.of(Fives)))
     answer = {"total": total.pips, "points": total.points}
     headline = Step(last.clause, _scores(total), {"pips": total.pips, "points": total.points})
-    return Reply(headline, answer, rules, steps=steps, drawing=drawn(layout, rules.options))
+    return Reply(headline, answer, rules, steps=steps, drawing=drawn(layout, rules.of(Fives)))
 
 
 def _scores(total: Total) -> Text:
@@ -136,8 +136,8 @@ def tile_goes(inputs: Inputs) -> Reply:
     rules, tile = inputs.agreed(), inputs.tile("tile", DOUBLE_SIX)
     if tile is None:
         raise ImpossibleFact("tile", N_("First, which tile?"), "FIV-04")
-    layout = read_layout(inputs, rules.options)
-    ruling = may_play(tile, layout, rules.options)
+    layout = read_layout(inputs, rules.of(Fives))
+    ruling = may_play(tile, layout, rules.of(Fives))
     fits, steps = ruling.answer, ruling.steps
     headline = Step(steps[-1].clause, N_("No: {tile} fits nowhere."), {"tile": str(tile)})
     if fits:
@@ -145,7 +145,7 @@ def tile_goes(inputs: Inputs) -> Reply:
         yes = Sentence(text, {"tile": str(tile), "places": places}) if len(places) > 1 else fits[0].takes(tile)
         headline = Step("FIV-04", yes.text, yes.params)
     answer = {"may": bool(fits), "on": list(dict.fromkeys(place.key for place in fits))}
-    drawing = drawn(layout, rules.options)
+    drawing = drawn(layout, rules.of(Fives))
     if drawing:
         drawing = framed(drawing, layout, tile, fits)
     evidence = (("", (tile,)),)

@@ -18,6 +18,7 @@ from referee.engine.verdict import (
     PENALTIES_IN_PAIRS,
     STOPPED,
     TAKEN_OVER,
+    Clause,
     clause,
     entry_checks,
     under,
@@ -115,6 +116,11 @@ def block_matters(options: Fives) -> bool:
     return options.by_fives or options.next_lead == "winner"
 
 
+def block_decides_nothing(options: Fives) -> bool:
+    """Whether nothing hangs on who wins a block."""
+    return not block_matters(options)
+
+
 def winner_scores(options: Fives) -> bool:
     """Whether who goes out scores for the tiles of others."""
     return options.pays not in ("none", "own_lost")
@@ -190,7 +196,9 @@ HAND_CHECKS = entry_checks(
     ),
 )  # fmt: skip
 
-CLAUSES = (
+FINES: tuple[Clause[Fives], ...] = under(alone, PENALTIES)
+FINES_IN_PAIRS: tuple[Clause[Fives], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
+CLAUSES: tuple[Clause[Fives], ...] = (
     clause(
         "FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."),
         "FIV-38",
@@ -254,7 +262,7 @@ CLAUSES = (
         clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
         clause("FIV-G12", N_("Nobody wins a tied block."), when=fives_and_threes),
     )),
-    *under(lambda options: not block_matters(options), (
+    *under(block_decides_nothing, (
         clause("FIV-25", N_("A block scores nothing. The sheet names the side with the fewest pips.")),
         clause("FIV-G12", N_("With the fewest pips tied the sheet names nobody.")),
     )),
@@ -284,8 +292,8 @@ CLAUSES = (
         when=usual("newcomer_at_zero", alone),
     ),
     CORRECTED,
-    *under(in_pairs, PENALTIES_IN_PAIRS),
-    *under(alone, PENALTIES),
+    *FINES_IN_PAIRS,
+    *FINES,
     COUNTED_AGAIN,
     AGREED,
     IN_ONE_HAND,
@@ -547,11 +555,11 @@ GUIDE = Guide[Fives](
         line(BOTH_HALVES),
         by_rule("points_for"),
         by_rule("unit", when=in_holes),
-        by_rule("opening_score", when=lambda options: options.opening_score),
+        by_rule("opening_score", when=lambda options: options.opening_score > 0),
         by_rule("muggins", when=lambda options: options.muggins),
         by_rule("end_points"),
         by_rule("rounding", when=tiles_count),
-        by_rule("out_bonus", when=lambda options: options.bonus),
+        by_rule("out_bonus", when=lambda options: options.bonus > 0),
     ),
     win=(
         by_rule("target"), by_rule("over", when=exactly), by_rule("decided"),

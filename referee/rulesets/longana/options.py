@@ -1,10 +1,9 @@
 """What a Longana table agrees on before the first round."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, HouseRule, answer, declare, former
+from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted
 
@@ -13,9 +12,9 @@ MUST_LEAD = N_("Whoever has the right to lead and a double must lead one.")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked rounds"), N_("Who leads")
 
 
-def _weighs_0_0(agreed: Answer, options: Any) -> Answer:
+def _weighs_0_0(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     """How a tie is broken; 0-0 weighs what it counts, which is said where both matter (LON-G2)."""
-    if agreed.value != "lightest_tile" or not options.double_blank:
+    if agreed.value != "lightest_tile" or not answers["double_blank"]:
         return agreed
     text = N_(
         "In a tie for the fewest pips the lightest tile wins, 0-0 weighing what it counts; if that ties too, nobody "

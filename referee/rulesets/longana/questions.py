@@ -6,7 +6,6 @@ Do these passes prove a block, where may this tile go, and who leads? Turns are 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.engine.desk.blocked import Claim, asks_held, blocked_part, untold
 from referee.engine.desk.lead import ASK_SHOWN, ASKS_ENDED, began_by, shown
@@ -49,7 +48,7 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     if not passes:
         raise ImpossibleFact("passes", N_("First, enter who passed, in order."), "LON-27")
     opened = frozenset(inputs.seats("open", seating))
-    ruling = block_after(passes, opened, seating, one_round=rules.options.one_round_blocks)
+    ruling = block_after(passes, opened, seating, one_round=rules.of(Longana).one_round_blocks)
     block, clause = ruling.answer, ruling.steps[0].clause
     answer = {
         "blocked": block.blocked,
@@ -76,7 +75,7 @@ def tile_goes(inputs: Inputs) -> Reply:
     opened = _opened(inputs, seating)
     arms = [Arm(seat, inputs.needed(f"end_{seat}", 0, 9), opened.get(seat)) for seat in seating.seats]
     rules = inputs.agreed()
-    ruling = places(tile, player, arms, seating, rules.options.oldest_binds_all)
+    ruling = places(tile, player, arms, seating, rules.of(Longana).oldest_binds_all)
     names = tuple(seating.names[seat] for seat in ruling.answer)
     text = Counted("{tile} may go on {names}'s arm.", "{tile} may go on any of these arms: {names}.", "names")
     headline = Step("LON-18", text if names else N_("{tile} fits nowhere now."), {"tile": str(tile), "names": names})
@@ -293,14 +292,14 @@ def who_leads(inputs: Inputs) -> Reply:
     doubles = [frozenset(tile.high for tile in hand if tile.is_double) for hand in hands]
     right, moved = _first_right(inputs, rules, seating)
     declined = frozenset(inputs.seats("declined", seating))
-    if declined and not rules.options.may_decline:
+    if declined and not rules.of(Longana).may_decline:
         raise ImpossibleFact("declined", MUST_LEAD, "LON-G5")
     may = [frozenset() if seat in declined else numbers for seat, numbers in enumerate(doubles)]
     _refuse_silence(hands, may, right, seating)
     unseen = frozenset(seat for seat, hand in enumerate(hands) if not hand)
     ruling = longana_lead(doubles, right, seating, declined, unseen)
     leads, steps = ruling.answer, (*moved, *ruling.steps)
-    answer: dict[str, Any] = {"leader": None if leads.redeal else leads.leader, "redeal": leads.redeal}
+    answer: dict[str, object] = {"leader": None if leads.redeal else leads.leader, "redeal": leads.redeal}
     if not leads.redeal:
         answer["may_lead"] = list(leads.may_lead)
     if leads.depends_on:
@@ -311,7 +310,7 @@ def who_leads(inputs: Inputs) -> Reply:
 def _first_right(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
     """Who has the first right to lead, and why where it has moved on."""
     right = inputs.seat("right", seating)
-    asked = bool(inputs.text("ended")) or (right is not None and rules.options.right_moves)
+    asked = bool(inputs.text("ended")) or (right is not None and rules.of(Longana).right_moves)
     ended = inputs.choice(ASKS_ENDED) if asked else ""
     if right is None and ended == "won":
         raise ImpossibleFact("right", N_("Who won that round?"), "LON-11")

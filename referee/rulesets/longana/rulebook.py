@@ -4,7 +4,17 @@ from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
 from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
-from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES, STOPPED, TAKEN_OVER, clause
+from referee.engine.verdict import (
+    AGREED,
+    CORRECTED,
+    COUNTED_AGAIN,
+    IN_ONE_HAND,
+    PENALTIES,
+    STOPPED,
+    TAKEN_OVER,
+    Clause,
+    clause,
+)
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.longana.options import Longana
 
@@ -54,7 +64,7 @@ OUT = N_("Whoever plays their last tile wins the round.")
 BLOCK = N_("If nobody can play, the round ends, blocked.")
 FEWEST = N_("In a blocked round the fewest pips in hand win.")
 
-CLAUSES = (
+CLAUSES: tuple[Clause[Longana], ...] = (
     clause("LON-02", PLAYERS, "LON-04"),
     clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),)),
     clause("LON-03", SET, "LON-07"),

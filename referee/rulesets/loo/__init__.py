@@ -6,6 +6,7 @@ pot will be, and who deals.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_CLOCKWISE
@@ -58,7 +59,8 @@ def judge(fact: Fact, situation: Situation[Loo]) -> Verdict:
     if not isinstance(fact, Tricks):
         house = InterruptionRules(
             target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17",
-            winners=winners_of, broken=IRREGULARITIES.clauses, done=IRREGULARITIES.done, titles=IRREGULARITIES.titles,
+            winners=partial(winners_of, situation), broken=IRREGULARITIES.clauses,
+            done=IRREGULARITIES.done, titles=IRREGULARITIES.titles,
             cannot=IRREGULARITIES.cannot,
         )  # fmt: skip
         pot = pot_of(situation.standing)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from referee.engine.facts import EACH_SEAT, SEAT, STARTER, Asked, asks
 from referee.engine.seating import Seating
@@ -132,7 +132,7 @@ def pot_outcome(verdict: Verdict) -> PotOutcome:
     return verdict.details if isinstance(verdict.details, PotOutcome) else PotOutcome(())
 
 
-def reported(standing: Standing, verdict: Verdict | None) -> Mapping[str, Any]:
+def reported(standing: Standing, verdict: Verdict | None) -> Mapping[str, object]:
     """What a report adds to a standing and to the verdict that led to it; without one, to the opening."""
     pot = pot_of(standing)
     due = {"dues": list(pot.dues), "pot": pot.units} if pot else {}

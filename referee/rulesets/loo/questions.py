@@ -155,9 +155,9 @@ def next_pot(inputs: Inputs) -> Reply:
     pot = inputs.number("pot", 5, 100_000)
     if pot is not None and pot % 5:
         raise ImpossibleFact("pot", UNEVEN, "LOO-35")
-    before = rules.ruleset.first(rules.options, seating, Opening(lead=dealer, pot=pot))
+    before = rules.ruleset.first(rules.of(Loo), seating, Opening(lead=dealer, pot=pot))
     hand = _hand(inputs, seating)
-    verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
+    verdict = rules.ruleset.judge(hand, Situation(rules.of(Loo), before))
     following, outcome = pot_of(verdict), pot_outcome(verdict)
     assert following is not None and outcome.payout is not None  # noqa: S101, PT018 - a game for the pot has both
     answer = {

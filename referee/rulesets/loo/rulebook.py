@@ -1,12 +1,10 @@
 """The fixed rules of Loo, one clause each, and worked examples."""
 
-from dataclasses import replace
-
 from referee.engine.desk.drawing import DOWN, Drawing, laid
 from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
-from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, clause, under
+from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, Clause, clause, under
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.loo.facts import UNEVEN
 from referee.rulesets.loo.options import FREE, Loo
@@ -60,7 +58,8 @@ FOLLOW = N_("The others must follow suit if they can, else trump if they can, el
 IS_LOOED = N_("Whoever stayed in and took no trick is looed.")
 FIVE_ALONE = N_("A player left alone scores five points.")
 
-CLAUSES = (
+FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[1:])
+CLAUSES: tuple[Clause[Loo], ...] = (
     clause("LOO-01", PLAYERS),
     clause("LOO-02", SET),
     clause("LOO-04", N_("Agree on the first dealer or draw lots.")),
@@ -189,11 +188,11 @@ CLAUSES = (
     ),
     CORRECTED,
     PENALTIES[0],
-    *under(for_points, PENALTIES[1:]),
+    *FINED_IN_POINTS,
     clause("SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot),
     COUNTED_AGAIN,
     TAKEN_OVER,
-    replace(STOPPED, when=for_points),
+    clause(STOPPED.id, STOPPED.text, when=for_points),
 )  # fmt: skip
 
 POT_25 = {"play_for": "pot"}

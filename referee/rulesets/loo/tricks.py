@@ -5,7 +5,6 @@ play, and the dealer must against one player alone. Each seat may enter its own 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import hand_of_each
@@ -212,10 +211,10 @@ def looed_by(hand: Tricks, seating: Seating) -> tuple[int, ...]:
     return tuple(seat for seat in sorted(seating.order) if not hand.tricks[seat] and seat not in safe)
 
 
-def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
     """The entry of a hand as its seats have told it; ImpossibleFact where they took too many tricks together."""
     entry = hand_of_each(Tricks, reports, seating)
-    tricks = entry["tricks"]
+    tricks = [int(str(reports[seat]["tricks"])) if seat in reports else 0 for seat in seating.seats]
     if sum(tricks) > TRICKS:
         names = tuple(seating.names[seat] for seat in seating.order if tricks[seat])
         text = N_("{names} entered {count} tricks together: a hand has {tricks}.")

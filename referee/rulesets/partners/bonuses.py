@@ -227,7 +227,7 @@ def _first_passes(rules: Partners) -> Iterator[BonusType]:
         yield BonusType(FirstPass, 0, text, {"double": False, "partner_played": False})
 
 
-def proposed(judge: Judge, fact: Fact, situation: Situation[Partners]) -> Iterator[Proposal]:
+def proposed(judge: Judge[Partners], fact: Fact, situation: Situation[Partners]) -> Iterator[Proposal]:
     """What may have been forgotten in a hand; nothing that these rules do not pay, and nothing told already."""
     if isinstance(fact, PartnersHand):
         yield from _propose_stuck_blank(judge, fact, situation)
@@ -236,7 +236,9 @@ def proposed(judge: Judge, fact: Fact, situation: Situation[Partners]) -> Iterat
         yield from who_led(judge, fact, situation, N_("{name} led with {tile}"))
 
 
-def _propose_stuck_blank(judge: Judge, hand: PartnersHand, situation: Situation[Partners]) -> Iterator[Proposal]:
+def _propose_stuck_blank(
+    judge: Judge[Partners], hand: PartnersHand, situation: Situation[Partners]
+) -> Iterator[Proposal]:
     """0-0 in a loser's hand, and no other blank in any (RAF-09). In a heap of losers only people know whose it is."""
     blanks = [(pile, tile) for pile in hand.piles for tile in pile.held.tiles or () if tile.has(0)]
     if not _shown(hand) or [tile for _pile, tile in blanks] != [BLANK] or _has(hand, StuckBlank):
@@ -253,7 +255,9 @@ def _propose_stuck_blank(judge: Judge, hand: PartnersHand, situation: Situation[
         yield Proposal(Step("RAF-09", text, {"names": who, "points": points}), None, StuckBlank)
 
 
-def _propose_double_win(judge: Judge, hand: PartnersHand, situation: Situation[Partners]) -> Iterator[Proposal]:
+def _propose_double_win(
+    judge: Judge[Partners], hand: PartnersHand, situation: Situation[Partners]
+) -> Iterator[Proposal]:
     """A last tile that may have fitted both ends: they show the same number now (GEN-7). Only people know the tile."""
     holdings = tuple(pile.held for pile in hand.piles)
     if hand.went_out is None or not _shown(hand) or odd_numbers(holdings) or _has(hand, DoubleWin):
@@ -269,7 +273,9 @@ def _propose_double_win(judge: Judge, hand: PartnersHand, situation: Situation[P
 _FITTING = [tile for tile in sorted(DOUBLE_SIX.tiles) if not tile.is_double and not tile.has(0)]
 
 
-def _propose_first_pass(judge: Judge, hand: PartnersHand, situation: Situation[Partners]) -> Iterator[Proposal]:
+def _propose_first_pass(
+    judge: Judge[Partners], hand: PartnersHand, situation: Situation[Partners]
+) -> Iterator[Proposal]:
     """6-6 leads the first hand, so its first pass is on a double (GEN-9)."""
     opener, double = opener_of(situation.standing), tuple(map(_on_a_double, hand.bonuses))
     if opener is None or double == hand.bonuses or not situation.options.first_pass_double:
@@ -293,7 +299,7 @@ def _shown(hand: PartnersHand) -> bool:
     return all(pile.held.tiles is not None for pile in hand.piles)
 
 
-def _more(judge: Judge, hand: PartnersHand, other_hand: PartnersHand, situation: Situation[Partners]) -> int:
+def _more(judge: Judge[Partners], hand: PartnersHand, other_hand: PartnersHand, situation: Situation[Partners]) -> int:
     """The points that the hand's winners get more if it is told otherwise; 0 where it cannot be."""
     verdict, then = judged(judge, hand, situation), judged(judge, other_hand, situation)
     if verdict is None or then is None or verdict.winner is None:

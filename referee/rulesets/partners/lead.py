@@ -5,12 +5,12 @@ The tile that leads the first hand, and how many hands have been won and drawn.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening, Penalty, Redeal, Void
 from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import interrupted
 from referee.engine.hands.penalties import breaks_hand
+from referee.engine.options import Options
 from referee.engine.seating import Seating
 from referee.engine.standing import Opener, Situation, Standing, highest_double, is_first
 from referee.engine.tiles import DOUBLE_SIX, Tile
@@ -71,7 +71,7 @@ def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | N
     return Ruling(ended.starter, (Step("LAG-G3", text, {"name": names[ended.starter]}),))
 
 
-def dealt_anew(fact: Fact, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+def dealt_anew(fact: Fact, situation: Situation[Options], house: InterruptionRules) -> Verdict:
     """Judge what is no hand before one that 6-6 leads, as the first: dealt once more, 6-6 decides again (LAG-G5)."""
     broken = isinstance(fact, Penalty) and breaks_hand(fact, situation, house.target)
     if not isinstance(fact, Redeal | Void) and not broken:

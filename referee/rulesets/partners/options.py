@@ -5,10 +5,9 @@ the games' texts. Where sources disagree, a preset takes what most say; what hou
 """
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, HouseRule, answer, declare, former
+from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.ruleset import Preset
 from referee.engine.wording import N_, Counted, Text
 
@@ -25,13 +24,13 @@ def bonus(label: str, sentence: Text, cites: str, common: int, zero: str) -> int
     return declared
 
 
-def need_clause(need: int) -> str:
+def need_clause(need: Value) -> str:
     """The canon id by which bonuses stop for a side that needs so many points: the text of the game has 25."""
     return "RAF-03" if need == 25 else "V-P12"
 
 
-def _stops_by(agreed: Answer, options: Any) -> Answer:
-    cited = need_clause(options.bonus_need)
+def _stops_by(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    cited = need_clause(answers["bonus_need"])
     return replace(agreed, cites=(cited, *(cite for cite in agreed.cites if cite != cited)))
 
 

@@ -98,13 +98,13 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     if not any(holding.told for holding in holdings):
         raise ImpossibleFact("held.0", N_("First, enter what they have left."))
     cross_check(hand.piles, seating.names, DEAL)
-    block, checks = hand.ending, tuple(_whole(inputs, hand, rules.options.all_dealt))
+    block, checks = hand.ending, tuple(_whole(inputs, hand, rules.of(Partners).all_dealt))
     if not isinstance(block, Blocked):
         return Claim(hand, steps=checks)
     if opened := opens(block, holdings):
         answer = {"blocked": False, "playable": list(opened.answer)}
         return Claim(hand, answer, (*opened.steps, *checks), ruling=opened.steps[0])
-    claim = Claim(hand, steps=(*checks, *(line_checks(block, holdings) if rules.options.all_dealt else ())))
+    claim = Claim(hand, steps=(*checks, *(line_checks(block, holdings) if rules.of(Partners).all_dealt else ())))
     if hand.unknown and len(hand.unknown) > 1 and inputs.brief:
         raise untold(hand.unknown[0], seating, "LAG-13")
     return _undecided(claim, rules, seating) if hand.unknown else claim
@@ -112,7 +112,7 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
 
 def _undecided(claim: Claim, rules: RulesInForce, seating: Seating) -> Claim:
     """The ruling as far as it goes where a hand is not known: who could still win it."""
-    before = replace(rules.ruleset.first(rules.options, seating, Opening()), state=None)
+    before = replace(rules.ruleset.first(rules.of(Partners), seating, Opening()), state=None)
     block_outcomes = outcomes(rules, claim.hand, before)
     unknown = claim.hand.unknown
     winners = list(dict.fromkeys(outcome.verdict.winner for outcome in block_outcomes))
@@ -250,7 +250,7 @@ def outcomes(rules: RulesInForce, hand: Hand, before: Standing) -> tuple[BlockOu
         for seat, count in zip(unknown, pips, strict=True):
             holdings[seat] = Holding((count,))
         try:
-            verdict = rules.ruleset.judge(replace(hand, held=tuple(holdings)), Situation(rules.options, before))
+            verdict = rules.ruleset.judge(replace(hand, held=tuple(holdings)), Situation(rules.of(Partners), before))
             block_outcomes.append(BlockOutcome(pips, verdict))
         except ImpossibleFact as refused:
             error = refused
@@ -319,7 +319,7 @@ def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
     hands = tuple((Tile(6, 6),) if seat == holder else hand for seat, hand in enumerate(held))
     if not any(hands):
         raise ImpossibleFact("double_six", N_("First: who led the last hand?"), "LAG-20")
-    ruling = double_six_lead(hands, seating, rules.options.all_dealt)
+    ruling = double_six_lead(hands, seating, rules.of(Partners).all_dealt)
     answer, evidence = {"leader": ruling.answer}, shown(hands, seating)
     return Reply(ruling.steps[0], answer, rules, steps=ruling.steps, evidence=evidence)
 

@@ -8,7 +8,16 @@ from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.options import house_rules
 from referee.engine.ruleset import Example
-from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES_IN_PAIRS, STOPPED, clause
+from referee.engine.verdict import (
+    AGREED,
+    CORRECTED,
+    COUNTED_AGAIN,
+    IN_ONE_HAND,
+    PENALTIES_IN_PAIRS,
+    STOPPED,
+    Clause,
+    clause,
+)
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.partners.options import ALL, BonusRules, Partners
 
@@ -58,7 +67,7 @@ def tiles_may_sleep(options: Any) -> bool:
     return not options.all_dealt
 
 
-BLOCK_CLAUSES = (
+BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
     clause("LAG-G2", N_("Partners who share the lightest hand win the block."), when=by_lightest),
     clause(
         "DUO-G2",
@@ -114,7 +123,7 @@ def first_pass_on_six_six(options: Any) -> bool:
     return bool(options.first_pass_double) and "double_six" in (options.first_lead, options.drawn_lead)
 
 
-BONUS_CLAUSES = (
+BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "RAF-01",
         N_("Bonuses go to the side, in every hand, in the order earned."),
@@ -216,7 +225,7 @@ def by_pips(options: Partners) -> bool:
     return options.scoring != "hands"
 
 
-CLAUSES = (
+CLAUSES: tuple[Clause[Partners], ...] = (
     clause("DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30"),
     clause(
         "LAG-26",

@@ -1,7 +1,7 @@
 """The tables and games there are, their series and evenings, and what is counted of them, in a few statements each."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Select, and_, bindparam, func, select
 
@@ -11,7 +11,7 @@ from referee.games.series import GameOutcome, Series, outcome, series
 from referee.games.sheet import Sheet
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats, tally
-from referee.storage.db import rows
+from referee.storage.db import StoredRow, rows
 from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, StoredGame, Table, TableRow
 from referee.storage.queries.cache import Cache
 from referee.storage.queries.sheets import Key, State, forget, game_key, read_all
@@ -75,13 +75,13 @@ def _forget(code: str, number: int) -> None:
 
 def find_tables(codes: list[str]) -> list[TableRow]:
     """The tables with these codes, in the order of the codes."""
-    by_code: dict[str, list[Any]] = {}
+    by_code: dict[str, list[StoredRow]] = {}
     for row in rows(_TABLE.where(_tables.code.in_(codes))) if codes else ():
         by_code.setdefault(row.code, []).append(row)
     return [_table(by_code[code]) for code in codes if code in by_code]
 
 
-def _table(table_rows: Sequence[Any]) -> TableRow:
+def _table(table_rows: Sequence[StoredRow]) -> TableRow:
     """A table from its rows, of which there is one for each of its links."""
     links = tuple(LinkRow(row.role, row.hash, row.player_id) for row in table_rows if row.role)
     first = table_rows[0]
@@ -99,7 +99,7 @@ def _in_column(number: int) -> int:
     return number if number < 2**31 else 0
 
 
-def _found(wanted: Select[Any]) -> list[GameRow]:
+def _found(wanted: Select[*tuple[object, ...]]) -> list[GameRow]:
     return [GameRow(*row) for row in rows(wanted)]
 
 
@@ -123,7 +123,7 @@ def latest_first(tables: list[TableRow]) -> list[TableRow]:
     return sorted(tables, key=lambda table: moments[table.id], reverse=True)
 
 
-def _latest_games(tables: Sequence[TableRow]) -> Select[Any]:
+def _latest_games(tables: Sequence[TableRow]) -> Select[*tuple[object, ...]]:
     """The rows of the latest game of each of these tables."""
     at_these = StoredGame.table_id.in_([table.id for table in tables])
     return select(func.max(StoredGame.id)).where(at_these).group_by(StoredGame.table_id)
@@ -143,7 +143,7 @@ def sheets_until(table: TableRow, number: int, most: int) -> list[Sheet]:
     return read_all(_found(wanted.limit(most)))
 
 
-def _before(sheet: Sheet) -> Select[Any]:
+def _before(sheet: Sheet) -> Select[*tuple[object, ...]]:
     """The rows of the games at a table before this one, as many as its series and its evening can reach back."""
     earlier = StoredGame.table_id == sheet.game.table_id, StoredGame.number < sheet.game.number
     return select(StoredGame.id).where(*earlier).order_by(StoredGame.number.desc()).limit(MAX_SERIES_GAMES)
@@ -186,11 +186,11 @@ def _resolver(sheet: Sheet) -> NameResolver:
     return name_resolver(namings(TableRow(sheet.game.table_id, sheet.game.code, 0)))
 
 
-def _judged(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> list[J]:
+def _judged(ids: Select[*tuple[object, ...]], judge: Callable[[Sheet], J], cache: Judged[J]) -> list[J]:
     return list(_known(ids, judge, cache).values())
 
 
-def _known(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> dict[int, J]:
+def _known(ids: Select[*tuple[object, ...]], judge: Callable[[Sheet], J], cache: Judged[J]) -> dict[int, J]:
     """What came of some games, by their rows: each is judged once, until more is written of it."""
     states = {
         row.id: (game_key(row.code, row.number), tuple(row[3:])) for row in rows(_STATES.where(_games.id.in_(ids)))

@@ -10,7 +10,6 @@ it is committed.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlalchemy import URL, BindParameter, bindparam, select
 
@@ -18,7 +17,7 @@ from referee import record
 from referee.games.sheet import Revision, Sheet, opened, written_on
 from referee.record import Record
 from referee.rulesets import ruleset
-from referee.storage.db import db, is_writing, rows
+from referee.storage.db import StoredRow, db, is_writing, rows
 from referee.storage.models import Entry, GameRow, Player, Seat, StoredGame
 from referee.storage.queries.cache import Cache
 
@@ -132,7 +131,7 @@ def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
     return {game.id: Known((), opened(game.ref, _record(agreed[game.id], names[game.id]))) for game in games}
 
 
-def _record(game: Any, names: tuple[str, ...]) -> Record:
+def _record(game: StoredRow, names: tuple[str, ...]) -> Record:
     """The record of a game of which nothing is told."""
     rules = ruleset(game.ruleset)
     options = rules.agree(game.preset, game.options)
@@ -161,7 +160,7 @@ def _written(last: dict[int, Revision | None]) -> dict[int, list[Revision]]:
 
 
 _games, _entries = StoredGame.__table__.c, Entry.__table__.c
-_THESE: BindParameter[Any] = bindparam("games", expanding=True)
+_THESE: BindParameter[object] = bindparam("games", expanding=True)
 _AGREED = select(_games.id, _games.ruleset, _games.preset, _games.options, _games.opening).where(_games.id.in_(_THESE))
 _NAMES = select(Seat.game_id, Player.name).join(Player).where(Seat.game_id.in_(_THESE)).order_by(Seat.number)
 _REVISION = "id", "line", "revision", "kind", "data", "told_at", "told_by", "reason"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Protocol
 
 from babel import Locale
 from flask import Flask, g
@@ -15,7 +15,7 @@ from markupsafe import Markup
 from referee import i18n
 from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import HouseRule, Value
+from referee.engine.options import HouseRule, Options, Value
 from referee.engine.ruleset import RuleSet
 from referee.engine.verdict import Step
 from referee.engine.wording import Language, Param, Sentence, Text
@@ -173,13 +173,13 @@ class Agreed(Protocol):
     """The rules that something was judged by."""
 
     @property
-    def ruleset(self) -> RuleSet[Any]: ...
+    def ruleset(self) -> RuleSet[Options]: ...
 
     @property
     def preset(self) -> str: ...
 
     @property
-    def options(self) -> Any: ...
+    def options(self) -> object: ...
 
 
 def cited_rules(steps: Iterable[Step], agreed: Agreed) -> dict[str, str]:
@@ -190,7 +190,7 @@ def cited_rules(steps: Iterable[Step], agreed: Agreed) -> dict[str, str]:
 
 
 @lru_cache(maxsize=64)
-def _sentences(key: str, preset: str, options: Any) -> dict[str, Sentence]:
+def _sentences(key: str, preset: str, options: Options) -> dict[str, Sentence]:
     """Every rule in force, by each id that it stands for; house rules first."""
     agreed = in_force(options, ruleset(key).preset(preset))
     house = [(rule.clause, Sentence(rule.sentence, {"value": rule.value})) for rule in agreed]

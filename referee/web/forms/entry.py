@@ -14,6 +14,7 @@ from wtforms.validators import Length
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
+from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
@@ -30,7 +31,7 @@ SHORT = [Length(max=MAX_NAME_LENGTH)]
 class ReasonField(StringField):
     """Why a line is changed: typed, or said by the button that saves it."""
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def process_formdata(self, valuelist: list[str]) -> None:
         """Take the last reason that was sent."""
         if valuelist:
             self.data = next(filter(None, reversed(valuelist)), "")
@@ -45,9 +46,9 @@ class EntryForm(Form):
 
     kind: ClassVar[str] = ""
     """The kind of entry it writes; "" where a line is struck."""
-    title: ClassVar[Any] = ""
+    title: ClassVar[object] = ""
     """What such an entry is called."""
-    summary: ClassVar[Any] = ""
+    summary: ClassVar[object] = ""
     """What such an entry means, at the head of its page."""
     group: ClassVar[str] = "hand"
     """The page that it shares with others: "hand", "players" or "table", where it is not the hand of its rule set."""
@@ -92,7 +93,7 @@ class EntryForm(Form):
         return translated(fact.line_name)
 
     @classmethod
-    def titled(cls, _rules: RuleSet[Any]) -> Any:
+    def titled(cls, _rules: RuleSet[Options]) -> object:
         """What such an entry is called in a game by these rules."""
         return cls.title
 
@@ -109,11 +110,11 @@ class EntryForm(Form):
         fields = [field for field in self if not isinstance(field, HiddenField | SubmitField) and field is not self.why]
         return sorted(fields, key=lambda field: field.name == "reason")
 
-    def offers(self, _fact: Fact) -> Iterable[Any]:
+    def offers(self, _fact: Fact) -> Iterable[object]:
         """What the referee proposes to tell beside a fact that was read from here."""
         return ()
 
-    def mended(self, _fact: Fact) -> Any:
+    def mended(self, _fact: Fact) -> object:
         """The one change of what photos showed that leaves no doubt about the hands; None where there is none."""
         return None
 
@@ -135,11 +136,11 @@ class EntryForm(Form):
         """The entry of a record that was sent."""
         return {"kind": self.kind, **({"reason": self["reason"].data or ""} if "reason" in self else {})}
 
-    def fill(self, entry: Mapping[str, Any]) -> None:
+    def fill(self, entry: Mapping[str, object]) -> None:
         """Show an entry that was written before."""
         self.prefill(entry)
 
-    def prefill(self, values: Mapping[str, Any]) -> None:
+    def prefill(self, values: Mapping[str, object]) -> None:
         """Show these values in the fields of these names, where there are such."""
         for name, value in values.items():
             if name in self:

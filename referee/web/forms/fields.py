@@ -32,7 +32,7 @@ def number(value: str | None) -> int | None:
 class NumberField(IntegerField):
     """A whole number; what is longer than any of ours is read as none."""
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def process_formdata(self, valuelist: list[str]) -> None:
         """Read what was sent; ValueError where it is no number."""
         if valuelist and len(valuelist[0].strip()) > MAX_DIGITS:
             self.data = None
@@ -43,7 +43,7 @@ class NumberField(IntegerField):
 class TakenField(HiddenField):
     """The proposals that were taken without scripts: what each field says then, by its name."""
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def process_formdata(self, valuelist: list[str]) -> None:
         """Read them, whatever was sent."""
         self.data = "&".join(valuelist)
 
@@ -74,7 +74,7 @@ class HoldingField(StringField):
     tile: Tile | None = None
     """The tile that may be meant."""
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def process_formdata(self, valuelist: list[str]) -> None:
         """Take what was typed, but for what nobody can see."""
         super().process_formdata([text if plain(text) else "" for text in valuelist])
 
@@ -132,7 +132,7 @@ def _written(read: Callable[[str], Tile | Holding], typed: str) -> str:
         return typed.strip()
 
 
-def declare(form: type[BaseForm], prefix: str, count: int, field: Callable[[], Any]) -> None:
+def declare(form: type[BaseForm], prefix: str, count: int, field: Callable[[], object]) -> None:
     """Give the class of a form as many fields as there may be of a kind, named as in `held_0`."""
     for number in range(count):
         setattr(form, f"{prefix}_{number}", field())
@@ -159,13 +159,13 @@ class Form(FlaskForm):
 
         csrf = False
 
-        def get_translations(self, _form: Any) -> Any:
+        def get_translations(self, _form: object) -> object:
             """The messages of WTForms in the language of this request."""
             return _translations(i18n.messages_path(), str(get_locale()))
 
 
 @lru_cache(maxsize=32)
-def _translations(folder: str, language: str) -> Any:
+def _translations(folder: str, language: str) -> object:
     return Translations.load(folder, [language], domain="wtforms")
 
 

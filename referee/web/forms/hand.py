@@ -466,7 +466,7 @@ class HandForm(FactForm):
             paired = groups(self.standing.seating, entry.get("out"), PAIRS)
             self.prefill({"counted": PAIRS if tuple(seats) in paired else ALL, f"held_{seats[0]}": heap["held"]})
 
-    def _filled(self, fact: Fact) -> dict[str, Any]:
+    def _filled(self, fact: Fact) -> dict[str, object]:
         """What the fields say when they tell a fact; the form itself stays as it is."""
         before = {field.name: field.data for field in self}
         self.fill(record.write_fact(fact))

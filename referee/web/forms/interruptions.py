@@ -13,7 +13,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 from referee.engine.facts import CARDS, FAULTS, Fact, ImpossibleFact, Join, Swap
 from referee.engine.hands.table_rules import MADE_FOR
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
-from referee.engine.options import house_rules
+from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
@@ -60,7 +60,7 @@ class VoidForm(EntryForm):
             self.side.choices = {"": _("Nobody"), **sides(self.standing.seating)}
 
     @classmethod
-    def titled(cls, rules: RuleSet[Any]) -> str:
+    def titled(cls, rules: RuleSet[Options]) -> str:
         return translated(rules.words.hand.cancel)
 
     def asked(self) -> list[Field]:
@@ -72,7 +72,7 @@ class VoidForm(EntryForm):
         award = {} if side is None and not points else {"side": side, "points": points}
         return {**super().entry(), **award}
 
-    def fill(self, entry: Mapping[str, Any]) -> None:
+    def fill(self, entry: Mapping[str, object]) -> None:
         self.prefill({**entry, "side": "" if entry.get("side") is None else str(entry["side"])})
 
 
@@ -233,7 +233,7 @@ class TimeForm(EntryForm):
     def entry(self) -> Json:
         return {**super().entry(), "in_play": self.in_play.data != "no"}
 
-    def fill(self, entry: Mapping[str, Any]) -> None:
+    def fill(self, entry: Mapping[str, object]) -> None:
         self.prefill({**entry, "in_play": "yes" if entry.get("in_play", True) else "no"})
 
 
@@ -335,7 +335,7 @@ class PenaltyForm(EntryForm):
         return 0 if self.sheet.target in (None, made_for) else made_for
 
     @classmethod
-    def titled(cls, _rules: RuleSet[Any]) -> Any:
+    def titled(cls, _rules: RuleSet[Options]) -> object:
         return cls.title
 
     def foreseen(self) -> Scored | None:
@@ -345,7 +345,7 @@ class PenaltyForm(EntryForm):
         except ImpossibleFact:
             return None
 
-    def price(self) -> list[Any]:
+    def price(self) -> list[Field]:
         """The fields in which another price is told, as far as there are such."""
         return [self[name] for name in PRICE if name in self]
 
@@ -361,14 +361,14 @@ class PenaltyForm(EntryForm):
         entry = {**super().entry(), "seat": number(self.seat.data), "fault": self.fault.data or "", **filled}
         return {name: value for name, value in entry.items() if name != "reason" or value}
 
-    def prefill(self, values: Mapping[str, Any]) -> None:
+    def prefill(self, values: Mapping[str, object]) -> None:
         """Show these values; `who` is the name of the offender."""
         super().prefill(values)
         names = self.standing.seating.names
         if values.get("who") in names:
             self.seat.data = str(names.index(values["who"]))
 
-    def fill(self, entry: Mapping[str, Any]) -> None:
+    def fill(self, entry: Mapping[str, object]) -> None:
         self.prefill({**entry, "seat": str(entry["seat"])})
 
 

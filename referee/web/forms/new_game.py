@@ -14,7 +14,7 @@ from wtforms.validators import Length, NumberRange, Optional, Regexp
 from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS
-from referee.engine.options import HouseRule, Value, house_rules
+from referee.engine.options import HouseRule, Options, Value, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import normalized
 from referee.engine.wording import ALREADY_SEATED, N_, Counted
@@ -46,7 +46,7 @@ class NewGame(OpeningForm):
         description=_l("Balances total 0, with or without the pot."),
     )
 
-    def __init__(self, rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> None:
+    def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]) -> None:
         self.rules, self.preset = rules, preset
         self.usual = {rule.key: rule.default for rule in house_rules(rules.options)} | dict(preset.answers)
         super().__init__(data={**{f"rule_{key}": value for key, value in self.usual.items()}, **data})
@@ -186,7 +186,7 @@ class NewGame(OpeningForm):
                 raise ImpossibleFact(f"seat_{seat}", ALREADY_SEATED, name=name)
         return by_seat
 
-    def _opening(self, seats: list[int]) -> dict[str, Any]:
+    def _opening(self, seats: list[int]) -> Json:
         """Where the game begins, as a record has it: what is not known is left out."""
         pot = self.pot.data if "pot" in self else None
         opening = {"lead": self._lead(seats), "totals": self._totals(seats), "pot": pot}
@@ -244,7 +244,7 @@ declare(NewGame, "seat", len(PLACES), lambda: StringField(validators=[Length(max
 declare(NewGame, "total", len(PLACES), lambda: NumberField(validators=BALANCE))
 
 
-def new_game(rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> NewGame:
+def new_game(rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]) -> NewGame:
     """The form that opens a game by a preset of a rule set, with a field for each house rule."""
     form: NewGame = with_rules(NewGame, rules.options, _field)(rules, preset, data)
     return form

@@ -28,7 +28,7 @@ SEATS = 4  # that a question can be about
 class QuestionForm(Form):
     """A question in an address. What is refused is for the question to say; the form only shows it."""
 
-    def __init__(self, question: Question, sent: Any) -> None:
+    def __init__(self, question: Question, sent: object) -> None:
         super().__init__(formdata=sent)
         self.question = question
         for ask in question.fields:
@@ -137,7 +137,7 @@ class QuestionForm(Form):
             self.form_errors.append(refusal(error))
 
 
-def question_form(question: Question, sent: Any) -> QuestionForm:
+def question_form(question: Question, sent: object) -> QuestionForm:
     """The form of a question, filled in from an address."""
     return _declared(question.fields)(question, sent)
 
@@ -166,7 +166,7 @@ class ReplayForm(Form):
     preset = SelectField(_l("Rules"), default="")
     page = NumberField(default=0)
 
-    def __init__(self, sheet: Sheet, sent: Any) -> None:
+    def __init__(self, sheet: Sheet, sent: object) -> None:
         super().__init__(formdata=sent)
         self.sheet, self.is_sent = sheet, bool(sent)
         rules, options = sheet.record.ruleset, sheet.record.options

@@ -1,6 +1,6 @@
 """The forms of a seat: to take it, to enter its own tiles, to accept, protest and sign."""
 
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -92,7 +92,7 @@ class OwnTilesForm(SeatReportForm):
         self.held.id = f"held_{seat}"
         self.held.tile_set = self.rules.tile_set(self.options)
 
-    def validate(self, extra_validators: Any = None) -> bool:
+    def validate(self, extra_validators: object = None) -> bool:
         fine: bool = super().validate(extra_validators)
         if not self.ending.data:
             self.ending.errors = [_("How did it end?")]

@@ -9,7 +9,7 @@ into the addresses that a page makes. A view that writes says who may by `requir
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, g
 
@@ -46,7 +46,7 @@ def leave() -> None:
     g.table, g.game, g.role, g.player = None, None, WATCHER, None
 
 
-def name_table(endpoint: str, values: dict[str, Any]) -> None:
+def name_table(endpoint: str, values: dict[str, object]) -> None:
     """Addresses within a table need not name it again."""
     for key, value in (("code", g.get("table") and g.table.code), ("game", g.get("game") and g.game.number)):
         if value and current_app.url_map.is_endpoint_expecting(endpoint, key):
@@ -76,12 +76,16 @@ def game_now() -> GameRow:
     return queries.find_game(g.table, g.game.number) or abort(404)
 
 
-def require_role(*roles: Role) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def require_role(*roles: Role) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Refuse a view to whoever is none of these at the table; where there is no table yet anybody may."""
 
-    def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
+    def decorate(view: Callable[P, R]) -> Callable[P, R]:
         @wraps(view)
-        def guarded(*args: Any, **kwargs: Any) -> Any:
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
             return view(*args, **kwargs) if g.table is None or g.role in roles else abort(403)
 
         return guarded
@@ -94,7 +98,7 @@ def secrets() -> tuple[str, ...]:
     return cookies.secrets(g.table)
 
 
-def _rights() -> dict[str, Any]:
+def _rights() -> dict[str, object]:
     role = g.get("role", WATCHER)
     may = {"can_tell": role.can_tell, "can_write": role.can_write, "can_share": role.can_share}
     return {"table": g.get("table"), "player": g.get("player"), **may}

@@ -5,7 +5,6 @@ again. What is logged names the route and never the address, which may hold the 
 """
 
 import logging
-from typing import Any
 
 from flask import Flask, Response, g, make_response, render_template, request
 from flask_babel import gettext as _
@@ -112,5 +111,5 @@ def _reason(error: Exception) -> str:
     return f"{type(error).__name__}: {lines[0] if lines else ''}"
 
 
-def _logged(error: Any) -> None:
+def _logged(error: BaseException) -> None:
     log.error("500 %s %s", request.method, request.endpoint, exc_info=error)

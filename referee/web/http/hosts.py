@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
 HOST = re.compile(rf"({LABEL}(?:\.{LABEL})*\.?|\[[0-9a-f:.]{{2,45}}\])(:\d{{1,5}})?", re.IGNORECASE)
@@ -16,11 +16,11 @@ class KnownHosts:
     It stands before the app, which could build no address for such a host, not even on a page that says so.
     """
 
-    def __init__(self, app: Any, hosts: Iterable[str]) -> None:
+    def __init__(self, app: WSGIApplication, hosts: Iterable[str]) -> None:
         self.app = app
         self.hosts = {host.casefold() for host in hosts}
 
-    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Pass a request on, or refuse it."""
         host = environ.get("HTTP_HOST")
         if host is None or self.knows(host):

@@ -8,13 +8,12 @@ its phone does not know already, so that a right guess is not told from a wrong 
 import ipaddress
 import logging
 from time import time
-from typing import Any
 
 from flask import Flask, current_app, request
 from limits import RateLimitItem, parse
 from limits.errors import StorageError
 from limits.storage import storage_from_string
-from limits.strategies import FixedWindowRateLimiter
+from limits.strategies import FixedWindowRateLimiter, RateLimiter
 from werkzeug.exceptions import TooManyRequests
 
 ALLOWED: dict[str, RateLimitItem] = {
@@ -61,7 +60,7 @@ def address() -> str:
 
 
 def _ask(act: str, what: str, *of: str) -> None:
-    limiter: Any = current_app.extensions["limits"]
+    limiter: RateLimiter = current_app.extensions["limits"]
     whose = of or (address(),)
     try:
         if not current_app.config["REFEREE_LIMITS"] or getattr(limiter, act)(ALLOWED[what], what, *whose):

@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, url_for
 from flask_babel import get_locale
@@ -39,7 +38,7 @@ def manifest() -> Response:
     return Response(json.dumps(_manifest(), ensure_ascii=False), mimetype="application/manifest+json")
 
 
-def _manifest() -> dict[str, Any]:
+def _manifest() -> dict[str, object]:
     """What a phone shows of the app where it is installed."""
     return {
         "id": url_for("tables.home"),
@@ -73,9 +72,9 @@ def worker() -> Response:
     return Response(f"const APP = {json.dumps(_app())};\n{script}", mimetype="text/javascript", headers=headers)
 
 
-def _app() -> dict[str, Any]:
+def _app() -> dict[str, object]:
     """What the worker must know: addresses of ours, and which of all addresses are pages that it keeps."""
-    app: dict[str, Any] = {
+    app: dict[str, object] = {
         "home": url_for("tables.home"),
         "offline": url_for(".offline"),
         "manifest": url_for(".manifest"),

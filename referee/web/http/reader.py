@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import BoundedSemaphore
 from time import monotonic, sleep
-from typing import Any
+from typing import TypedDict
 
 from werkzeug.exceptions import GatewayTimeout, RequestEntityTooLarge, ServiceUnavailable, UnsupportedMediaType
 
@@ -40,6 +40,15 @@ ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}  # each more would take addresses
 log = logging.getLogger(__name__)
 
 
+class ReadTile(TypedDict):
+    """A tile as `referee read-tiles --json` prints it: its numbers, how sure they are, and where it lies."""
+
+    a: int
+    b: int
+    confidence: float
+    corners: list[list[float]]
+
+
 def refuse_unfit(content: bytes) -> None:
     """Refuse what is no JPEG of the size that pages send, by its first bytes."""
     try:
@@ -54,7 +63,7 @@ def refuse_unfit(content: bytes) -> None:
         raise RequestEntityTooLarge
 
 
-def read(content: bytes, highest: int) -> tuple[list[dict[str, Any]], Trouble | None]:
+def read(content: bytes, highest: int) -> tuple[list[ReadTile], Trouble | None]:
     """The tiles on a photo of a set with halves up to `highest`, as `referee read-tiles --json` prints them.
 
     With them what is wrong with the photo. It is 503 where others wait already or it waits in vain for its turn, 504

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from referee.engine.desk.question import Inputs, LastHand, Question, Reply, RulesInForce
 from referee.engine.desk.rulebook import InForce, differences
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import house_rules
+from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import UNNAMED
 from referee.games.replay import otherwise
@@ -153,7 +153,7 @@ def _answered(question: Question, inputs: Inputs, form: QuestionForm) -> Reply |
     return None
 
 
-def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, Any]:
+def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, object]:
     """The answer, or what is to be said of it while the question is told, and what the page needs beside it."""
     answer = _answered(question, inputs, form) or _foreseen(question, inputs)
     is_checked = "check" in request.args
@@ -189,10 +189,11 @@ def _book_address(agreed: RulesInForce) -> str:
 def _write_address(inputs: Inputs, reply: Reply) -> str | None:
     """Where a ruling can be written on the sheet of the table that asked, by whoever may."""
     address = _table_asking(inputs)
-    kind = reply.answer.get("write") if isinstance(reply.answer, dict) else None
+    answer = reply.answer if isinstance(reply.answer, dict) else {}
+    kind = answer.get("write")
     if not (address and kind):
         return None
-    values = {name: reply.answer.get(name) for name in ("side", "points") if reply.answer.get("points")}
+    values = {name: answer.get(name) for name in ("side", "points") if answer.get("points")}
     reason = CASES[inputs.text("what")].title
     return url_for("games.other", **address, kind=kind, reason=reason, **values)
 
@@ -200,10 +201,11 @@ def _write_address(inputs: Inputs, reply: Reply) -> str | None:
 def _penalty_address(inputs: Inputs, reply: Reply) -> str | None:
     """Where a penalty can be written, filled in, at the table that asked, by whoever may."""
     address = _table_asking(inputs)
-    penalty = reply.answer.get("penalty") if isinstance(reply.answer, dict) else None
+    answer = reply.answer if isinstance(reply.answer, dict) else {}
+    penalty = answer.get("penalty")
     if not (address and penalty):
         return None
-    price = {"points": reply.answer["points"], "to": "opponents"} if reply.answer.get("points") else {}
+    price = {"points": answer["points"], "to": "opponents"} if answer.get("points") else {}
     return url_for("games.other", **address, kind="penalty", **penalty, **price)
 
 
@@ -252,7 +254,7 @@ def _wants_json() -> bool:
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
 
 
-def _as_json(question: Question, inputs: Inputs) -> Any:
+def _as_json(question: Question, inputs: Inputs) -> ResponseReturnValue:
     try:
         return jsonify(replied(question.ask(inputs), reader_language().say))
     except ImpossibleFact as error:
@@ -327,7 +329,7 @@ def _last_hand(sheet: Sheet) -> LastHand | None:
 
 
 table_questions = Blueprint("table_questions", __name__, url_prefix="/t/<code>/<int:game>")
-Group = tuple[RuleSet[Any] | None, tuple[Question, ...]]
+Group = tuple[RuleSet[Options] | None, tuple[Question, ...]]
 
 
 @table_questions.get("/ask")
@@ -340,7 +342,7 @@ def questions() -> ResponseReturnValue:
     return render_template("ask/index.html", groups=(ours,), others=others, filled=filled)
 
 
-def _by_game(rules: RuleSet[Any]) -> tuple[Group, list[Group]]:
+def _by_game(rules: RuleSet[Options]) -> tuple[Group, list[Group]]:
     """The questions that a game can be asked, and those of other games. What went wrong cannot wait."""
     about = [question for group, questions in grouped() if group in (rules, None) for question in questions]
     about = [question for question in about if not question.parts or rules.key in question.parts]
@@ -353,6 +355,6 @@ def replay() -> ResponseReturnValue:
     sheet = queries.read(g.game)
     form = replay_form(sheet, request.args)
     replayed = form.replay()
-    context: dict[str, Any] = {"form": form, "replayed": replayed, "part": part(sheet, form.page.data or 0)}
+    context: dict[str, object] = {"form": form, "replayed": replayed, "part": part(sheet, form.page.data or 0)}
     context["others"] = None if replayed else otherwise(sheet)
     return render_template("other_rules/replay.html", sheet=sheet, **context), 422 if form.errors else 200

@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, tzinfo
 from typing import Any
 from urllib.parse import urlencode
@@ -69,7 +69,7 @@ def statistics() -> Response:
     return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
 
 
-def _cells(rows: list[list[Any]], name: str) -> Response:
+def _cells(rows: Sequence[Sequence[object]], name: str) -> Response:
     """A spreadsheet as the reader's Excel opens it: semicolons between fields where a comma comes before decimals.
 
     Each field is in quotes, so that a semicolon or comma in a name begins no other field.
@@ -130,7 +130,7 @@ def _head(sheet: Sheet) -> list[str]:
     return [*map(_text, [_("No."), _("What happened"), *of_sides, _when(), _("Who"), _("Reason")])]
 
 
-def _row(sheet: Sheet, line: Line) -> list[Any]:
+def _row(sheet: Sheet, line: Line) -> list[object]:
     """A line of the sheet; without points where it is struck, and for who sat down only later."""
     entry, sides = line.latest, len(sheet.standing.totals)
     points: list[Any] = [""] * (2 * sides)
@@ -165,7 +165,7 @@ def bg_stats(sheet: Sheet) -> str:
     return f"{BG_STATS}?{urlencode({'data': json.dumps(_play(sheet), ensure_ascii=False)})}"
 
 
-def _play(sheet: Sheet) -> dict[str, Any]:
+def _play(sheet: Sheet) -> dict[str, object]:
     """A game as BG Stats reads it; the moment is when it ended, in UTC.
 
     Its app for Android refuses a player without a word on who began and who won.
@@ -189,7 +189,7 @@ def _play(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _players(sheet: Sheet) -> Iterator[dict[str, Any]]:
+def _players(sheet: Sheet) -> Iterator[dict[str, object]]:
     """Everybody who sat there at the end, by who is meant, with the points of their side."""
     seating, standing = sheet.standing.seating, sheet.standing
     resolve = tables.name_resolver(tables.namings(g.table))

@@ -34,7 +34,7 @@ photos = Blueprint("photos", __name__, url_prefix="/t/<code>/<int:game>/tiles")
 class RequestInMemory(Request):
     """A request whose files are never put on a disk, as large ones else are: none is larger than 1 MiB."""
 
-    def _get_file_stream(self, *_sizes: Any, **_more: Any) -> IO[bytes]:
+    def _get_file_stream(self, *_sizes: object, **_more: object) -> IO[bytes]:
         return BytesIO()
 
 
@@ -73,7 +73,7 @@ def _seat(sheet: Sheet) -> int:
     return seat
 
 
-def _proposal(sheet: Sheet, seat: int, holdings: dict[int, Holding], tiles: list[dict[str, Any]]) -> Response:
+def _proposal(sheet: Sheet, seat: int, holdings: dict[int, Holding], tiles: list[reader.ReadTile]) -> Response:
     """The tiles that were read, those marked at which somebody must look."""
     tiles, names = _in_rows(tiles), sheet.standing.seating.names
     own = holdings.get(seat, Holding())
@@ -84,7 +84,7 @@ def _proposal(sheet: Sheet, seat: int, holdings: dict[int, Holding], tiles: list
     return _answer(proposed, sentence(count) if count else "")
 
 
-def _in_rows(tiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _in_rows(tiles: list[reader.ReadTile]) -> list[reader.ReadTile]:
     """The tiles as they lie, row by row, so that they can be compared."""
     places = [[sum(axis) / 4 for axis in zip(*tile["corners"], strict=True)] for tile in tiles]
     row = 1.5 * max((dist(tile["corners"][0], tile["corners"][2]) for tile in tiles), default=1)
@@ -92,7 +92,7 @@ def _in_rows(tiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [tiles[number] for number in order]
 
 
-def _seen(read: dict[str, Any]) -> Seen:
+def _seen(read: reader.ReadTile) -> Seen:
     high, low = sorted((read["a"], read["b"]), reverse=True)
     return Seen(Tile(high, low), read["confidence"], read["confidence"] >= SURE)
 
@@ -126,7 +126,7 @@ def _holding(text: str) -> Holding | None:
         return None
 
 
-def _answer(tiles: list[dict[str, Any]], text: str, trouble: str | None = None, status: int = 200) -> Response:
+def _answer(tiles: list[dict[str, object]], text: str, trouble: str | None = None, status: int = 200) -> Response:
     response = jsonify(tiles=tiles, trouble=trouble, text=text)
     response.status_code = status
     return no_store(response)

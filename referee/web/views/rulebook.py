@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from referee import record
 from referee.engine.desk.rulebook import InForce, changed, differences, in_force, side_by_side
 from referee.engine.facts import ImpossibleFact
+from referee.engine.options import Options
 from referee.engine.ruleset import Example, Preset, RuleSet
 from referee.engine.score import Scored, score_fact
 from referee.rulesets import game, ruleset, rulesets
@@ -56,7 +57,7 @@ class Worked:
     """How its own rules differ from that."""
 
 
-def worked(rules: RuleSet[Any], example: Example, options: Any) -> Worked:
+def worked(rules: RuleSet[Options], example: Example, options: Options) -> Worked:
     """A worked example, and whether it holds under these options too."""
     own = rules.agree(rules.presets[0].key, example.answers)
     line = _judged(rules, example, own)
@@ -68,12 +69,13 @@ def worked(rules: RuleSet[Any], example: Example, options: Any) -> Worked:
     return Worked(example, line, applies, nearest, differences(rules, nearest.key, own))
 
 
-def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:
+def _judged(rules: RuleSet[Options], example: Example, options: Options) -> Scored:
     first = rules.first(options, rules.seat(example.seats, options), example.opening)
-    return score_fact(rules, options, first, record.read_fact({"kind": "hand", **example.entry}, rules))
+    entry: record.Json = {"kind": "hand", **example.entry}
+    return score_fact(rules, options, first, record.read_fact(entry, rules))
 
 
-def rulebook_context(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
+def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> dict[str, Any]:
     """What a page of the rulebook shows for a rule set under some options."""
     chosen_preset, book = rules.preset(preset), game(rules.key).book
     agreed, printed = list(in_force(options, chosen_preset)), book.clauses_under(options)
@@ -100,7 +102,7 @@ def _page(template: str, key: str) -> ResponseReturnValue:
     return render_template(template, examples=examples, address=address, **rulebook_context(rules, preset, options))
 
 
-def _ruleset(key: str) -> RuleSet[Any]:
+def _ruleset(key: str) -> RuleSet[Options]:
     try:
         return ruleset(key)
     except KeyError:

@@ -92,7 +92,7 @@ def share_page(form: TakeSeat, problem: str = "") -> AnyResponse:
     return no_store(render_template("tables/share/share.html", form=form, address=address, qr=_qr(address), **context))
 
 
-def _shared(role: Role) -> dict[str, Any]:
+def _shared(role: Role) -> dict[str, object]:
     """A role with the link that makes it, where this phone holds it, and a secret for a new one."""
     link = link_of(cookies.secret_of(g.table, role))
     return {
@@ -138,7 +138,7 @@ def say() -> ResponseReturnValue:
     return redirect(url_for("games.sheet"), 303)
 
 
-def agreement_context(sheet: Sheet) -> dict[str, Any]:
+def agreement_context(sheet: Sheet) -> dict[str, object]:
     """What pages show of what has been said of a sheet."""
     statements = agreement.statements(g.game)
     return {
@@ -284,7 +284,7 @@ def _filled(form: EntryForm, sheet: Sheet, hand: drafts.ReportedHand) -> EntryFo
     return filled
 
 
-def _proposed(filled: EntryForm) -> dict[str, Any]:
+def _proposed(filled: EntryForm) -> dict[str, object]:
     """What the fields of a form say that is not their default."""
     left_out = {"csrf_token", "told_as", "check", "take", "kept", "as_line", "why"}
     values = {field.name: field.data for field in filled if field.name not in left_out}

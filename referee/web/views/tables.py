@@ -9,7 +9,7 @@ from flask_babel import get_locale
 from referee.engine.desk.rulebook import changed
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES
-from referee.engine.options import answers
+from referee.engine.options import Options, answers
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
@@ -160,7 +160,7 @@ def forget() -> ResponseReturnValue:
     return no_store(render_template("tables/forget.html", role=g.role, link=link))
 
 
-def _chosen(key: str, preset: str, last: Sheet | None) -> tuple[RuleSet[Any], Preset]:
+def _chosen(key: str, preset: str, last: Sheet | None) -> tuple[RuleSet[Options], Preset]:
     """The game and its preset: where none is named that of last time, else the usual one."""
     try:
         rules = ruleset(key)
@@ -183,7 +183,7 @@ def _beginning(last: Sheet | None) -> dict[str, str]:
     return {**names, "number": str(last.game.number + 1), "best_of": str(last.game.best_of)} if g.table else names
 
 
-def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:
+def _rules_named(rules: RuleSet[Options]) -> dict[str, object]:
     """House rules named in the address, as a link from another game's replay does; what is no answer is left out."""
     try:
         return {f"rule_{key}": value for key, value in changed(rules, request.args).items()}

@@ -1,7 +1,7 @@
 """What is entered of a hand while it is played, tap by tap, and the bonuses earned in it."""
 
 import json
-from typing import Any
+from collections.abc import Callable
 
 from flask import Blueprint, abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -60,7 +60,7 @@ def earn() -> ResponseReturnValue:
     return _change(drafts.earn, line, version, json.loads(values))
 
 
-def _change(write: Any, *what: Any) -> ResponseReturnValue:
+def _change(write: Callable[..., object], *what: object) -> ResponseReturnValue:
     """Change what has been entered of the hand in play, or show why that cannot be."""
     try:
         write(g.game, *what, access.secrets())

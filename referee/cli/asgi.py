@@ -19,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from types import MappingProxyType
 from typing import Any
+from wsgiref.types import WSGIEnvironment
 
 from referee import create_app
 from referee.web.http import reader
@@ -133,10 +134,10 @@ class WsgiToAsgi:
             more = message.get("more_body", False)
         return b"".join(parts) if size <= most else None
 
-    async def _work(self, environ: dict[str, Any], pool: ThreadPoolExecutor | None = None) -> Answer:
+    async def _work(self, environ: WSGIEnvironment, pool: ThreadPoolExecutor | None = None) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(pool or self._pool(environ), _answer, self.app, environ)
 
-    def _pool(self, environ: dict[str, Any]) -> ThreadPoolExecutor:
+    def _pool(self, environ: WSGIEnvironment) -> ThreadPoolExecutor:
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.cameras if environ["PATH_INFO"].endswith(self.photos) else self.writers
         if self.static in environ["PATH_INFO"]:
@@ -163,7 +164,7 @@ def _joined(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     return joined
 
 
-def _environ(scope: Message, headers: dict[str, str], body: bytes | None) -> dict[str, Any]:
+def _environ(scope: Message, headers: dict[str, str], body: bytes | None) -> dict[str, object]:
     """A request as WSGI has it; of one that is too large the app is told so by its length, and reads nothing."""
     http_headers = {f"HTTP_{name}": text for name, text in headers.items() if name not in OF_THE_BODY}
     length = headers.get("CONTENT_LENGTH", str(sys.maxsize)) if body is None else str(len(body))
@@ -189,11 +190,11 @@ def _environ(scope: Message, headers: dict[str, str], body: bytes | None) -> dic
     }
 
 
-def _answer(app: App, environ: dict[str, Any]) -> Answer:
+def _answer(app: App, environ: dict[str, object]) -> Answer:
     """What a WSGI application answers, whole: our pages are small."""
     head: list[Any] = []
 
-    def start_response(status: str, headers: list[tuple[str, str]], _error: Any = None) -> None:
+    def start_response(status: str, headers: list[tuple[str, str]], _error: object = None) -> None:
         head[:] = int(status[:3]), [(name.lower().encode("latin-1"), text.encode("latin-1")) for name, text in headers]
 
     content = app(environ, start_response)

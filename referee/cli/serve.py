@@ -154,7 +154,7 @@ def clean(path: str) -> str:
     return quote(SECRET.sub("...", path))
 
 
-def log_config() -> dict[str, Any]:
+def log_config() -> dict[str, object]:
     """What the server's own logging has to know beyond its defaults."""
     from granian.log import LOGGING_CONFIG
 

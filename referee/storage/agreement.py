@@ -19,7 +19,7 @@ from referee.games.sheet import STRUCK, Line, Revision, Sheet
 from referee.record import SAID_KINDS, Statement
 from referee.storage import queries
 from referee.storage.access import ROLES, TELLERS, Role, hashed
-from referee.storage.db import connection, rows
+from referee.storage.db import StoredRow, connection, rows
 from referee.storage.models import Agreement, Entry, GameRow, StoredGame, Table, TableRow
 from referee.storage.players import own_seat
 from referee.storage.queries import read
@@ -224,7 +224,7 @@ def log(table: TableRow, wanted: LogFilter, skip: int, most: int) -> list[Logged
     return _logged(rows(latest.offset(skip).limit(most)))
 
 
-def _of(columns: Any, is_statement: int) -> Select[Any]:
+def _of(columns: Any, is_statement: int) -> Select[*tuple[object, ...]]:
     picked = (columns[name] for name in ("told_at", "id", "game_id"))
     return select(literal(is_statement).label("said"), *picked).join(StoredGame.__table__, _games.id == columns.game_id)
 
@@ -234,7 +234,7 @@ def speakers(table: TableRow) -> list[str]:
     return [name for (name,) in rows(_NAMES, table=table.id)]
 
 
-def _logged(result: Sequence[Any]) -> list[Logged]:
+def _logged(result: Sequence[StoredRow]) -> list[Logged]:
     sheets = queries.sheets_of({game for _stated, _told_at, _id, game in result})
     statements = with_ids([id_ for stated, _told_at, id_, _game in result if stated])
     return [

@@ -30,6 +30,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.pool import ConnectionPoolEntry
 
 DB_ERRORS = (OperationalError, InterfaceError, InternalError, PoolTimeout)  # the database cannot be used just now
 WRITING = "referee_writing"  # the execution option of a transaction that is going to write
@@ -65,7 +66,10 @@ def connection() -> Connection:
     return cast(Connection, g.connection)
 
 
-def rows(statement: Executable, **values: Any) -> Sequence[Any]:
+StoredRow = Any  # what a statement selects differs, and SQLAlchemy types a row by its statement alone
+
+
+def rows(statement: Executable, **values: object) -> Sequence[StoredRow]:
     """What a statement finds, in the transaction of this request."""
     return connection().execute(statement, values).all()
 
@@ -104,7 +108,7 @@ def _refuse_replaced(dialect: Dialect, file: str) -> None:
 
 
 @event.listens_for(Engine, "do_connect")
-def _prepare(dialect: Dialect, _record: object, arguments: list[Any], options: dict[str, Any]) -> None:
+def _prepare(dialect: Dialect, _record: object, arguments: list[str], options: dict[str, object]) -> None:
     if dialect.name == "postgresql":
         for name, value in ANSWERS.items():
             options.setdefault(name, value)
@@ -116,7 +120,7 @@ def _prepare(dialect: Dialect, _record: object, arguments: list[Any], options: d
 
 
 @event.listens_for(Engine, "connect")
-def _make_sqlite_safe(connection: Any, record: Any) -> None:
+def _make_sqlite_safe(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
     if isinstance(connection, sqlite3.Connection):
         file = connection.execute("PRAGMA database_list").fetchone()[2]
         record.info[READ_ONLY] = bool(file) and not os.access(file, os.W_OK)
@@ -129,7 +133,7 @@ def _make_sqlite_safe(connection: Any, record: Any) -> None:
 
 
 @event.listens_for(Engine, "checkin")
-def _use_once(_connection: object, record: Any) -> None:
+def _use_once(_connection: object, record: ConnectionPoolEntry) -> None:
     """What was opened while its disk could only be read stays so: whoever comes next opens it anew."""
     if record.info.get(READ_ONLY):
         record.invalidate()

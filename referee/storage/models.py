@@ -5,7 +5,7 @@ Beside the models, rows as values: what every request at a table reads of it, in
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -48,9 +48,9 @@ class Table(db.Model):
     """Where they play."""
     notes: Mapped[str] = mapped_column(String(MAX_NOTES_LENGTH), default="", server_default="")
     """What they want to remember of it."""
-    season: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
+    season: Mapped[dict[str, object]] = mapped_column(JSON, default=dict, server_default="{}")
     """What an evening and a win are worth in the season, and with which game it began; see `referee.storage.tables`."""
-    namings: Mapped[list[Any]] = mapped_column(JSON, default=list, server_default="[]")
+    namings: Mapped[list[object]] = mapped_column(JSON, default=list, server_default="[]")
     """Whom some names mean, where one person has two or two have one; see `referee.storage.tables`."""
 
 
@@ -92,8 +92,8 @@ class StoredGame(db.Model):
     number: Mapped[int]
     ruleset: Mapped[str] = mapped_column(String(20))
     preset: Mapped[str] = mapped_column(String(20))
-    options: Mapped[dict[str, Any]] = mapped_column(JSON)
-    opening: Mapped[dict[str, Any]] = mapped_column(JSON)
+    options: Mapped[dict[str, object]] = mapped_column(JSON)
+    opening: Mapped[dict[str, object]] = mapped_column(JSON)
     opened_at: Mapped[datetime] = mapped_column(Moment)
     best_of: Mapped[int] = mapped_column(default=0, server_default="0")
     """How many games its series has at the most; 0 where nobody has said."""
@@ -126,7 +126,7 @@ class Entry(db.Model):
     """1 for what was told first, one more for each correction."""
     kind: Mapped[str] = mapped_column(String(20))
     """The kind of the entry as a game record has it, or that the line is struck."""
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    data: Mapped[dict[str, object]] = mapped_column(JSON)
     """The rest of the entry as a game record has it; empty where the line is struck."""
     told_at: Mapped[datetime] = mapped_column(Moment)
     """When it was written."""
@@ -160,7 +160,7 @@ class Draft(db.Model):
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
     version: Mapped[int]
     """How often it has been written: every tap counts, and so does taking one back."""
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    data: Mapped[dict[str, object]] = mapped_column(JSON)
     """What was tapped, oldest first, as a game record has it, and who leads; see `referee.storage.drafts`."""
     told_at: Mapped[datetime] = mapped_column(Moment)
     """When it was tapped last."""

@@ -58,7 +58,9 @@ def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -
     return {"held": texts, **({"blocked_by": last} if out is None else {"out": out})}
 
 
-def hand_of_each(hand: type[object], reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
+def hand_of_each(
+    hand: type[object], reports: Mapping[int, Mapping[str, object]], seating: Seating
+) -> dict[str, object]:
     """The entry of a hand of which each seat has told what its class declares of each seat."""
     asked = asked_of(hand)
     numbers = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from referee.engine.facts import EACH_SEAT, SEAT, STARTER, Asked, asks
 from referee.engine.seating import Seating

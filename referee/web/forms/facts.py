@@ -31,6 +31,7 @@ from referee.engine.facts import (
     asked_of,
 )
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_TEXT_LENGTH
+from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
@@ -162,7 +163,7 @@ class FactForm(EntryForm):
         return made(sheet, line)
 
     @classmethod
-    def asked_beside(cls, _rules: RuleSet[Any], _at: Situation[Any]) -> Iterator[Asked]:
+    def asked_beside(cls, _rules: RuleSet[Options], _at: Situation[Options]) -> Iterator[Asked]:
         """What is asked of what belongs to the fact."""
         return iter(())
 

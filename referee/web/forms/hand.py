@@ -41,6 +41,7 @@ from referee.engine.facts import (
 )
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
 from referee.engine.hands.seen import TileChange, only_change, photographed
+from referee.engine.options import Options
 from referee.engine.ruleset import LAID_LAST, OUT, RuleSet
 from referee.engine.score import score_fact
 from referee.engine.standing import Situation, opener_of
@@ -122,7 +123,7 @@ class HandForm(FactForm):
     unsure = HiddenField(validators=[Length(max=1000)])
 
     @classmethod
-    def asked_beside(cls, rules: RuleSet[Any], at: Situation[Any]) -> Iterator[Asked]:
+    def asked_beside(cls, rules: RuleSet[Options], at: Situation[Options]) -> Iterator[Asked]:
         """What is asked of a block, and of the bonuses that are paid."""
         yield from _of_blocks(rules)
         paid = rules.extras.bonuses(at.options)
@@ -475,7 +476,7 @@ class HandForm(FactForm):
         return values
 
 
-def _of_blocks(rules: RuleSet[Any]) -> list[Asked]:
+def _of_blocks(rules: RuleSet[Options]) -> list[Asked]:
     """What is asked of a block: the number at both ends where the line has two."""
     return [asked for asked in asked_of(Blocked) if asked.name != END or rules.setup.two_ends]
 

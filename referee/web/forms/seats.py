@@ -1,6 +1,6 @@
 """The forms of a seat: to take it, to enter its own tiles, to accept, protest and sign."""
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l

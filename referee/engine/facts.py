@@ -6,9 +6,9 @@ how it was shared out.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
-from typing import Any, ClassVar, Literal, Protocol, Self, get_args, get_origin, get_type_hints
+from typing import ClassVar, Literal, Protocol, Self, TypeVar, get_args, get_origin, get_type_hints
 
 from referee.engine.seating import Seating
 from referee.engine.tiles import UNTOLD, Holding
@@ -160,24 +160,28 @@ class Asked:
         return (not self.when or self.when(situation)) and (not self.among or bool(self.among(situation)))
 
 
-def asks(asked: Asked, default: object = MISSING) -> Any:
+T = TypeVar("T")
+
+
+def asks(asked: Asked, default: T = MISSING) -> T:  # type: ignore[assignment]  # as dataclasses.field is declared
     """Declare a field of a fact that people are asked for."""
     return field(default=default, metadata={"asked": asked})
 
 
-def asked_of(declared: type[Any]) -> tuple[Asked, ...]:
+def asked_of(declared: type[object]) -> tuple[Asked, ...]:
     """What people are asked of facts of a class, in the order declared."""
     return _asked_of(declared)  # type: ignore[arg-type]  # every class is hashable
 
 
 @cache
-def _asked_of(declared: type[Any]) -> tuple[Asked, ...]:
-    hints, own = get_type_hints(declared), [its for its in fields(declared) if "asked" in its.metadata]
+def _asked_of(declared: type[object]) -> tuple[Asked, ...]:
+    hints, all_fields = get_type_hints(declared), fields(declared) if is_dataclass(declared) else ()
+    own = [its for its in all_fields if "asked" in its.metadata]
     named = [replace(its.metadata["asked"], key=its.name, type=hints[its.name], default=its.default) for its in own]
     return tuple(asked if asked.name else replace(asked, name=asked.key) for asked in named)
 
 
-def is_told_by_seats(declared: type[Any]) -> bool:
+def is_told_by_seats(declared: type[object]) -> bool:
     """Whether each seat can enter its own part of a hand of this class, and there is a hand with no more than that."""
     asked = asked_of(declared)
     return any(each.of == EACH_SEAT for each in asked) and all(each.is_of_each for each in asked if each.is_needed)

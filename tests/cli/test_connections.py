@@ -70,7 +70,7 @@ def test_many_small_headers_are_one_large_head(connect):
 
 def test_the_longest_question_and_all_cookies_that_fit_are_answered(connect):
     cookies = "; ".join(f"t-BCDFGH-{number:06}=2611~{'x' * 80}" for number in range(MAX_COOKIE_LENGTH // 100))
-    address = f"/ask/blocked?why={'x' * (MAX_QUERY_LENGTH - 100)}"
+    address = f"/ask/block?why={'x' * (MAX_QUERY_LENGTH - 100)}"
     head = f"GET {address} HTTP/1.1\nHost: localhost\nConnection: close\nCookie: {cookies}\n\n"
     assert connect().send(head).hears().startswith("HTTP/1.1 200 ")
 

@@ -113,6 +113,11 @@ def stops(options: Any) -> bool:
     return any(rule.key == "bonus_need" and rule.matters(options) for rule in house_rules(options))
 
 
+def stops_though_hands_count(options: Partners) -> bool:
+    """Whether bonuses stop where no form asks for it: so games began in which hands or wins are counted."""
+    return options.scoring in ("hands", "by_win") and bool(options.bonus_need) and pays(*ALL)(options)
+
+
 def first_pass_and_round(rules: BonusRules) -> bool:
     """Whether three passes on the first tile could be taken for either bonus."""
     return pays("first_pass_double", "first_pass_other")(rules) and bool(rules.round_pass)
@@ -155,6 +160,10 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "LAG-G8", N_("A side's need is counted when it earns the bonus, before the pips."), "LAG-G14",
         when=usual("bonus_need_measured", stops),
+    ),
+    clause(
+        "RAF-03", N_("A game of hands that began so has no bonuses near the target."), "V-P12",
+        when=stops_though_hands_count,
     ),
     clause("LAG-G16", N_("The side that reached the target first wins."), when=usual("both_reach", pays(*ALL))),
     clause(

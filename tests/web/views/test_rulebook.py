@@ -79,7 +79,6 @@ def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):
     page = eve.see("/rules/loo/compare?preset=points&preset=pot")
     told = {each.all("th")[0].text: [cell.text for cell in each.all("td")] for each in page.all("tbody")}
     assert told["Play to how many points?"] == ["15", "can't come up"]
-    assert told["Can a score go below zero?"] == ["Yes", "can't come up"]
     assert told["What does a looed player pay?"] == ["can't come up", "The whole pot"]
 
 

@@ -88,7 +88,6 @@ def topic_of(key: str) -> Question:
 
 
 def _texts(asked: Question, told: Mapping[str, Told]) -> Iterator[tuple[str, str]]:
-    """What is told, as an address has it."""
     for name, value in told.items():
         if f"{name}_0" in asked.names and isinstance(value, list | tuple):
             yield from ((f"{name}_{seat}", _text(part)) for seat, part in enumerate(value))
@@ -97,14 +96,12 @@ def _texts(asked: Question, told: Mapping[str, Told]) -> Iterator[tuple[str, str
 
 
 def _refuse_unasked(asked: Question, told: Mapping[str, str]) -> None:
-    """Refuse what is no field of the question, no preset and no house rule."""
     rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
     for key in (name[:MAX_NAME_LENGTH] for name in told if name not in {*asked.names, "preset", *rules}):
         raise ImpossibleFact(key, N_("This question has no {key}, only {names}."), key=key, names=asked.names)
 
 
 def _text(value: Told) -> str:
-    """How a value is written in an address."""
     if value is None:
         return ""
     if isinstance(value, list | tuple):

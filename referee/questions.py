@@ -273,27 +273,22 @@ class Incident:
 
     @property
     def says(self) -> Irregularities:
-        """What the game says where something went wrong."""
         return _irregularities_of(self.game)
 
     @property
     def what(self) -> str:
-        """The case."""
         return self.says.same.get(self.told, self.told)
 
     @property
     def ours(self) -> Ruled:
-        """What we recommend where no penalties are agreed."""
         return CASES[self.what].before if self.early else CASES[self.what].after
 
     @cached_property
     def sanction(self) -> Sanction | None:
-        """The penalty that was agreed on for it."""
         return sanction_for(self.rules, self.what, self.early, self.seating)
 
     @cached_property
     def ruling(self) -> Ruling:
-        """What the penalties that are agreed make of the play; ours where there are none, or they only say the cost."""
         ours, sanction = self._recommended(), self.sanction
         if sanction is None:
             return ours
@@ -333,7 +328,6 @@ class Incident:
 
     @property
     def punished(self) -> dict[str, Any]:
-        """How a penalty for it is filled in, with what becomes of the hand where its penalties do not say it."""
         plays: dict[str, Play] = {"void": "cancelled", "redeal": "dealt_again"}
         play, sanction = plays.get(self.ruling.entry, ""), self.sanction
         usual = sanction_for(self.rules, self.what, False, self.seating)
@@ -355,7 +349,6 @@ class Incident:
             yield Step("", UNRULED if broken else SILENT)
 
     def costs(self) -> Iterator[Step]:
-        """What goes with it: the penalty that is agreed; else no points by our default, or those the table gives."""
         if self.sanction:
             yield from priced(self.rules, self.sanction)
         elif self.given.get("points"):
@@ -366,7 +359,6 @@ class Incident:
             yield Step(self.says.broken, text)
 
     def reply(self) -> Reply:
-        """What the penalties of the table say, or what we recommend with what others do; and which line to write."""
         ruling, given = self.ruling, self.given
         headline, why, costs = Step(ruling.clause, ruling.text), tuple(self.reasons()), tuple(self.costs())
         answer = {"ruling": ruling.text, "write": ruling.entry or None, **given, "penalty": self.punished}
@@ -396,12 +388,10 @@ def _irregularities_of(game: Game[Options]) -> Irregularities:
 
 
 def _in_pairs(game: Game[Options]) -> bool:
-    """Whether a game is played in pairs by its usual house rules."""
     return game.rules.setup.pairs(game.rules.options())
 
 
 def _which(among: Iterable[Game[Options]]) -> QuestionField:
-    """The field for which of these games it is about, in the order of the first page."""
     return QuestionField(
         "game", N_("Which game?"), choices=tuple((game.rules.key, game.rules.words.called) for game in among)
     )
@@ -446,14 +436,12 @@ def _across(
     presets = ("", *(preset.key for game in asked for preset in game.rules.presets))  # of another game it is left alone
 
     def reply(inputs: Inputs) -> Reply:
-        """The answer by the rules of the game that is asked about."""
         part = parts[inputs.choice(which)]
         if inputs.text("preset") not in presets:
             raise ImpossibleFact("preset", NOT_OFFERED, choices=tuple(filter(None, presets)))
         return part.reply(replace(inputs, rules=part.rules))
 
     def defaults(last: LastHand) -> Mapping[str, str]:
-        """What the game asks that the last hand tells."""
         part = parts.get(last.rules.key)
         return part.defaults(last) if part else {}
 
@@ -462,7 +450,6 @@ def _across(
 
 
 def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
-    """What the games ask, each field once, with the choices of all and the games that it is about."""
     asked: dict[str, list[tuple[str, QuestionField]]] = {}
     for part in parts:
         for ask in part.fields:

@@ -142,7 +142,6 @@ class Asked:
 
     @property
     def is_needed(self) -> bool:
-        """Whether there is no fact without it."""
         return self.default is MISSING and not self.empty
 
     @property
@@ -152,11 +151,9 @@ class Asked:
 
     @property
     def is_set(self) -> bool:
-        """Whether it is the seats that did something."""
         return self.of != UNKNOWN and get_origin(self.type) is frozenset
 
     def is_asked(self, situation: object) -> bool:
-        """Whether it is asked in a situation."""
         return (not self.when or self.when(situation)) and (not self.among or bool(self.among(situation)))
 
 
@@ -213,7 +210,6 @@ class Pile:
     """The part of a hand in which it is told."""
 
     def name(self, names: Sequence[str]) -> str | tuple[str, ...]:
-        """Whose it is, by name."""
         return tuple(names[seat] for seat in self.seats) if len(self.seats) > 1 else names[self.seats[0]]
 
 
@@ -265,14 +261,12 @@ class ImpossibleFact(Exception):
         self.field, self.text, self.clause, self.params = field, text, clause, params
 
     def at(self, *, field: str | None = None, entry: int | None = None, text: Text | None = None) -> Self:
-        """The same refusal at another field, with the number of its entry, or in other words."""
         moved = type(self)(self.field if field is None else field, text or self.text, self.clause, **self.params)
         moved.entry = self.entry if entry is None else entry
         return moved
 
     @property
     def message(self) -> str:
-        """The refusal in English, gaps filled."""
         return english(self.text, self.params)
 
     def __str__(self) -> str:
@@ -365,17 +359,14 @@ class Hand:
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """What was counted by itself, hand or heap, in seat order."""
         return piles(self.held, self.heaps)
 
     @property
     def unknown(self) -> tuple[int, ...]:
-        """The seats of which nobody told what they hold."""
         return tuple(seat for pile in self.piles if not pile.held.told for seat in pile.seats)
 
     @property
     def went_out(self) -> int | None:
-        """The seat that went out; None where nobody did."""
         return self.ending.seat if isinstance(self.ending, Out) else None
 
     @property
@@ -420,7 +411,6 @@ class Score:
 
     @property
     def player(self) -> int:
-        """The seat that laid the tile."""
         return self.seat if self.claimed_from is None else self.claimed_from
 
 

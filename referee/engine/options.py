@@ -117,21 +117,17 @@ class HouseRule:
 
     @property
     def default(self) -> Value:
-        """The answer of a table that says nothing."""
         return self.answers[0].value
 
     @property
     def is_number(self) -> bool:
-        """Whether the answer is a number of the table's own choosing."""
         return self.low is not None
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The canon ids of all its answers."""
         return tuple(dict.fromkeys(source for answer in self.answers for source in answer.cites))
 
     def answer(self, value: Value) -> Answer[Value]:
-        """The answer with this value."""
         if self.is_number:
             return self.answers[0]
         return next(answer for answer in self.answers if answer.value == value)
@@ -142,19 +138,16 @@ class HouseRule:
         return self.worded(agreed, answers(options)) if self.worded else agreed
 
     def accepts(self, value: object) -> bool:
-        """Whether a value is one of the answers, of the right type too."""
         if self.low is not None and self.high is not None:
             return type(value) is int and self.low <= value <= self.high
         return any(type(value) is type(answer.value) and value == answer.value for answer in self.answers)
 
     def asked(self, options: object) -> bool:
-        """Whether this rule matters at all under the other answers."""
         if self.needs and not any(rule.key in self.needs and rule.matters(options) for rule in house_rules(options)):
             return False
         return self.only_if is None or getattr(options, self.only_if[0]) in self.only_if[1:]
 
     def matters(self, options: object) -> bool:
-        """Whether this rule is asked and not answered with nought or no."""
         return bool(getattr(options, self.key)) and self.asked(options)
 
 

@@ -73,7 +73,6 @@ def hand_of_each(
 
 
 def _only(reports: Mapping[int, Mapping[str, object]], how: str, seating: Seating, text: str) -> int | None:
-    """The one seat that says this of itself; ImpossibleFact where several do."""
     seats = [seat for seat in seating.order if seat in reports and reports[seat]["how"] == how]
     if len(seats) > 1:
         name, other_name = (seating.names[seat] for seat in seats[:2])
@@ -184,7 +183,6 @@ class Words:
 
     @property
     def called(self) -> str:
-        """What it is called beside other games."""
         return self.short_name or self.name
 
 
@@ -296,7 +294,6 @@ class RuleSet(Generic[O]):
         return Sentence(getattr(kind, "line_name", N_("Entry")))
 
     def preset(self, key: str) -> Preset:
-        """The preset with this key; KeyError when there is none."""
         return by_key({preset.key: preset for preset in self.presets}, key, "preset")
 
     def agree(self, preset: str = "", answers: Mapping[str, object] = MappingProxyType({})) -> O:
@@ -317,7 +314,6 @@ class RuleSet(Generic[O]):
         raise TypeError(f"{self.words.name} has no {entry}, only {names}; ruleset({self.key!r}).hand is the first.")
 
     def tile_set(self, options: O) -> TileSet:
-        """The tiles that are played with by these house rules."""
         return self.setup.chosen_set(options) if self.setup.chosen_set else self.setup.tile_set
 
     def seat(self, names: tuple[str, ...], options: O | None = None) -> Seating:

@@ -177,7 +177,6 @@ def decided(verdict: Verdict, situation: Situation[Options], marked: tuple[int, 
 
 
 def _most(totals: tuple[int, ...], situation: Situation[Options]) -> int | None:
-    """The side with the most points of those who are there; None where it is level."""
     present = [side for side in range(len(totals)) if situation.seating.present(side)]
     best = [side for side in present if totals[side] == max(totals[rival] for rival in present)]
     return best[0] if len(best) == 1 else None

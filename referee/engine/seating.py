@@ -42,12 +42,10 @@ class Seating:
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
     def from_seat(self, seat: int) -> tuple[int, ...]:
-        """The seats present in turn order, beginning with this one."""
         index = self.order.index(seat)
         return self.order[index:] + self.order[:index]
 
     def side_of(self, seat: int) -> int:
-        """The side a seat plays for."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
     @property
@@ -56,21 +54,17 @@ class Seating:
         return any(len(side) > 1 for side in self.sides)
 
     def present(self, side: int) -> bool:
-        """Whether anybody of a side is still at the table."""
         return any(seat in self.order for seat in self.sides[side])
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The sides of which somebody is still at the table."""
         return tuple(side for side in range(len(self.sides)) if self.present(side))
 
     def people(self, side: int) -> tuple[str, ...]:
-        """The names of a side, in seat order."""
         return tuple(self.names[seat] for seat in self.sides[side])
 
     @property
     def present_names(self) -> tuple[str, ...]:
-        """The names of those who are there, in turn order."""
         return tuple(self.names[seat] for seat in self.order)
 
     @property

@@ -38,7 +38,6 @@ class Standing:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The sides with the most points, all of them where they are level."""
         playing = [side for side in range(len(self.totals)) if side not in self.lost]
         most = max(self.totals[side] for side in playing)
         return tuple(side for side in playing if self.totals[side] == most)
@@ -59,20 +58,16 @@ class Situation(Generic[O_co]):
 
     @property
     def seating(self) -> Seating:
-        """Who sits where now."""
         return self.standing.seating
 
     @property
     def nothing(self) -> tuple[int, ...]:
-        """No points for anybody."""
         return (0,) * len(self.standing.totals)
 
     def award(self, side: int, points: int) -> tuple[int, ...]:
-        """Points for one side alone."""
         return tuple(points if index == side else 0 for index in range(len(self.standing.totals)))
 
     def after(self, awards: tuple[int, ...]) -> tuple[int, ...]:
-        """The totals with these awards on top."""
         return tuple(map(sum, zip(self.standing.totals, awards, strict=True)))
 
 
@@ -94,7 +89,6 @@ class Opener:
     """Whether the hand to come is the first at all; where a rule set carries more than this, it may not be."""
 
     def summary(self, _seating: Seating) -> Step | None:
-        """Nothing that the people have to know."""
         return None
 
 

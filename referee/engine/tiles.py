@@ -69,11 +69,9 @@ class Tile:
 
     @property
     def is_double(self) -> bool:
-        """Whether both halves show the same number."""
         return self.high == self.low
 
     def has(self, number: int) -> bool:
-        """Whether either half shows this number."""
         return number in (self.high, self.low)
 
     def other(self, number: int) -> int:
@@ -112,13 +110,11 @@ class TileSet:
 
     @cached_property
     def tiles(self) -> frozenset[Tile]:
-        """Every tile of the set, each once."""
         pairs = combinations_with_replacement(range(self.highest + 1), 2)
         return frozenset(Tile(high, low) for low, high in pairs)
 
     @cached_property
     def in_order(self) -> tuple[Tile, ...]:
-        """Every tile of the set, by its higher number and then by its lower."""
         return tuple(sorted(self.tiles))
 
     @cached_property
@@ -160,7 +156,6 @@ class Holding:
 
     @property
     def is_empty(self) -> bool:
-        """Whether this says that the seat holds no tile at all."""
         return self.told and self.count == 0 and not self.pips
 
     @property

@@ -45,12 +45,10 @@ class Clause(Generic[O_contra]):
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """All canon ids of the sentence, its own first."""
         return (self.id, *self.also)
 
     @property
     def is_ours(self) -> bool:
-        """Whether the sentence is our default, where the game's text is silent."""
         return any(map(is_ours, self.cites))
 
 

@@ -76,7 +76,6 @@ class Language:
     listing: Callable[[Sequence[str]], str]
 
     def say(self, text: Text, params: Mapping[str, Param]) -> str:
-        """The text in this language, its gaps filled."""
         return self._chosen(text, params).format(**{name: self._spoken(value) for name, value in params.items()})
 
     def _chosen(self, text: Text, params: Mapping[str, Param]) -> str:

@@ -84,12 +84,10 @@ def is_required(declared: Field[object]) -> bool:
 
 
 def _named(declared: type[T]) -> Shape[T]:
-    """What is of one class, which the schema defines by its name."""
     return Shape({"$ref": f"#/$defs/{declared.__name__}"}, of_class(declared).read)
 
 
 def _parts(declared: type[object]) -> Iterator[type[object]]:
-    """The classes of what belongs to a fact of this class: of a hand its bonuses, or its scores."""
     for _field, hint in declared_fields(declared):
         for inner in get_args(hint) if get_origin(hint) in (tuple, frozenset) else (hint,):
             yield from _kinds(inner) or filter(None, [_whole(inner)])
@@ -104,7 +102,6 @@ def _told_as(name: str, hint: object) -> Iterator[tuple[str, Shape[object]]]:
 
 
 def _of_type(hint: object, name: str) -> Shape[object]:
-    """What a field of this type and name takes."""
     if classes := _kinds(hint):
         return of_kinds(classes)
     if part := _whole(hint):
@@ -136,7 +133,6 @@ def _of_plain(hint: object, name: str) -> Shape[object]:
 
 
 def _kinds(hint: object) -> tuple[type[Fact], ...]:
-    """The classes a field of this type takes, told apart by their kind; none for a field of plain values."""
     return tuple(member for member in _members(hint) if hasattr(member, "kind"))
 
 
@@ -183,8 +179,6 @@ ENDING = {
 
 
 def _with_ending(declared: Callable[..., T]) -> Callable[..., T]:
-    """What makes a hand of the fields of a record."""
-
     def make(**told: Any) -> T:
         ending = {name: told.pop(name) for name in ENDING if name in told}
         return declared(ending=_read_ending(**ending), **told)
@@ -210,7 +204,6 @@ def _read_ending(
 
 
 def _write_ending(ending: Ending) -> Json:
-    """The fields of a hand that say how it ended."""
     match ending:
         case Out(seat):
             return {"out": seat}
@@ -224,7 +217,6 @@ def _write_ending(ending: Ending) -> Json:
 
 
 def _write_fields(value: object) -> Json:
-    """The fields as a record has them, those left at their default not mentioned."""
     entry: Json = {}
     for field, hint in declared_fields(type(value)):
         field_value = getattr(value, field.name)

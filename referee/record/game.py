@@ -44,11 +44,9 @@ class Record:
     """What was told, in order, as it stands after all corrections."""
 
     def first(self) -> Standing:
-        """The standing before the first entry."""
         return self.ruleset.first(self.options, self.ruleset.seat(self.seats, self.options), self.opening)
 
     def scored(self) -> tuple[Scored, ...]:
-        """Every fact with what came of it, in order."""
         try:
             return score_facts(self.ruleset, self.options, self.first(), self.facts)
         except ImpossibleFact as error:
@@ -72,7 +70,6 @@ def from_document(document: JsonValue) -> Record:
 
 
 def _rules(content: Json) -> RuleSet[Options]:
-    """The rules of a record; the file of another app is refused in a sentence, before a field that only we have."""
     named = content.get("format", FORMAT if "ruleset" in content else "")
     if not isinstance(named, str) or not named.startswith(FORMAT.partition("/")[0]):
         raise ImpossibleFact("", N_("This is not a Domino Referee file."))
@@ -106,7 +103,6 @@ def _refuse_players(seats: JsonValue, rules: RuleSet[Options]) -> None:
 
 
 def _of_entry(error: ImpossibleFact) -> ImpossibleFact:
-    """A refusal with the number of the entry that it is about, and the field of that entry."""
     match error.field.split("."):
         case ["entries", number, *field]:
             return error.at(field=".".join(field), entry=int(number))
@@ -139,7 +135,6 @@ PERSON = shapes.text(_of_person, MAX_NAME_LENGTH, least=1)
 
 @cache
 def _of_game(rules: RuleSet[Options]) -> Shape[Record]:
-    """A record of a game by these rules."""
     fields: dict[str, Shape[object]] = {
         "format": shapes.only(FORMAT),
         "ruleset": shapes.only(rules.key),
@@ -153,7 +148,6 @@ def _of_game(rules: RuleSet[Options]) -> Shape[Record]:
 
 
 def _of_rule(rule: HouseRule) -> Shape[Value]:
-    """An answer to a house rule."""
     numbers = shapes.whole(rule.low, rule.high) if rule.is_number else None
     return shapes.described(
         numbers or shapes.one_of([answer.value for answer in rule.answers]),
@@ -175,7 +169,6 @@ def _record(
     opening: Opening | None = None,
     **_named: str,
 ) -> Record:
-    """The record that these fields tell, where all of them can be together."""
     preset = preset or rules.presets[0].key
     agreed = rules.agree(preset, options or {})
     admit(rules.seat(seats, agreed), entries)
@@ -219,7 +212,6 @@ def record_schema() -> Schema:
 
 
 def _schema_of(rules: RuleSet[Options]) -> Schema:
-    """What must be of a game by these rules beside."""
     asked: Schema = {rule.key: _of_rule(rule).schema for rule in rules_on_record(rules.options)}
     return {
         "properties": {

@@ -212,7 +212,6 @@ def fields_of(
 def _read_fields(
     value: Mapping[str, JsonValue], readers: Iterable[tuple[str, Callable[[JsonValue], object]]]
 ) -> dict[str, object]:
-    """What is read of each field that there is."""
     made = {}
     for name, read in readers:
         if name in value:
@@ -269,7 +268,6 @@ def short(name: str) -> str:
 
 
 def _missing_or_unknown(value: Iterable[str], needed: Iterable[str], names: tuple[str, ...]) -> ImpossibleFact:
-    """The refusal of a key that is missing, or that nothing reads: with what was probably meant, or all there are."""
     keys = tuple(value)
     if missing := next((name for name in needed if name not in keys), None):
         return ImpossibleFact("", MISSING, limit=missing)
@@ -280,5 +278,4 @@ def _missing_or_unknown(value: Iterable[str], needed: Iterable[str], names: tupl
 
 
 def _given(**limits: int | str | None) -> Schema:
-    """The limits that there are."""
     return {name: limit for name, limit in limits.items() if limit is not None}

@@ -32,7 +32,6 @@ T = TypeVar("T")
 
 
 def _moment(text: str) -> datetime:
-    """A moment with its zone, that every clock and every database can tell."""
     try:
         when = datetime.fromisoformat(text)
     except ValueError:
@@ -51,7 +50,6 @@ def _word(members: tuple[str, ...]) -> Shape[str]:
 
 
 def _told(shape: Shape[object]) -> dict[str, Shape[object]]:
-    """The metadata of a field that is told so."""
     return {"shape": shape}
 
 
@@ -146,7 +144,6 @@ class RecordedRevision:
 
     @property
     def strikes(self) -> bool:
-        """Whether it strikes its line."""
         return self.entry.get("kind") == STRUCK
 
 
@@ -178,7 +175,6 @@ class WholeTable:
 
     @property
     def settings(self) -> Json:
-        """What it says of itself and has chosen, as its document has it; what it leaves open is left out."""
         texts = {name: text for name, text in as_json(self.about).items() if text}
         season = {} if self.season == Season() else {"season": as_json(self.season)}
         return {**texts, **season, **({"namings": [*map(as_json, self.namings)]} if self.namings else {})}
@@ -238,7 +234,6 @@ def table_from_text(text: str | bytes) -> WholeTable:
 def _revision(
     line: int, told_at: datetime, told_by: str, struck: bool = False, entry: Json | None = None, reason: str = ""
 ) -> RecordedRevision:
-    """What was written in a line; with an empty entry where that stands in the game's record."""
     return RecordedRevision(line, {"kind": STRUCK} if struck else entry or {}, told_at, told_by, reason)
 
 
@@ -284,7 +279,6 @@ def _of_line(history: tuple[RecordedRevision, ...], error: ImpossibleFact) -> Im
 
 
 def _standing(history: tuple[RecordedRevision, ...]) -> list[int]:
-    """The lines that are not struck."""
     last = {revision.line: revision for revision in history}
     return sorted(line for line in last if not last[line].strikes)
 
@@ -332,7 +326,6 @@ def _earlier(revision: RecordedRevision, is_first: bool, game: Record) -> Json:
 
 
 def _of(declared: type[T]) -> Shape[T]:
-    """The shape of one of the classes that are declared here."""
     told = [field for field, _hint in declared_fields(declared)]
     needed = [field.name for field in told if is_required(field)]
     return shapes.fields_of(declared, {field.name: field.metadata["shape"] for field in told}, needed)

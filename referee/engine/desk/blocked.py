@@ -123,7 +123,6 @@ def _whose(pile: Pile, seating: Seating) -> str:
 
 
 def _ruled(hand: Hand, verdict: Verdict) -> dict[str, object]:
-    """The ruling on a hand, to a program."""
     return {
         "blocked": isinstance(hand.ending, Blocked),
         "winner": verdict.winner,

@@ -33,7 +33,6 @@ class Piece:
 
     @property
     def box(self) -> Box:
-        """Its corner, its width and its height."""
         across, down = [half.at[0] for half in self.halves], [half.at[1] for half in self.halves]
         return min(across) - 0.5, min(down) - 0.5, max(across) - min(across) + 1, max(down) - min(down) + 1
 
@@ -65,7 +64,6 @@ class Drawing:
 
     @property
     def frames(self) -> list[Box]:
-        """What is drawn around each place where the tile fits."""
         boxes = [piece.box for piece in self.fitting]
         return [(x - FRAME, y - FRAME, width + 2 * FRAME, height + 2 * FRAME) for x, y, width, height in boxes]
 

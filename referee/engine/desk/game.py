@@ -68,6 +68,5 @@ class Game(Generic[O]):
 
     @property
     def cites(self) -> frozenset[str]:
-        """Every canon id that a clause or a house rule of it states."""
         stated = [source for clause in self.book.clauses for source in clause.cites]
         return frozenset(stated + [source for rule in house_rules(self.rules.options) for source in rule.cites])

@@ -108,7 +108,6 @@ def _later(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Ruling[int 
 
 
 def _last_hand(last: LastHand) -> Mapping[str, str]:
-    """How the last hand ended, who led it, and who won it."""
     hand = last.fact
     if not isinstance(hand, Hand):
         return {}

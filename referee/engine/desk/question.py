@@ -85,27 +85,22 @@ class QuestionField:
 
     @property
     def collapsed(self) -> bool:
-        """Whether it is put away with the house rules."""
         return self.fold == WITH_RULES
 
     @property
     def names_people(self) -> bool:
-        """Whether people are told in it, by name or by their place in the order of turns."""
         return self.kind in ("person", "people") or (self.in_order and not self.choices)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the fields it stands for."""
         return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
 
     @property
     def in_order(self) -> bool:
-        """Whether people or choices are told in it in an order."""
         return self.kind in ("list", "ranking")
 
     @property
     def is_tapped(self) -> bool:
-        """Whether its choices are few enough to be tapped."""
         few = 0 < len([value for value, _label in self.choices if value]) <= MAX_CHOICES_IN_A_ROW
         return few and not self.collapsed and self.kind != "rules"
 
@@ -206,7 +201,6 @@ class LastHand:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats in turn order, as a question counts its people."""
         return self.after.seating.order
 
     def place(self, seat: int | None) -> str:
@@ -277,7 +271,6 @@ class Inputs:
     """Whether the answer is wanted while the question is still told, so that what is missing is asked for first."""
 
     def text(self, name: str) -> str:
-        """The text of a field without space around it."""
         return self.values.get(name, "").strip()
 
     def number(self, name: str, low: int, high: int) -> int | None:
@@ -290,7 +283,6 @@ class Inputs:
         return int(text)
 
     def needed(self, name: str, low: int, high: int) -> int:
-        """A number that cannot be done without."""
         number = self.number(name, low, high)
         if number is None:
             raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high}."), low=low, high=high)
@@ -316,7 +308,6 @@ class Inputs:
         return tiles
 
     def tiles(self, name: str, tile_set: TileSet) -> tuple[Tile, ...]:
-        """Different tiles of a set, in the order typed."""
         try:
             typed_tiles = tiles(self.text(name))
         except ValueError as error:
@@ -355,7 +346,6 @@ class Inputs:
         return chosen
 
     def chosen(self, name: str, choices: Choices) -> tuple[str, ...]:
-        """Several of the choices, some of them perhaps more than once, in the order typed."""
         typed = tuple(self.text(name).replace(",", " ").split())
         if not {*typed} <= dict(choices).keys():
             raise ImpossibleFact(name, NOT_OFFERED, choices=tuple(dict(choices)))
@@ -374,7 +364,6 @@ class Inputs:
         return RulesInForce(rules, preset, rules.agree(preset, changed(rules, self.values) if ours else {}))
 
     def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
-        """The people in turn order, from the field `names`."""
         typed = self.text("names") or FOUR
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         if not fewest <= len(names) <= most:
@@ -408,11 +397,9 @@ class Inputs:
         return None if self.is_unknown(name) else self.seat(name, seating)
 
     def is_unknown(self, name: str) -> bool:
-        """Whether it is told that nobody knows any more who it was."""
         return self.text(name) == UNKNOWN
 
     def seats(self, name: str, seating: Seating) -> tuple[int, ...]:
-        """Several people, by names with commas or spaces between them."""
         seats_by_name = {str(seat + 1): seat for seat in seating.seats}
         seats_by_name |= {name.casefold(): seat for seat, name in enumerate(seating.names)}
         seats_by_name |= {name: seat for seat, name in enumerate(seating.names)}
@@ -518,7 +505,6 @@ class Question:
         return {label: [ask for ask in self.fields if ask.fold == label] for label in labels}
 
     def lookalikes(self, inputs: Inputs) -> Iterator[tuple[str, Tile]]:
-        """The names of the fields whose pips may be meant as a tile, each with that tile."""
         hands = 1 if inputs.text("counted") in ("", EACH) else 4
         asks = [(name, ask.tiles) for ask in self.fields if ask.kind == "hand" for name in ask.names]
         for name, tile_set in asks:
@@ -527,11 +513,9 @@ class Question:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all its fields."""
         return tuple(name for ask in self.fields for name in ask.names)
 
     def _place(self, path: str) -> str:
-        """The field in which a part of a fact is told."""
         part, _dot, rest = path.removeprefix("options.").partition(".")
         field = self.elsewhere.get(part, part)
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)

@@ -28,7 +28,6 @@ class InForce:
 
     @property
     def sentence(self) -> Text:
-        """The rulebook's sentence, with a gap for `value` where the answer is a number."""
         return self.rule.zero if self.rule.zero and self.value == 0 else self.answer.sentence
 
     @property
@@ -38,19 +37,16 @@ class InForce:
 
     @property
     def is_ours(self) -> bool:
-        """Whether this answer is our default, where the game's text is silent."""
         return not self.is_named and self.value == self.rule.default and any(map(is_ours, self.answer.cites))
 
     @property
     def others(self) -> tuple[Answer[Value], ...]:
-        """The answers that are not in force."""
         return (
             () if self.rule.is_number else tuple(answer for answer in self.rule.answers if answer.value != self.value)
         )
 
     @property
     def other_numbers(self) -> tuple[int, ...]:
-        """The common numbers that are not in force."""
         return tuple(value for value in self.rule.suggested if value != self.value) if self.rule.is_number else ()
 
     @property
@@ -187,7 +183,6 @@ class Guide(Generic[O]):
     win: tuple[GuideLine[O], ...]
 
     def chapters(self, options: O) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
-        """The title of each chapter with its sentences under these house rules."""
         agreed = {setting.rule.key: setting for setting in in_force(options)}
         for name, title in CHAPTERS.items():
             lines = [line for line in getattr(self, name) if line.when(options)]
@@ -195,7 +190,6 @@ class Guide(Generic[O]):
 
 
 def _says(written: GuideLine[O], agreed: dict[str, InForce]) -> bool:
-    """Whether the house rule matters, and is not off."""
     return written.rule in agreed and not agreed[written.rule].is_off
 
 

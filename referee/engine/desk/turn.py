@@ -44,7 +44,6 @@ def turn_part(
 
 
 def _reply(inputs: Inputs, of_game: TurnRules) -> Reply:
-    """What a player may do, and which tiles fit at which end."""
     rules = inputs.agreed()
     tile_set = rules.ruleset.tile_set(rules.options)
     hand = inputs.tiles("hand", tile_set)
@@ -72,7 +71,6 @@ def _end(inputs: Inputs, name: str, tile_set: TileSet, clause: str) -> int:
 
 
 def _at(end: int, hand: tuple[Tile, ...], of_game: TurnRules) -> Step:
-    """Which tiles fit at an end."""
     fits = tuple(str(tile) for tile in hand if tile.has(end))
     if not fits:
         return Step(of_game.passes, N_("No tile has {end}."), {"end": end})

@@ -60,7 +60,6 @@ class Comparison:
     """How many answers were changed at once at the most, where all combinations were too many; else None."""
 
     def changed(self, answers: Answers) -> Answers:
-        """Those of a set of answers that are not the table's own."""
         usual = self.own.under[0]
         return {key: value for key, value in answers.items() if value != usual[key]}
 
@@ -77,13 +76,11 @@ class Comparison:
 
     @property
     def together(self) -> tuple[Variant, ...]:
-        """The outcomes that only several other answers together lead to."""
         return tuple(
             variant for variant in self.others if all(len(self.changed(answers)) > 1 for answers in variant.under)
         )
 
     def gap(self, variant: Variant) -> tuple[int, ...]:
-        """How many points more or less than here each side gets under a variant."""
         return tuple(theirs - ours for theirs, ours in zip(variant.awards, self.own.awards, strict=True))
 
 
@@ -135,7 +132,6 @@ class _Judge:
         self.judged: dict[frozenset[tuple[str, Value]], _Judged] = {}
 
     def outcome(self, changes: Answers) -> tuple[Outcome | str, ImpossibleFact | None]:
-        """Winner, awards and what is carried on under these changes, or the message of a refusal with the refusal."""
         changed = {(key, value) for key, value in changes.items() if getattr(self.options, key) != value}
         read = frozenset[tuple[str, Value]]()
         while True:
@@ -148,7 +144,6 @@ class _Judge:
             read |= more
 
     def winner(self, changes: Answers) -> int | None:
-        """The winner under these changes; _UNKNOWN where that is refused."""
         outcome = self.outcome(changes)[0]
         return _UNKNOWN if isinstance(outcome, str) else outcome[0]
 
@@ -207,7 +202,6 @@ def _noting(options: type[Options]) -> type[object]:
 
 
 def _values(rule: HouseRule) -> tuple[Value, ...]:
-    """The answers to try: all of a choice, the common ones of a number."""
     return rule.suggested if rule.is_number else tuple(answer.value for answer in rule.answers)
 
 
@@ -224,7 +218,6 @@ def _most_changes(rules: tuple[HouseRule, ...], options: object) -> int:
 
 
 def _combined(rules: tuple[HouseRule, ...], options: object, most: int) -> Iterator[Answers]:
-    """Every combination of answers to these rules with up to `most` changes, those with the fewest first."""
     own = {rule.key: getattr(options, rule.key) for rule in rules}
     for changes in range(most + 1):
         for changed in combinations(rules, changes):

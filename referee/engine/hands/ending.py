@@ -54,11 +54,9 @@ class CheckedHand:
 
     @cached_property
     def piles(self) -> tuple[Pile, ...]:
-        """What was counted by itself, hand or heap."""
         return piles(self.holdings, self.hand.heaps)
 
     def pile_of(self, seat: int) -> Pile:
-        """What was counted with a seat's tiles in it."""
         return next(pile for pile in self.piles if seat in pile.seats)
 
     def parts(self, seats: Iterable[int]) -> tuple[int, ...]:
@@ -70,7 +68,6 @@ class CheckedHand:
         return tuple(self._pips(pile, wanted) for pile in dict.fromkeys(map(self.pile_of, wanted)))
 
     def pips_of(self, seat: int) -> int:
-        """The pips of a seat alone, refused where nobody told them."""
         return self._pips(self.pile_of(seat), (seat,))
 
     def span(self, seats: Iterable[int]) -> tuple[int, int]:
@@ -87,7 +84,6 @@ class CheckedHand:
         return low + fewest, high + most
 
     def lightest_sides(self) -> tuple[int, tuple[int, ...]]:
-        """The fewest pips that a side holds, and the sides that hold so few."""
         sums = {side: sum(self.parts(self.seating.sides[side])) for side in self.seating.playing}
         fewest = min(sums.values())
         return fewest, tuple(side for side, pips in sums.items() if pips == fewest)
@@ -106,7 +102,6 @@ class CheckedHand:
 
     @property
     def pips(self) -> tuple[int | None, ...]:
-        """The pips of each seat, None where they were not told alone."""
         return tuple(self.pips_of(seat) if self.holdings[seat].told else None for seat in self.seating.seats)
 
     def won_by(self, winner: int | None, among: Iterable[int] | None = None) -> int | None:
@@ -131,7 +126,6 @@ class CheckedHand:
         return min(lightest, key=self.seating.from_seat(self.seating.right_of(blocker)).index)
 
     def counts(self, clause: str) -> tuple[Step, ...]:
-        """A step for each hand or heap that was told, so that every number of a sum can be checked."""
         piles_in_order = dict.fromkeys(map(self.pile_of, self.seating.order))
         return tuple(self._count(pile, clause) for pile in piles_in_order if pile.held.parts)
 
@@ -212,7 +206,6 @@ def _refuse_agreed(hand: Hand, seating: Seating) -> None:
 
 
 def _refuse_other_winner(hand: Hand, seating: Seating) -> None:
-    """Refuse a winner who cannot have won, because another side went out, or this one gave up."""
     if hand.winner is None:
         return
     named: Param = seating.people(hand.winner)
@@ -225,7 +218,6 @@ def _refuse_other_winner(hand: Hand, seating: Seating) -> None:
 
 
 def _refuse_heaps(hand: Hand, seating: Seating) -> None:
-    """Refuse hands that nobody would count together, and hands told twice."""
     possible = [frozenset(seats) for how in (PAIRS, ALL) for seats in groups(seating, hand.went_out, how)]
     for at, heap in enumerate(hand.heaps):
         if heap.seats not in possible:
@@ -242,7 +234,6 @@ def _refuse_heaps(hand: Hand, seating: Seating) -> None:
 
 
 def _seats_named(hand: Hand) -> Iterator[tuple[str, int | None]]:
-    """The seats that are told beside what is held, each with the field of a record that tells it."""
     match hand.ending:
         case Out(seat):
             yield "out", seat
@@ -257,7 +248,6 @@ def _seat_present(field: str, seat: int | None, seating: Seating) -> None:
 
 
 def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holding:
-    """What a seat holds, refused where it must hold nothing or must hold something."""
     held, name = hand.held[seat], seating.names[seat]
     absent, one_out = seat not in seating.order or seat == hand.went_out, seat in hand.may_be_out(seating)
     if (absent or one_out) and held.told and not held.is_empty:
@@ -274,7 +264,6 @@ def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holdi
 
 
 def _why_nothing(hand: Hand, seat: int, seating: Seating) -> str:
-    """Why a seat holds nothing."""
     if seat not in seating.order:
         return NOT_PLAYING
     if isinstance(hand.ending, OneOut):
@@ -378,7 +367,6 @@ def points_or_counted(
 
 
 def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
-    """Refuse points that the tiles cannot be worth, the ones that were told or any (GEN-12)."""
     if low <= agreed <= high:
         return
     text = N_("The count makes {low}, but the table says {agreed}: which is right?")
@@ -454,7 +442,6 @@ def _level_block(rules: RuleSet[O], situation: Situation[O]) -> tuple[str, ...]:
 
 
 def _is_enough(rules: RuleSet[O], situation: Situation[O], how: str) -> bool:
-    """Whether a hand that the first in turn went out of can be judged with its tiles counted together as `how` says."""
     out = situation.seating.order[0]
     heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in groups(situation.seating, out, how))
     alone = frozenset(situation.seating.order).difference([out], *(heap.seats for heap in heaps))
@@ -493,7 +480,6 @@ def _asked_for(
 
 
 def _invented(rules: RuleSet[O], **fields: object) -> Fact:
-    """A hand of the game's own class."""
     make: Callable[..., Fact] = rules.hand
     return make(**fields)
 
@@ -540,7 +526,6 @@ def lightest_tile(checked: CheckedHand, tied: Iterable[int], clause: str) -> tup
 
 
 def _tiles(checked: CheckedHand, seats: tuple[int, ...], clause: str) -> list[int]:
-    """What each tile of these hands counts, in pips; refused where a hand was entered by a count alone."""
     counts: list[int] = []
     for pile in dict.fromkeys(map(checked.pile_of, seats)):
         if pile.held.tiles is None:

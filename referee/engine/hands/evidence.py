@@ -31,11 +31,9 @@ class Want:
     most: int
 
     def __add__(self, other: "Want") -> "Want":
-        """What two hands must be given together."""
         return Want(self.pips + other.pips, self.fewest + other.fewest, self.most + other.most)
 
     def given(self, tiles: int, value: int) -> "Want":
-        """What is left to give after some tiles of one value."""
         return Want(self.pips - tiles * value, max(0, self.fewest - tiles), self.most - tiles)
 
 
@@ -77,7 +75,6 @@ class _Search:
         self.refuted: set[tuple[tuple[Want, ...], int]] = set()
 
     def makes(self, wants: tuple[Want, ...], left: int) -> bool | None:
-        """Whether the `left` lightest tiles make these wants."""
         wants = tuple(sorted((want for want in wants if want.pips or want.fewest), key=_heaviest_first))
         if not wants:
             return True
@@ -95,7 +92,6 @@ class _Search:
         return False
 
     def _within(self, wants: tuple[Want, ...], left: int) -> bool:
-        """Whether no hand, and not all of them together, is beyond what so many tiles can hold."""
         together = sum(wants, Want(0, 0, 0))
         return all(self._fits(want, left) for want in (*wants, together))
 
@@ -104,7 +100,6 @@ class _Search:
         return want.fewest <= left and self.sums[want.fewest] <= want.pips <= self.sums[left] - self.sums[left - most]
 
     def _ways(self, wants: tuple[Want, ...], value: int, tiles: int) -> Iterator[tuple[Want, ...]]:
-        """The ways to give out up to so many tiles of a value, the most first."""
         mosts = [min(tiles, want.most, want.pips // value if value else want.most) for want in wants]
         for numbers in product(*(range(most, -1, -1) for most in mosts)):
             if sum(numbers) <= tiles:
@@ -139,14 +134,12 @@ class Deal:
     """Two partners of whom one has gone out, where nobody knows which; none where that is known."""
 
     def most(self, seats: Sequence[int]) -> int:
-        """The most tiles that these seats can still hold together."""
         counts = {seat: self.dealt - (seat in self.laid) for seat in seats}
         nothing = min(counts[seat] for seat in self.one_out) if self._has_one_out(seats) else 0
         most = sum(counts.values()) - nothing
         return most if self.together is None else min(most, self.together)
 
     def holders(self, seats: Sequence[int]) -> int:
-        """How many of these seats hold tiles."""
         return len(seats) - self._has_one_out(seats)
 
     def _has_one_out(self, seats: Sequence[int]) -> bool:
@@ -168,7 +161,6 @@ def read_as_pips(text: str, tile: Tile) -> Step:
 
 
 def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
-    """Refuse more tiles than were dealt, and fewer than one for each of a heap."""
     count, people = pile.held.count, deal.holders(pile.seats)
     dealt = deal.dealt * people
     if count is not None and count > deal.most(pile.seats):
@@ -193,7 +185,6 @@ def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
 
 
 def _refuse_twice(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
-    """Refuse strangers to the set, and tiles in two places."""
     owners: dict[Tile, Pile] = {}
     for pile in piles:
         for tile in pile.held.tiles or ():
@@ -269,7 +260,6 @@ def _fits(field: str, want: Want, span: tuple[int, int], name: Param, deal: Deal
 
 
 def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: list[Tile], deal: Deal) -> NoReturn:
-    """Refuse what these people cannot hold at once, and say of which tile there is only one where that is why."""
     values = [deal.worth(tile) for tile in rest]
     names = tuple(people[seat] for pile in wants for seat in pile.seats)
     pips = tuple(str(want.pips) for want in wants.values())

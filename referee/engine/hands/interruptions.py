@@ -115,7 +115,6 @@ def _joined(fact: Join, situation: Situation[Options], house: InterruptionRules)
 
 
 def _joining(start: int, was: int | None) -> str:
-    """What is said of somebody who joins at `start`, and had `was` points when leaving, if ever."""
     if was is None:
         return N_("{name} joins, plays after {after}, and starts at {start}.")
     if was == start:
@@ -172,7 +171,6 @@ def _swapped(fact: Swap, situation: Situation[Options], _: InterruptionRules) ->
 
 
 def _new_pairs(seating: Seating, situation: Situation[Options]) -> Iterator[Step]:
-    """What each pair plays on with, where the pairs are no longer the same."""
     for side, total in enumerate(situation.standing.totals):
         if {*seating.people(side)} != {*situation.seating.people(side)}:
             params: dict[str, Param] = {"side": seating.people(side), "total": total}
@@ -231,7 +229,6 @@ def refuse_namesake(fact: Join | Substitute, situation: Situation[Options]) -> N
 
 
 def _refuse(fact: Join | Substitute, seating: Seating, name: str) -> None:
-    """Refuse a newcomer whose `name`, as the game spells it, is somebody else's."""
     if name not in seating.names:
         return
     if seating.left_by(name) is None:
@@ -244,7 +241,6 @@ def _refuse(fact: Join | Substitute, seating: Seating, name: str) -> None:
 
 
 def _after(fact: Fact, seating: Seating) -> Seating:
-    """Who sits where after a fact; ValueError or IndexError where nobody sits in a seat that it names."""
     match fact:
         case Join(name, after):
             return seating.join(name, after)

@@ -48,7 +48,6 @@ class Remains:
 
     @property
     def is_known(self) -> bool:
-        """Whether every tile is in a hand that was entered or on the table."""
         return self.asleep == 0 and all(holding.told for holding in self.held)
 
 
@@ -88,7 +87,6 @@ def _sleepers(
 
 
 def _is_line(laid: frozenset[Tile], held: frozenset[Tile], blocked: bool, ends: tuple[int, ...]) -> bool:
-    """Whether these tiles can lie in a line with these ends, on which in a block nobody can play."""
     odd = {number for number, times in _halves(laid).items() if times % 2}
     playable = _numbers(held) if blocked else set[int]()
     if len(odd) not in (0, LINE) or _apart(laid):
@@ -99,7 +97,6 @@ def _is_line(laid: frozenset[Tile], held: frozenset[Tile], blocked: bool, ends: 
 
 
 def _of_known(remains: Remains, clause: str) -> Iterator[Step]:
-    """Remark what cannot be where every tile is in a hand or on the table."""
     if remains.blocked:
         yield from _of_block(remains, clause)
         yield from _of_ends(remains, clause)
@@ -109,7 +106,6 @@ def _of_known(remains: Remains, clause: str) -> Iterator[Step]:
 
 
 def _of_block(remains: Remains, clause: str) -> Iterator[Step]:
-    """Remark hands that no block leaves, spinner or not."""
     if remains.tiles is None:
         pips = sum(holding.pips for holding in remains.held)
         if pips % 2 and not remains.tile_set.highest % 2:
@@ -197,7 +193,6 @@ def odd_numbers(holdings: Sequence[Holding]) -> dict[int, Sentence]:
 
 
 def _halves(tiles: Iterator[Tile] | frozenset[Tile]) -> Counter[int]:
-    """How often each number is on these tiles."""
     return Counter(half for tile in tiles for half in (tile.high, tile.low))
 
 

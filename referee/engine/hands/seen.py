@@ -26,7 +26,6 @@ class Seen:
     """What does not fit it; None where nothing does, or only its reader doubts it."""
 
     def doubted(self, text: str, **params: Param) -> "Seen":
-        """The same tile, at which somebody must look."""
         return replace(self, is_sure=False, why=Sentence(text, {"tile": str(self.tile), **params}))
 
 
@@ -91,17 +90,14 @@ class TileChange:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The hand after it."""
         rest = tuple(tile for tile in self.hand.tiles if tile != self.before)
         return rest if self.after is None else (*rest, self.after)
 
     def made(self, hand: Hand) -> Hand:
-        """The end of a hand as it would be then."""
         seat = self.hand.seat
         return replace(hand, held=(*hand.held[:seat], of_tiles(self.tiles), *hand.held[seat + 1 :]))
 
     def offered(self, name: str) -> Sentence:
-        """What would come of it, where the hand is that of this person."""
         params: dict[str, Param] = {"name": name, "before": str(self.before), "after": str(self.after)}
         if self.before is None:
             return Sentence(N_("If {name} also had {after}, it would add up."), params)

@@ -53,7 +53,6 @@ def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
 
 
 def _winner(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
-    """The side that won the hand, the sides tied for the fewest pips, and the steps to it."""
     seating, side = situation.seating, hand.side_out(situation.seating)
     if side is None:
         blocked = blocked_step(hand, seating, "BLO-11")
@@ -83,7 +82,6 @@ def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]
 def _break_tie(
     hand: BlockHand, checked: CheckedHand, situation: Situation[Block], tied: tuple[int, ...]
 ) -> tuple[int | None, Step]:
-    """The side that wins a tied block by the table's rule, and the step that says so; nobody where none does."""
     rule = situation.options.tie
     if rule == "lightest_tile":
         return _by_lightest_tile(checked, tied)
@@ -120,7 +118,6 @@ def _by_last_played(hand: BlockHand, situation: Situation[Block], tied: tuple[in
 
 
 def _others(checked: CheckedHand, situation: Situation[Block], *sides: int) -> tuple[int, ...]:
-    """The seats of the other sides that can still hold tiles."""
     seating, out = situation.seating, checked.hand.went_out
     return tuple(seat for seat in seating.order if seat != out and seating.side_of(seat) not in sides)
 
@@ -128,7 +125,6 @@ def _others(checked: CheckedHand, situation: Situation[Block], *sides: int) -> t
 def _points(
     hand: BlockHand, checked: CheckedHand, situation: Situation[Block], winner: int | None
 ) -> tuple[int, Steps]:
-    """The points of a hand that was counted, and the sum behind them."""
     if winner is None:
         return 0, ()
     side: dict[str, Param] = {"side": situation.seating.people(winner)}
@@ -148,7 +144,6 @@ def _points(
 
 
 def _stock(hand: BlockHand, situation: Situation[Block]) -> int:
-    """What the boneyard adds for whoever went out."""
     if not situation.options.boneyard_scores or hand.side_out(situation.seating) is None:
         return 0
     if hand.stock is None:
@@ -188,7 +183,6 @@ def _to_share(checked: CheckedHand, situation: Situation[Block], tied: tuple[int
 
 
 def _shared(whole: int, situation: Situation[Block], tied: tuple[int, ...]) -> tuple[tuple[int, ...], Steps]:
-    """What each of those tied gets of it, divided and rounded down (BLO-G9, BLO-17)."""
     seating = situation.seating
     awards, steps = list(situation.nothing), list[Step]()
     text = N_("{side} {points:+}: a share of {whole}, rounded down.")
@@ -213,7 +207,6 @@ def _within(points: int, side: int, situation: Situation[Block]) -> tuple[int, S
 
 
 def _span(checked: CheckedHand, situation: Situation[Block], winner: int) -> tuple[int, int]:
-    """The least and the most that a hand can be worth to a side where not all that is left was counted."""
     options = situation.options
     if not options.by_pips:
         return 1, 1

@@ -74,7 +74,6 @@ def deal_of(hand: BlockHand, situation: Situation[Block]) -> Deal:
 
 
 def _was_drawn(situation: Situation[Block]) -> bool:
-    """Whether tiles may have been drawn in a hand."""
     options, players = situation.options, len(situation.seating.order)
     undealt = len(options.tile_set.tiles) - options.dealt(players) * players
     return options.draws and undealt > options.reserve
@@ -94,7 +93,6 @@ def _most_left(hand: BlockHand, situation: Situation[Block]) -> tuple[int, str] 
 
 
 def _refuse_ends(hand: BlockHand, options: Block) -> None:
-    """Refuse ends that no layout has, or that are entered where they say nothing."""
     highest = options.tile_set.highest
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
         text = N_("Enter the open ends as a list: they may differ.")
@@ -153,7 +151,6 @@ def _refuse_stock(hand: BlockHand, checked: CheckedHand, situation: Situation[Bl
 
 
 def _tiles_in_stock(hand: BlockHand, situation: Situation[Block]) -> tuple[int, int]:
-    """How many tiles the boneyard can still have, the fewest and the most."""
     options, players = situation.options, len(situation.seating.order)
     known = options.asleep(players, isinstance(hand.ending, Blocked))
     if known is not None:
@@ -191,7 +188,6 @@ def remains_of(hand: BlockHand, checked: CheckedHand, situation: Situation[Block
 
 
 def _clause(remains: Remains) -> str:
-    """The law that speaks of it: of tiles asleep, of a block counted in pips or not, or of who went out."""
     if remains.asleep:
         return "BLO-42"
     if not remains.blocked:

@@ -17,7 +17,6 @@ USUAL_TILES = {9: 9, 12: 12}
 
 
 def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    """The target in points or in hands, to be hit exactly or not."""
     if answers["count_by"] == "hands":
         return replace(agreed, sentence=HANDS_TO_WIN)
     if answers["over"] == "no_score":
@@ -245,31 +244,25 @@ class Block(TableRules):
 
     @property
     def tile_set(self) -> TileSet:
-        """The tiles that are played with."""
         return SETS[self.set]
 
     @property
     def in_pairs(self) -> bool:
-        """Whether partners have one score."""
         return self.sides == "pairs"
 
     @property
     def draws(self) -> bool:
-        """Whether whoever cannot play draws."""
         return self.draw != "none"
 
     @property
     def by_pips(self) -> bool:
-        """Whether pips are counted, and not hands."""
         return self.count_by == "pips"
 
     @property
     def boneyard_scores(self) -> bool:
-        """Whether whoever goes out scores the boneyard as well."""
         return self.by_pips and self.stock_points
 
     def worth(self, tile: Tile) -> int:
-        """What a tile left in a hand counts, in pips."""
         return tile.high if tile.is_double and self.doubles == "half" else tile.pips
 
     def dealt(self, players: int) -> int:

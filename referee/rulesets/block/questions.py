@@ -61,7 +61,6 @@ def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
-    """A hand that may be blocked, or why it is not: somebody can play on an open end, or tiles may be drawn."""
     hand = counted(inputs, rules, seating, "BLO-14")
     ends = hand.ends if isinstance(hand, BlockHand) else ()
     playable = (tuple(str(tile) for tile in held.tiles or () if any(map(tile.has, ends))) for held in hand.held)
@@ -85,7 +84,6 @@ DRAWABLE = Counted(
 
 
 def _ways(hand: Hand, situation: Situation[Block], verdict: Verdict) -> tuple[Mapping[str, Any], tuple[Step, ...]]:
-    """What the winner of a block would score under each answer to the table's rule."""
     if verdict.winner is None or not hand.counts_as_block or hand.agreed_points is not None:
         return {"ways": {}}, ()
     assert isinstance(hand, BlockHand)  # noqa: S101 - there are no other hands of this game
@@ -176,7 +174,6 @@ def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
 
 
 def _leads(best: Tile, name: str, others: tuple[str, ...]) -> Step:
-    """Who leads which tile, where `others`, who have shown nothing, do not hold a higher double."""
     params: dict[str, Param] = {"name": name, "tile": str(best), "others": others}
     if not best.is_double:
         return Step("BLO-G5", N_("Nobody holds a double: {name} leads the heaviest tile, {tile}."), params)

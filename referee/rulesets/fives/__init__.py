@@ -86,7 +86,6 @@ def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:
 
 
 def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, situation: Situation[Fives]) -> Verdict:
-    """What is the same however a hand ended."""
     in_play, end_points = tuple(tally.in_play), tuple(tally.end_points)
     return Verdict(
         awards=tuple(map(sum, zip(in_play, end_points, strict=True))),
@@ -111,7 +110,6 @@ def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, sit
 
 
 def _checked(hand: FivesHand, situation: Situation[Fives]) -> CheckedHand:
-    """Check what is held against what can be."""
     if situation.options.draws and len(hand.held) == len(situation.seating.names):
         refuse_too_much(hand, situation)
     checked = check_hand(
@@ -127,7 +125,6 @@ def _checked(hand: FivesHand, situation: Situation[Fives]) -> CheckedHand:
 
 
 def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
-    """The side that won the hand, the sides level for the fewest pips, and the steps to it."""
     hand, seating = checked.hand, situation.seating
     if (side := hand.side_out(seating)) is not None:
         return side, (), (out_step(checked, side, "FIV-11"), *checked.counts("FIV-02"))

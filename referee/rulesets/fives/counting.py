@@ -104,7 +104,6 @@ def _of(tile: str, pips: int = 0) -> dict[str, Param]:
 
 
 def _sum(layout: Layout, house: Counting) -> Iterator[Step]:
-    """The sum as people say it at the table, where it has more than one part."""
     parts = [of_end(arm) for arm in layout.arms]
     parts += [pips for pips in (of_spinner(spinner, house)[0] for spinner in layout.spinners) if pips]
     if len(parts) > 1:
@@ -112,7 +111,6 @@ def _sum(layout: Layout, house: Counting) -> Iterator[Step]:
 
 
 def _scored(pips: int, house: Counting) -> Step:
-    """What the sum scores, and why."""
     params: dict[str, Param] = {"pips": pips, "points": worth(pips, house)}
     if house.points_for == "fives_and_threes":
         return _fives_and_threes(pips, params)

@@ -53,27 +53,22 @@ class Left:
 
     @property
     def blocked(self) -> bool:
-        """Whether nobody could play, or the table broke it off, which is counted in the same way."""
         return self.hand.hand.counts_as_block
 
     def seats(self, *sides: int) -> tuple[int, ...]:
-        """The seats of these sides that can still hold tiles."""
         order, out = self.hand.seating.order, self.hand.hand.went_out
         return tuple(seat for seat in order if seat != out and self.hand.seating.side_of(seat) in sides)
 
     def others(self, *sides: int) -> tuple[int, ...]:
-        """The seats of the other sides that can still hold tiles."""
         return self.seats(*(side for side in self.hand.seating.playing if side not in sides))
 
     def worth(self, text: Text, side: int, points: int, **params: Param) -> Worth:
-        """A worth with its sentence."""
         how = (IN_HOLES if self.options.holes else ROUNDED)[self.options.rounding]
         defaults: dict[str, Param] = {"side": self.hand.seating.people(side), "points": points, "how": how}
         return Worth(side, points, Step(self._clause, text, defaults | params))
 
     @property
     def _clause(self) -> str:
-        """The clause that says what is paid."""
         options = self.options
         if options.pays != "opponents":
             return "FIV-G11"
@@ -114,7 +109,6 @@ def _refuse_agreed(left: Left) -> None:
 
 
 def _of_winner(left: Left, winner: int) -> Worth:
-    """What the tiles left are worth to who won: counted, or else as the table says (GEN-2)."""
     count = _difference if left.options.pays == "opponents_minus_own" else _opponents
 
     def counted() -> tuple[int, tuple[Step, ...]]:
@@ -126,7 +120,6 @@ def _of_winner(left: Left, winner: int) -> Worth:
 
 
 def _span(left: Left, winner: int) -> tuple[int, int]:
-    """The least and the most that what is left can be worth to a side where not all of it was counted."""
     options, others = left.options, left.others(winner)
     low, high = left.hand.span(others)
     if options.pays == "opponents_minus_own":
@@ -234,7 +227,6 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
 
 
 def _by_lightest_tile(checked: CheckedHand, level: tuple[int, ...]) -> tuple[int | None, Step]:
-    """The side of the level ones that holds the lightest single tile; nobody where that is level too."""
     pips, best = lightest_tile(checked, level, "FIV-G12")
     if len(best) > 1:
         return None, Step("FIV-G12", N_("Their lightest tiles tie too: nobody wins."))

@@ -30,7 +30,6 @@ def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
 
 
 def _refuse_ends(hand: FivesHand, options: Fives) -> None:
-    """Refuse ends that no layout has, or that are told where they say nothing."""
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
         raise ImpossibleFact("end", N_("Enter the open ends as a list: they may differ."), "FIV-12")
     if hand.ends and not isinstance(hand.ending, Blocked):
@@ -71,7 +70,6 @@ def _most_left(hand: FivesHand, situation: Situation[Fives]) -> int:
 
 
 def _held(pile: Pile) -> int:
-    """How many tiles a hand or heap holds at the least."""
     return len(pile.seats) if pile.held.count is None else pile.held.count
 
 

@@ -27,7 +27,6 @@ class Begun:
     on_board: frozenset[int] = frozenset()
 
     def summary(self, _seating: Seating) -> Step | None:
-        """Nothing that the people have to know."""
         return None
 
 

@@ -48,7 +48,6 @@ class Spinner:
 
     @property
     def tile(self) -> Tile:
-        """The double itself."""
         return Tile(self.number, self.number)
 
     @property
@@ -71,12 +70,10 @@ class Layout:
 
     @property
     def doubles(self) -> tuple[Tile, ...]:
-        """The doubles that can be seen: at the ends of arms, and those that branch."""
         return (*(arm for arm in self.arms if isinstance(arm, Tile)), *(spinner.tile for spinner in self.spinners))
 
     @property
     def is_first_tile(self) -> bool:
-        """Whether it is a double that lies alone."""
         return len(self.doubles) == 1 and not any(spinner.covered for spinner in self.spinners) and len(self.arms) < 2
 
 

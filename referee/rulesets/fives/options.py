@@ -17,7 +17,6 @@ PAID = ("end_points", "opponents", "opponents_minus_own", "ladder", "own_lost")
 
 
 def _won_in_play(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    """When the game is won; of tiles that would count no longer only where tiles ever count."""
     tiles_pay = answers["points_for"] == "fives" and answers["end_points"] != "none"
     if agreed.value == "at_once" and not tiles_pay:
         return replace(agreed, sentence=N_("A score in play that reaches the target ends the game."))
@@ -159,7 +158,6 @@ GAME, PLAY = N_("The game"), N_("Scores in play")
 
 
 def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    """The target in points or in holes, to be hit exactly or not."""
     if answers["over"] == "no_score":
         return replace(agreed, sentence=N_("The first side to reach exactly {value} wins the game."))
     holes = answers["points_for"] == "fives" and answers["unit"] == "fives"
@@ -323,12 +321,10 @@ class Fives(TableRules, EndRules):
 
     @property
     def by_fives(self) -> bool:
-        """Whether multiples of five score, and nothing else."""
         return self.points_for == "fives"
 
     @property
     def holes(self) -> bool:
-        """Whether one is written for every five pips."""
         return self.by_fives and self.unit == "fives"
 
     @property
@@ -339,7 +335,6 @@ class Fives(TableRules, EndRules):
 
     @property
     def in_pairs(self) -> bool:
-        """Whether partners have one score."""
         return self.sides == "pairs"
 
     @property
@@ -354,17 +349,14 @@ class Fives(TableRules, EndRules):
 
     @property
     def exactly(self) -> bool:
-        """Whether a score that would pass the target is not counted."""
         return self.over == "no_score"
 
     @property
     def draws(self) -> bool:
-        """Whether who cannot play draws."""
         return self.draw == "until_playable"
 
     @property
     def exactly_clause(self) -> str:
-        """The clause by which a score that passes the target is not counted."""
         return "FIV-G14" if self.by_fives else "FIV-47"
 
     @property
@@ -374,12 +366,10 @@ class Fives(TableRules, EndRules):
 
     @property
     def bonus(self) -> int:
-        """What playing the last tile scores by itself."""
         return 0 if self.by_fives else self.out_bonus
 
     @property
     def needs_both(self) -> bool:
-        """Whether both partners must be out."""
         return self.in_pairs and self.pairs_out == "both"
 
     def written(self, pips: int) -> int:

@@ -91,7 +91,6 @@ def played(tile: Tile, layout: Layout, place: Place) -> Layout:
 
 
 def _fitting(tile: Tile, layout: Layout, fits: tuple[Place, ...], house: Counting) -> Iterator[Step]:
-    """Each place where the tile fits, those that look alike once, with what it would count and score."""
     ends = {layout.arms[place.arm] if place.arm is not None else place.spinner: place for place in fits}
     for place in ends.values():
         total = counted(played(tile, layout, place), house).answer
@@ -117,7 +116,6 @@ def _where(tile: Tile, place: Place) -> Sentence:
 
 
 def _closed(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
-    """Where the number matches and the tile may not go all the same."""
     for spinner in layout.spinners:
         if tile.has(spinner.number) and not spinner.free:
             yield Step("FIV-10", N_("All four places of {double} are covered."), {"double": str(spinner.tile)})
@@ -170,12 +168,10 @@ class Way:
     near: float
 
     def spot(self, far: float, aside: float = 0) -> Spot:
-        """So far beyond the tile in the middle, and so far to one side of the way."""
         far += self.near
         return self.rightward * far + self.downward * aside, self.downward * far + self.rightward * aside
 
     def across(self, number: int, far: float) -> Piece:
-        """A double that lies across the way."""
         return Piece(tuple(Half(number, self.spot(far, aside), lying=not self.rightward) for aside in (-0.5, 0.5)))
 
 
@@ -209,14 +205,12 @@ def framed(drawing: Drawing, layout: Layout, tile: Tile, fits: tuple[Place, ...]
 
 
 def _end(end: End, way: Way) -> Piece:
-    """What is seen of an arm: a double across it, or the outer half of another tile."""
     if isinstance(end, Tile):
         return way.across(end.high, END)
     return Piece((Half(end, way.spot(END), lying=bool(way.rightward)),))
 
 
 def _free(layout: Layout, ways: list[Way]) -> Iterator[Way]:
-    """The places of the spinner that can be played on now."""
     for spinner in layout.spinners:
         yield from ways[spinner.covered : spinner.covered + spinner.free]
 
@@ -234,7 +228,6 @@ def _middle(layout: Layout, ways: list[Way], house: Counting) -> Iterator[tuple[
 
 
 def _text(layout: Layout) -> Iterator[Sentence]:
-    """The same in words."""
     arms = tuple(str(arm) for arm in layout.arms)
     for spinner in layout.spinners:
         yield Sentence(N_("{double} is the spinner, in the middle."), {"double": str(spinner.tile)})

@@ -32,7 +32,6 @@ class RunningScore:
         self.won: int | None = None
 
     def play(self, hand: FivesHand) -> None:
-        """Count the scores of a hand in the order they fell."""
         for place, score in enumerate(hand.scores):
             if self.won is not None:
                 text = Counted(
@@ -45,7 +44,6 @@ class RunningScore:
             self._count(place, score)
 
     def until_won(self, hand: FivesHand) -> FivesHand:
-        """A hand without the scores after the one that wins the game."""
         for place, score in enumerate(hand.scores):
             if self.won is not None:
                 return replace(hand, scores=hand.scores[:place])
@@ -77,7 +75,6 @@ class RunningScore:
         return self.at.options.bonus
 
     def pay(self, side: int, points: int) -> None:
-        """Write points for the end of the hand to a side."""
         self.end_points[side] += points
         self.totals[side] += points
 
@@ -90,7 +87,6 @@ class RunningScore:
         return self.at.options.exactly and total < target < self.totals[side] + points
 
     def passing(self, side: int, points: int, more: int = 0) -> Step:
-        """That points pass the target, alone or with so many `more` for the last tile."""
         options, people = self.at.options, self.at.seating.people(side)
         params: dict[str, Param] = {"side": people, "points": points, "target": options.target}
         if more:
@@ -99,7 +95,6 @@ class RunningScore:
         return Step(options.exactly_clause, N_("{side}: {points} would pass {target} and does not count."), params)
 
     def _why_not(self, score: Score, side: int, more: int) -> Step | None:
-        """Why a score counts nothing; None where it counts."""
         options, target = self.at.options, self.at.options.target
         params: dict[str, Param] = {"side": self.at.seating.people(side), "points": score.points, "target": target}
         if side not in self.on_board and score.points < options.least_first_score:
@@ -112,7 +107,6 @@ class RunningScore:
         return None
 
     def explained(self) -> Iterator[Step]:
-        """What each side scored in play, and what was not counted."""
         cited = "FIV-15" if self.at.options.by_fives else "FIV-41"
         for side, scores in enumerate(self.counted):
             params: dict[str, Param] = {"side": self.at.seating.people(side), "points": sum(scores)}
@@ -128,7 +122,6 @@ class RunningScore:
             yield level_at(self.at, tuple(self.totals))
 
     def game_won(self) -> Iterator[Step]:
-        """The sentence that declares the winner of the game in the middle of a hand."""
         if self.won is not None:
             target = self.at.options.target
             yield won_step(self.at, self.won, self.totals[self.won], target=target, clause="FIV-28")
@@ -145,7 +138,6 @@ def level_at(situation: Situation[Fives], totals: tuple[int, ...]) -> Step:
 
 
 def _claim(score: Score, situation: Situation[Fives]) -> Step | None:
-    """That somebody claimed what another overlooked."""
     if score.claimed_from is None:
         return None
     names = situation.seating.names
@@ -203,7 +195,6 @@ def refuse_scores(hand: FivesHand, situation: Situation[Fives], leader: int | No
 
 
 def _refuse_people(place: int, score: Score, situation: Situation[Fives]) -> None:
-    """Refuse who does not sit there, and a claim that these rules do not know."""
     seating, claimed = situation.seating, score.claimed_from
     for field, seat in (("seat", score.seat), ("claimed_from", claimed)):
         if seat is not None and seat not in seating.order:
@@ -219,7 +210,6 @@ def _refuse_people(place: int, score: Score, situation: Situation[Fives]) -> Non
 
 
 def _refuse_points(field: str, points: int, options: Fives) -> None:
-    """Refuse points that no sum of ends is worth."""
     scored = possible(options)
     if points in scored:
         return
@@ -235,7 +225,6 @@ def _refuse_points(field: str, points: int, options: Fives) -> None:
 
 
 def _refuse_lead(place: int, score: Score, situation: Situation[Fives], leader: int | None) -> None:
-    """Refuse a score with the first tile that is not the first, that no tile makes alone, or of who did not lead."""
     if not score.lead:
         return
     options, cited = situation.options, "FIV-32" if situation.options.by_fives else "FIV-43"
@@ -252,7 +241,6 @@ def _refuse_lead(place: int, score: Score, situation: Situation[Fives], leader: 
 
 
 def _refuse_last(place: int, score: Score, hand: FivesHand, situation: Situation[Fives]) -> None:
-    """Refuse a score with the last tile that is not the last, or not by who went out."""
     if not score.last_tile:
         return
     if place + 1 < len(hand.scores):

@@ -73,7 +73,6 @@ def read_layout(inputs: Inputs, house: Counting) -> Layout:
 
 
 def _refuse_untold(arms: tuple[End, ...], spinner: str, only_one: bool) -> None:
-    """Refuse a layout without its ends, or without its spinner where one double at the most branches."""
     if not arms:
         raise ImpossibleFact("arms", N_("First, enter the open ends."), "FIV-13")
     if not spinner and only_one:
@@ -118,7 +117,6 @@ def _scores(total: Total) -> Text:
 
 
 def _otherwise(layout: Layout, total: Total, house: Fives) -> Iterator[Step]:
-    """What it counts where the free ends of the spinner go on counting, or do not (FIV-G4)."""
     other_kind = OTHER_KIND.get(house.branches)
     if other_kind is None:
         return

@@ -76,14 +76,12 @@ def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
 
 
 def _remarks(checked: CheckedHand, situation: Situation[Longana]) -> Iterator[Step]:
-    """What should be looked at again before a round is believed."""
     yield from remark_opener([pile.held for pile in checked.piles], opener_of(situation.standing))
     if not situation.options.one_round_blocks:
         yield from doubt_ends(checked)
 
 
 def _checked(hand: Hand, situation: Situation[Longana]) -> CheckedHand:
-    """A round as it can have been."""
     _refuse_foreign(hand)
     checked = check_hand(hand, situation, replace(DEAL, worth=situation.options.worth), out_clause="LON-28")
     refuse_unfinished(hand, "LON-26")
@@ -94,13 +92,11 @@ def _checked(hand: Hand, situation: Situation[Longana]) -> CheckedHand:
 
 
 def _refuse_foreign(hand: Hand) -> None:
-    """Refuse what a line with two ends has."""
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
         raise ImpossibleFact("end", N_("Longana has an arm per player, not one number."), "LON-15")
 
 
 def _winner(checked: CheckedHand, situation: Situation[Longana]) -> Won:
-    """The seat that won the round, where one did, and the steps to it."""
     names = situation.seating.names
     if (out := checked.hand.went_out) is not None:
         text = N_("{name} went out and wins the round.")
@@ -110,7 +106,6 @@ def _winner(checked: CheckedHand, situation: Situation[Longana]) -> Won:
 
 
 def _counted(checked: CheckedHand, situation: Situation[Longana], blocked: Step) -> Won:
-    """Who holds the fewest pips at the end of a round that nobody went out of."""
     names = situation.seating.names
     fewest, level = checked.lightest_sides()
     ended = Step("GEN-4", ROUND.stopped_and_counted) if checked.hand.broken_off else blocked
@@ -151,7 +146,6 @@ def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[
 
 
 def _points(checked: CheckedHand, situation: Situation[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
-    """The points of the round and the sum behind them."""
     if winner is None:
         return 0, ()
     count = situation.options.count
@@ -175,7 +169,6 @@ def _paid_for(checked: CheckedHand, situation: Situation[Longana], winner: int) 
 
 
 def _span(checked: CheckedHand, situation: Situation[Longana], winner: int) -> tuple[int, int]:
-    """The least and the most that the round can be worth to its winner where not all that is left was counted."""
     low, high = checked.span(_paid_for(checked, situation, winner))
     if situation.options.count == "opponents_minus_own":
         own_low, own_high = checked.span((winner,))

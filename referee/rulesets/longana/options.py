@@ -161,5 +161,4 @@ class Longana(TableRules):
         return self.drawn_lead == "right" and self.tie != "again"
 
     def worth(self, tile: Tile) -> int:
-        """What a tile left in a hand counts, in pips."""
         return tile.pips or self.double_blank

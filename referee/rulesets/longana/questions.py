@@ -43,7 +43,6 @@ ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
-    """Whether passes in a row prove a block, how many more would (LON-G13), and the hands once they are shown."""
     passes = inputs.seats("passes", seating)
     if not passes:
         raise ImpossibleFact("passes", N_("First, enter who passed, in order."), "LON-27")
@@ -85,7 +84,6 @@ def tile_goes(inputs: Inputs) -> Reply:
 
 
 def _opened(inputs: Inputs, seating: Seating) -> dict[int, int]:
-    """The open arms by seat, numbered in the order in which they were opened."""
     seats = inputs.seats("open", seating)
     for number, seat in enumerate(seats):
         if seat in seats[:number]:
@@ -196,7 +194,6 @@ def _in_turn(passes: Sequence[int], number: int, seating: Seating) -> None:
 
 
 def _passes_to_go(opened: set[int], passes: Sequence[int], seating: Seating) -> int:
-    """Passes still needed: those that open the rest, then a full circuit with every other arm open."""
     opened, players, proof, count = set(opened), len(seating.order), 0, 0
     seat = seating.right_of(passes[-1]) if passes else seating.order[0]
     while proof < players:
@@ -229,7 +226,6 @@ def places(
 
 
 def _place(tile: Tile, player: int, arm: Arm, older: bool, oldest_binds_all: bool) -> tuple[bool, str, str]:
-    """Whether a tile may go on an arm, of which an `older` one is open, and the clause and the sentence that say so."""
     if not tile.has(arm.end):
         return False, "LON-18", N_("{name}'s arm ends in {end}, which the tile lacks.")
     free = _free(tile, player, arm)
@@ -243,7 +239,6 @@ def _place(tile: Tile, player: int, arm: Arm, older: bool, oldest_binds_all: boo
 
 
 def _free(tile: Tile, player: int, arm: Arm) -> tuple[str, str] | None:
-    """By which clause and sentence a tile may go on an arm though it is closed; None where it may not."""
     if tile.is_double:
         return "LON-08", N_("{name}'s arm: a double may go on any arm.")
     return ("LON-17", N_("{name}'s arm is the player's own.")) if arm.owner == player else None
@@ -333,7 +328,6 @@ def _refuse_silence(
 
 
 def _last_round(last: LastHand) -> Mapping[str, str]:
-    """Who won the last round, or where it was drawn whose the first right to lead was before it."""
     if last.verdict.winner is not None or last.after.next_lead is None:
         return {"right": last.place(last.after.next_lead), "ended": "won" if last.after.next_lead is not None else ""}
     led = last.fact.lead if isinstance(last.fact, Hand) else None

@@ -85,7 +85,6 @@ def judge(fact: Fact, situation: Situation[Loo]) -> Verdict:
 
 
 def _doubts(hand: Tricks, situation: Situation[Loo], verdict: Verdict) -> Iterator[Step]:
-    """Remark a deal out of turn, once a hand has been scored, and a first at the target who has not reached it."""
     names, expected, first = situation.seating.names, situation.standing.next_lead, hand.first_at_target
     if hand.dealer not in (None, expected) and expected is not None and any(situation.standing.totals):
         text = N_("Check who dealt. It was {expected}'s turn, not {name}'s.")
@@ -159,7 +158,6 @@ def _score(hand: Tricks, situation: Situation[Loo], seat: int, looed: tuple[int,
 
 
 def _looed_step(looed: tuple[int, ...], awards: tuple[int, ...], seating: Seating) -> Step:
-    """Who took no trick, and what it costs each of them (LOO-41), never below the floor (LOO-G3)."""
     floored = any(awards[seat] > -LOOED for seat in looed)
     text: Text = LOOED_TO_ZERO if floored else LOOED_ALIKE
     params: dict[str, Param] = {"name": tuple(seating.names[seat] for seat in looed), "points": awards[looed[0]]}

@@ -72,7 +72,6 @@ class Stake:
 
     @property
     def units(self) -> int:
-        """All of it."""
         return self.ante + self.deal + self.loo
 
 

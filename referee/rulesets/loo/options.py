@@ -221,7 +221,6 @@ class Loo(PointRules, PotRules):
 
     @property
     def for_pot(self) -> bool:
-        """Whether units are played for, not points."""
         return self.play_for == "pot"
 
     @property

@@ -130,7 +130,6 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
 
 
 def _payouts(pot: Pot, hand: Tricks, seating: Seating) -> tuple[int, ...]:
-    """What each seat takes out of the pot; all of it but what stays because the dealer played for it (V-L08)."""
     earned = [tricks * pot.units // TRICKS for tricks in hand.tricks]
     if hand.played_for_pot and hand.dealer is not None:
         odd = earned[hand.dealer] % FIVE
@@ -142,7 +141,6 @@ def _payouts(pot: Pot, hand: Tricks, seating: Seating) -> tuple[int, ...]:
 
 
 def _against(hand: Tricks, seating: Seating) -> int:
-    """The only seat in beside a dealer who played for the pot."""
     return next(seat for seat in seating.order if seat != hand.dealer and seat not in hand.dropped)
 
 
@@ -213,7 +211,6 @@ def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRul
 
 
 def _looed_step(looed: tuple[int, ...], loos: tuple[int, ...], seating: Seating) -> Step:
-    """Who took no trick, and what each of them owes the next pot (LOO-36)."""
     text: Text = LOOED_INTO_NEXT if any(loos) else LOOED_FOR_NOTHING
     params: dict[str, Param] = {"name": tuple(seating.names[seat] for seat in looed), "loo": loos[looed[0]]}
     if len({loos[seat] for seat in looed}) > 1:
@@ -265,7 +262,6 @@ def _joined(verdict: Verdict, fact: Join, situation: Situation[Loo], pot: Pot, c
 
 
 def _ended(verdict: Verdict, situation: Situation[Loo], pot: Pot) -> Verdict:
-    """The table stops, after what has been said."""
     end = stopped(situation, pot)
     return replace(end, steps=(*verdict.steps, *end.steps), seating=verdict.seating, noted=verdict.noted)
 
@@ -349,7 +345,6 @@ def _sharing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
 
 
 def _releasing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
-    """That loos are released, and what each would get otherwise."""
     yield Step("LOO-G15", N_("Game ended. Unpaid loos are cancelled."))
     if owed := _units_owed(pot):
         more = tuple(situation.seating.names[seat] for seat in _get_one_more(situation, pot))

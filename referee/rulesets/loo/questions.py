@@ -180,7 +180,6 @@ def _hand(inputs: Inputs, seating: Seating) -> Tricks:
 
 
 def _last_pot(last: LastHand) -> Mapping[str, str]:
-    """Who dealt, the tricks, who dropped out, and the pot there was."""
     hand, pot = last.fact, pot_of(last.before)
     if not isinstance(hand, Tricks):
         return {}
@@ -246,7 +245,6 @@ def who_leads(inputs: Inputs) -> Reply:
 
 
 def _last_dealt(last: LastHand) -> Mapping[str, str]:
-    """Who dealt the last hand."""
     hand = last.fact
     dealt = hand.dealer if isinstance(hand, Tricks) else None
     return {"dealer": last.place(last.before.next_lead if dealt is None else dealt)}

@@ -174,7 +174,6 @@ def _refuse_tricks(hand: Tricks, seating: Seating) -> None:
 
 
 def _refuse_sum(hand: Tricks, seating: Seating) -> None:
-    """Refuse tricks that do not make a whole hand, but for one that was stopped (LOO-33)."""
     total, alone = sum(hand.tricks), alone_in(hand, seating)
     if hand.broken_off:
         _refuse_stopped(total, alone, seating)
@@ -183,7 +182,6 @@ def _refuse_sum(hand: Tricks, seating: Seating) -> None:
 
 
 def _refuse_stopped(total: int, alone: int | None, seating: Seating) -> None:
-    """Refuse that a hand was stopped which was over already (GEN-12)."""
     if alone is not None:
         text = N_("{name} was left alone: there was nothing to stop.")
         raise ImpossibleFact("broken_off", text, "GEN-12", name=seating.names[alone])

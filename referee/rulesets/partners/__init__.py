@@ -88,7 +88,6 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
 def _with_bonuses(
     fact: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None, points: int
 ) -> BonusTally:
-    """The points of a hand and what is paid beside it."""
     options = situation.options
     tally = BonusTally(checked, totals=situation.standing.totals, rules=options, target=options.target)
     tally.add(beside(fact, options), winner, points)
@@ -98,7 +97,6 @@ def _with_bonuses(
 
 
 def _beside(fact: Fact, situation: Situation[Partners]) -> Verdict:
-    """What is no hand."""
     house = InterruptionRules(
         situation.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,),
         broken=IRREGULARITIES.clauses, cannot=IRREGULARITIES.cannot,
@@ -110,7 +108,6 @@ def _beside(fact: Fact, situation: Situation[Partners]) -> Verdict:
 def _worth(
     hand: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None
 ) -> tuple[int, tuple[Step, ...]]:
-    """The points of a hand that was counted, or that is paid by the kind of win, and the sum behind them."""
     if situation.options.scoring == "by_win":
         return by_kind(hand, situation, winner)
     return hand_points(checked, situation.options.scoring, winner)
@@ -139,7 +136,6 @@ def _deals(hand: Hand) -> tuple[Deal, ...]:
 
 
 def _winner(checked: CheckedHand, situation: Situation[Partners], starter: int | None) -> Won:
-    """The side that won the hand, the seats among which its winner is looked for, and the steps to it."""
     hand, seating = checked.hand, situation.seating
     side = hand.side_out(seating)
     if side is not None:
@@ -156,7 +152,6 @@ def _winner(checked: CheckedHand, situation: Situation[Partners], starter: int |
 
 
 def _counted(checked: CheckedHand, situation: Situation[Partners], starter: int | None) -> Won:
-    """Who won a hand in which nobody went out, by what is left in the hands."""
     hand, seating = checked.hand, situation.seating
     count = counted(checked, situation.options)
     steps = (_blocked_step(hand, seating), *checked.counts("DUO-18"), *count.steps)
@@ -182,7 +177,6 @@ def _blocked_step(hand: Hand, seating: Seating) -> Step:
 
 
 def _game_won(situation: Situation[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
-    """The sentences that declare the winner of the game, and whether the others have nothing (V-P15)."""
     won = won_step(situation, side, totals[side], target=situation.options.target, clause="LAG-01")
     if totals[1 - side] > 0 or situation.options.in_a_row:
         return (won,)

@@ -60,7 +60,6 @@ class BonusTally:
         self.steps: list[Step] = []
 
     def add(self, bonuses: tuple[Bonus, ...], winner: int | None, points: int) -> None:
-        """Add a hand that is worth `points` to its winner, its bonuses judged in the order they fell."""
         late = [bonus for bonus in bonuses if isinstance(bonus, StuckBlank)]
         for bonus in bonuses:
             if bonus not in late:
@@ -71,7 +70,6 @@ class BonusTally:
             self.give(bonus, winner, 0, added=points)
 
     def score(self, side: int, points: int) -> None:
-        """Add points to a side and remember who reached the target first."""
         self.totals[side] += points
         self.awards[side] += points
         if self.first is None and self.totals[side] >= self.target:
@@ -205,7 +203,6 @@ def earnable(rules: Partners) -> tuple[BonusType, ...]:
 
 
 def _last_tile_condition(rules: Partners) -> Text:
-    """When the last tile of who went out has to be told."""
     if rules.scoring == "by_win":
         return N_("Only if the last tile was a double or fit both ends.")
     if rules.blank_win:
@@ -295,12 +292,10 @@ def _has(hand: PartnersHand, bonus: type[Bonus]) -> bool:
 
 
 def _shown(hand: PartnersHand) -> bool:
-    """Whether every tile that is left was told, in hands or in heaps."""
     return all(pile.held.tiles is not None for pile in hand.piles)
 
 
 def _more(judge: Judge[Partners], hand: PartnersHand, other_hand: PartnersHand, situation: Situation[Partners]) -> int:
-    """The points that the hand's winners get more if it is told otherwise; 0 where it cannot be."""
     verdict, then = judged(judge, hand, situation), judged(judge, other_hand, situation)
     if verdict is None or then is None or verdict.winner is None:
         return 0

@@ -128,7 +128,6 @@ def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
 
 
 def _of_line(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step]:
-    """What the line proves where every hand is known; nothing where the table broke it off."""
     if hand.broken_off:
         return
     left = Remains(holdings, DOUBLE_SIX, blocked=isinstance(hand.ending, Blocked))

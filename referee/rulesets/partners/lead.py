@@ -102,7 +102,6 @@ class Hands(Opener):
     """The seat that won the last one that was won, where a lead can hang on it; None where nobody can tell."""
 
     def after(self, ended: Ended, options: Partners) -> "Hands":
-        """The hands after one more."""
         by_winner = options.drawn_lead == "last_winner"
         if ended.won:
             won = None if self.won is None else self.won + 1

@@ -74,7 +74,6 @@ def _told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
 
 
 def _last_block(last: LastHand) -> Mapping[str, str]:
-    """If nobody went out in the last hand: what each held, and how it ended."""
     hand, told = last.fact, last_hand(last)
     if not told or not isinstance(hand, PartnersHand):
         return {}
@@ -92,7 +91,6 @@ EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is 
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
-    """A blocked hand, or every tile that still opens it (LAG-12), or who could win it where a hand is not known."""
     hand = _told_hand(inputs, seating)
     holdings = tuple(pile.held for pile in hand.piles)
     if not any(holding.told for holding in holdings):
@@ -111,7 +109,6 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
 
 
 def _undecided(claim: Claim, rules: RulesInForce, seating: Seating) -> Claim:
-    """The ruling as far as it goes where a hand is not known: who could still win it."""
     before = replace(rules.ruleset.first(rules.of(Partners), seating, Opening()), state=None)
     block_outcomes = outcomes(rules, claim.hand, before)
     unknown = claim.hand.unknown
@@ -124,7 +121,6 @@ def _undecided(claim: Claim, rules: RulesInForce, seating: Seating) -> Claim:
 
 
 def _hanging(winners: list[int | None], unknown: tuple[int, ...], seating: Seating) -> Step:
-    """The headline of a ruling that hangs on hands not known."""
     params: dict[str, Param] = {"names": tuple(seating.names[seat] for seat in unknown)}
     if len(winners) > 1:
         text = Counted(

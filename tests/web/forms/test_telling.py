@@ -104,6 +104,12 @@ def test_a_hand_of_loo_for_points(ana):
     assert "Ben deals" in ana.page
 
 
+def test_tricks_tapped_before_somebody_drops_out_are_not_told(ana):
+    ana.open_table("loo/points")
+    ana.press(WRITE, tricks_0=5, tricks_1=2, did_1="dropped", did_2="dropped")
+    assert ana.totals == ["5", "0", "0", "−5"]
+
+
 def test_who_drops_out_is_not_looed_and_who_takes_the_miss_may_be(ana):
     ana.open_table("loo/points")
     ana.press(WRITE, tricks_0=5, did_1="dropped", did_2="missed", turn_up="6-2", did_3="dropped")

@@ -238,7 +238,7 @@ def test_in_loo_each_tells_their_own_tricks(ana, new_client):
     phones = seated_phones(ana, new_client, *CAST[:3])
     told_of_loo(phones[0], 0, 4)
     told_of_loo(phones[1], 1, 3)
-    told_of_loo(phones[2], 2, 0, "dropped")
+    told_of_loo(phones[2], 2, 2, "dropped")
     assert "Ana and Ben entered 7 tricks together" in ana.see(ana.sheet)
     told_of_loo(phones[1], 1, 1)
     ana.see(ana.sheet)

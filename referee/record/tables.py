@@ -261,12 +261,13 @@ def _played(
     try:
         game = from_document(record)
         scored = game.scored()  # so that what cannot have been is refused at its game
+        standing = scored[-1].standing if scored else game.first()
     except ImpossibleFact as error:
         raise _of_line(history, error) from error
     complete = tuple(_history(game, history))
     for number, statement in enumerate(said):
         try:
-            _refuse_statement(statement, complete, scored[-1].standing if scored else None)
+            _refuse_statement(statement, complete, standing)
         except ImpossibleFact as error:
             raise shapes.within("said", shapes.within(number, error)) from error
     return Played(game, opened_at, best_of, complete, said, clock)
@@ -283,10 +284,10 @@ def _standing(history: tuple[RecordedRevision, ...]) -> list[int]:
     return sorted(line for line in last if not last[line].strikes)
 
 
-def _refuse_statement(statement: Statement, history: tuple[RecordedRevision, ...], standing: Standing | None) -> None:
+def _refuse_statement(statement: Statement, history: tuple[RecordedRevision, ...], standing: Standing) -> None:
     """Refuse what nobody can have said: of what was never written, or that such a sheet is signed."""
     lines = max((revision.line for revision in history), default=0)
-    if standing is None or statement.side >= len(standing.totals) or statement.line > lines:
+    if statement.side >= len(standing.totals) or statement.line > lines:
         raise ImpossibleFact("", N_("The game has no such line or side."))
     is_signed = statement.kind == SIGNED
     revisions = len(history) if is_signed else sum(revision.line == statement.line for revision in history)

@@ -354,3 +354,10 @@ def test_a_game_with_a_gap_in_its_lines_is_read_written_and_taken_along(damaged)
     assert pips == [*(str(line) for line in range(1, lines)), "50", *(str(line) for line in range(lines + 1, 7))]
     assert len(agreement.log(queries.find_table(game.code), agreement.LogFilter(), 0, 99)) == 6 + 1 + 1
     assert seen(imported(exported(game.code)).code)[1] == pips
+
+
+def test_what_was_accepted_on_a_sheet_of_which_nothing_is_left_is_taken_along(game):
+    ledger.record_entry(game, 1, hand(5), HELD)
+    agreement.say(game, 1, 1, "accepted", 1, "", new_secret(), HELD)
+    ledger.correct(queries.find(game.code, 1)[1], 1, 1, None, HELD, "That was another table")
+    assert exported(imported(exported(game.code)).code)["games"][0]["said"] == exported(game.code)["games"][0]["said"]

@@ -16,7 +16,6 @@ from referee.engine.desk.question import (
     ASK_NAMES,
     GamePart,
     Inputs,
-    Irregularities,
     LastHand,
     Moved,
     Question,
@@ -29,7 +28,7 @@ from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.hands.evidence import can_hold, whole_set
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
 from referee.engine.options import Options, house_rules
-from referee.engine.ruleset import RuleSet, by_key
+from referee.engine.ruleset import Irregularities, RuleSet, by_key
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NOT_OFFERED, NP_, Sentence
@@ -127,9 +126,9 @@ class Ruled:
 
     def elsewhere(self, game: Game[Options], what: str) -> tuple[str, ...]:
         """What other rulebooks do, of those that speak of such a game."""
-        if what in _irregularities_of(game).others:
-            return _irregularities_of(game).others[what]
-        if _irregularities_of(game).of_cards:
+        if what in game.rules.interruptions.faults.others:
+            return game.rules.interruptions.faults.others[what]
+        if game.rules.interruptions.faults.of_cards:
             return self.cards
         return (*self.others, *(self.line if game.rules.setup.two_ends else ()))
 
@@ -273,7 +272,7 @@ class Incident:
 
     @property
     def says(self) -> Irregularities:
-        return _irregularities_of(self.game)
+        return self.game.rules.interruptions.faults
 
     @property
     def what(self) -> str:
@@ -374,17 +373,12 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Options]], which: Qu
     """What follows; refused where it cannot go wrong like that in the game."""
     what, found = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND)
     game = by_key[inputs.choice(which)]
-    rules, cannot = inputs.agreed(game.rules), _irregularities_of(game).cannot
+    rules, cannot = inputs.agreed(game.rules), game.rules.interruptions.faults.cannot
     if what in cannot:
         raise ImpossibleFact("what", *cannot[what])
     seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.seating(2, 4)
     offender, points = inputs.seat("who", seating), int(inputs.choice(ASK_POINTS))
     return Incident(game, what, found == EARLY, rules, seating, offender, points).reply()
-
-
-def _irregularities_of(game: Game[Options]) -> Irregularities:
-    assert game.desk.irregularities is not None  # noqa: S101 - only games that say so are asked about
-    return game.desk.irregularities
 
 
 def _in_pairs(game: Game[Options]) -> bool:
@@ -400,7 +394,7 @@ def _which(among: Iterable[Game[Options]]) -> QuestionField:
 @cache
 def irregularity(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that say what follows."""
-    by_key = {game.rules.key: game for game in among if game.desk.irregularities}
+    by_key = {game.rules.key: game for game in among if game.rules.interruptions.faults.clauses}
     which = _which(by_key.values())
     paired = tuple(key for key, game in by_key.items() if _in_pairs(game))
     return Question(

@@ -209,6 +209,48 @@ class Setup(Generic[O]):
 
 
 @dataclass(frozen=True)
+class Irregularities:
+    """What the rules of a game say where something went wrong."""
+
+    clauses: Mapping[str, str]
+    """The clause that each case touches; "" where no rule of the game speaks of it."""
+    broken: str
+    """The clause under which a hand is cancelled."""
+    cannot: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Why a case cannot be in this game, and the clause that says so."""
+    same: Mapping[str, str] = field(default_factory=dict)
+    """The cases that are another one in this game."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What a case is called in this game, where not as in others."""
+    done: Mapping[str, str] = field(default_factory=dict)
+    """What is said of somebody who has done it, where not as in others."""
+    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What tables of this game do instead, by the case, where that is not what they do in other games."""
+    of_cards: bool = False
+    """Whether it comes from a card game, so that what is done there is told, and nothing of tiles laid in lines."""
+
+
+@dataclass(frozen=True)
+class InterruptionRules(Generic[O]):
+    """How a game treats what is no hand: the clauses that it cites, and who may join or has won by it."""
+
+    won: str
+    """The clause by which a game is won."""
+    redeal: str
+    """The clause by which a hand is dealt again."""
+    faults: Irregularities
+    """What it says where something went wrong."""
+    join: str = ""
+    """The clause by which somebody sits down; "" where nobody can."""
+    joins_at_zero: Callable[[O], bool] = lambda _options: False
+    """Whether a newcomer starts at nothing, not at the lowest score."""
+    leave: str = ""
+    """The clause by which somebody goes home; "" where nobody can."""
+    winners: Callable[[Situation[O], tuple[int, ...]], tuple[int, ...]] | None = None
+    """Who has won with these totals; None where it is the side with the most, once at the target."""
+
+
+@dataclass(frozen=True)
 class Extras(Generic[O]):
     """What may be entered with a hand beside its tiles."""
 
@@ -260,6 +302,8 @@ class RuleSet(Generic[O]):
     """The points to be reached; None where none are counted."""
     level: Callable[[Situation[O], tuple[int, ...]], Step]
     """What is said where several sides are at the target with these totals and none of them has won."""
+    interruptions: InterruptionRules[O]
+    """How it treats what is no hand."""
     extras: Extras[O] = field(default_factory=Extras)
     """Its bonuses, and what it proposes to enter too."""
     accounts: Accounts[O] = field(default_factory=Accounts)

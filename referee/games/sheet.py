@@ -11,7 +11,6 @@ from functools import cached_property
 from itertools import accumulate
 
 from referee import record
-from referee.engine.desk.question import Irregularities
 from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.ruleset import Preset
@@ -19,7 +18,6 @@ from referee.engine.score import Scored, score_facts
 from referee.engine.standing import Standing
 from referee.engine.wording import Sentence
 from referee.record import Json, Record
-from referee.rulesets import game
 
 STRUCK = record.STRUCK
 
@@ -119,11 +117,6 @@ class Sheet:
     def target(self) -> int | None:
         """The points to be reached; None where none are counted."""
         return self.record.ruleset.target(self.record.options)
-
-    @property
-    def irregularities(self) -> Irregularities | None:
-        """What the game itself says of what goes wrong in it."""
-        return game(self.record.ruleset.key).desk.irregularities
 
     def revision(self, line: int, number: int) -> Revision:
         """What was written in a line for the first, second, ... time."""

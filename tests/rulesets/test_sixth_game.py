@@ -14,7 +14,6 @@ from referee import rulesets
 from referee.engine.desk.game import Desk, Game
 from referee.engine.desk.question import GamePart, Inputs, QuestionField, Reply
 from referee.engine.facts import EACH_SEAT, SEAT, Asked, Fact, ImpossibleFact, asks
-from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
@@ -56,9 +55,8 @@ class TrainHand:
 
 def judge(fact: Fact, at: Situation[toll.Rules]) -> Verdict:
     """The side of whoever has the fewest pips scores ten."""
-    house = InterruptionRules(toll.TARGET, won="TOL-02", redeal="TOL-02", void="TOL-02", seats=(4,))
     if not isinstance(fact, TrainHand):
-        return interrupted(fact, at, house)
+        return interrupted(fact, at, TRAIN)
     if fact.conductor in fact.sidings:
         raise ImpossibleFact("conductor", N_("Whoever stays out is never out first."))
     side, seat = at.seating.side_of(fact.lightest), fact.lightest

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from referee.engine.desk.drawing import Illustration
-from referee.engine.desk.question import ASK_NAMES, GamePart, Irregularities, Moved, Question, QuestionField
+from referee.engine.desk.question import ASK_NAMES, GamePart, Moved, Question, QuestionField
 from referee.engine.desk.rulebook import Guide
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import O, house_rules
@@ -45,8 +45,6 @@ class Desk:
     """Its part in the question who leads; None where it has none."""
     turn: GamePart | None = None
     """Its part in the question whether a player may draw or pass; None where it has none."""
-    irregularities: Irregularities | None = None
-    """What its rules say where something went wrong; None where that cannot be asked of it."""
     deal: Deal | None = None
     """What is dealt, by which a disputed count is checked; None where a count settles nothing."""
     names: QuestionField = ASK_NAMES

@@ -528,25 +528,3 @@ def _set_of(rules: RuleSet[Options], inputs: Inputs) -> TileSet | None:
     except ImpossibleFact:
         return None
     return rules.tile_set(agreed.options) if rules.setup.chosen_set else None
-
-
-@dataclass(frozen=True)
-class Irregularities:
-    """What the rules of a game say where something went wrong."""
-
-    clauses: Mapping[str, str]
-    """The clause that each case touches; "" where no rule of the game speaks of it."""
-    broken: str
-    """The clause under which a hand is cancelled."""
-    cannot: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """Why a case cannot be in this game, and the clause that says so."""
-    same: Mapping[str, str] = field(default_factory=dict)
-    """The cases that are another one in this game."""
-    titles: Mapping[str, str] = field(default_factory=dict)
-    """What a case is called in this game, where not as in others."""
-    done: Mapping[str, str] = field(default_factory=dict)
-    """What is said of somebody who has done it, where not as in others."""
-    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What tables of this game do instead, by the case, where that is not what they do in other games."""
-    of_cards: bool = False
-    """Whether it comes from a card game, so that what is done there is told, and nothing of tiles laid in lines."""

@@ -22,10 +22,11 @@ from referee.engine.facts import (
     Time,
     Void,
 )
-from referee.engine.hands.house import InterruptionRules, again, won
 from referee.engine.hands.penalties import penalised
+from referee.engine.hands.results import again, won
 from referee.engine.limits import SEATS
-from referee.engine.options import Options
+from referee.engine.options import O, Options
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import called
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
@@ -36,43 +37,44 @@ OPEN_SEATS = INTERRUPTIONS
 FIXED_SEATS = tuple(kind for kind in INTERRUPTIONS if kind not in (Join, Leave))
 
 
-def interrupted(fact: Fact, situation: Situation[Options], house: InterruptionRules) -> Verdict:
+def interrupted(fact: Fact, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     """Judge a fact that is not a hand; what the rule set carries from hand to hand stays as it is."""
     if type(fact) not in _JUDGES:
         raise ImpossibleFact("kind", N_("That can't happen under these rules."))
     if isinstance(fact, Join | Leave) and situation.seating.paired:
         text = N_("In pairs nobody joins or leaves; somebody takes over a seat.")
-        raise ImpossibleFact("kind", text, house.join)
-    verdict: Verdict = _JUDGES[type(fact)](fact, situation, house)
+        raise ImpossibleFact("kind", text, rules.interruptions.join)
+    verdict: Verdict = _JUDGES[type(fact)](fact, situation, rules)
     return replace(verdict, state=situation.standing.state)
 
 
-def _dealt_again(_: Redeal, situation: Situation[Options], house: InterruptionRules) -> Verdict:
-    return again(situation, house.redeal, N_("Misdeal: nobody scores."))
+def _dealt_again(_: Redeal, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
+    return again(situation, rules.interruptions.redeal, N_("Misdeal: nobody scores."))
 
 
-def _void(fact: Void, situation: Situation[Options], house: InterruptionRules) -> Verdict:
+def _void(fact: Void, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
+    clause = rules.interruptions.faults.broken
     if not fact.reason:
-        raise ImpossibleFact("reason", N_("What happened?"), house.void)
-    broken = again(situation, house.void, house.words.cancelled)
+        raise ImpossibleFact("reason", N_("What happened?"), clause)
+    broken = again(situation, clause, rules.words.hand.cancelled)
     if fact.side is not None and fact.side not in range(len(situation.standing.totals)):
-        raise ImpossibleFact("side", N_("There is no side {side}."), house.void, side=fact.side)
+        raise ImpossibleFact("side", N_("There is no side {side}."), clause, side=fact.side)
     if not fact.points:
         return broken
-    if house.target is None:
-        raise ImpossibleFact("points", N_("A game for the pot has no points to give."), house.void)
+    if rules.target(situation.options) is None:
+        raise ImpossibleFact("points", N_("A game for the pot has no points to give."), clause)
     if fact.side is None:
-        raise ImpossibleFact("side", N_("Which side gets the points?"), house.void)
+        raise ImpossibleFact("side", N_("Which side gets the points?"), clause)
     awards = situation.award(fact.side, fact.points)
-    winners, end = won(awards, situation, house)
+    winners, end = won(awards, situation, rules)
     text = N_("{side} {points:+} because a rule was broken.")
-    step = Step(house.void, text, {"side": situation.seating.people(fact.side), "points": fact.points})
+    step = Step(clause, text, {"side": situation.seating.people(fact.side), "points": fact.points})
     return replace(
         broken, awards=awards, steps=(broken.steps[0], step, *(end or broken.steps[1:])), game_winners=winners
     )
 
 
-def _adjusted(fact: Adjust, situation: Situation[Options], house: InterruptionRules) -> Verdict:
+def _adjusted(fact: Adjust, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("Why?"), "GEN-1")
     if len(fact.points) != len(situation.standing.totals):
@@ -81,9 +83,9 @@ def _adjusted(fact: Adjust, situation: Situation[Options], house: InterruptionRu
             Counted("Enter a number for {sides} side.", "Enter a number for each of the {sides} sides.", "sides"),
             sides=len(situation.standing.totals),
         )
-    if house.target is None and sum(fact.points) != 0:
+    if rules.target(situation.options) is None and sum(fact.points) != 0:
         raise ImpossibleFact("points", N_("What one gets, others pay: these must add up to 0."))
-    winners, end = won(fact.points, situation, house)
+    winners, end = won(fact.points, situation, rules)
     steps = tuple(
         Step(
             "GEN-1",
@@ -96,21 +98,22 @@ def _adjusted(fact: Adjust, situation: Situation[Options], house: InterruptionRu
     return Verdict(fact.points, steps + end, situation.standing.next_lead, game_winners=winners)
 
 
-def _joined(fact: Join, situation: Situation[Options], house: InterruptionRules) -> Verdict:
-    seating, standing = situation.seating, situation.standing
+def _joined(fact: Join, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
+    seating, standing, cited = situation.seating, situation.standing, rules.interruptions.join
     refuse_namesake(fact, situation)
-    if len(seating.order) + 1 not in house.seats:
-        raise ImpossibleFact("kind", N_("No more than {most} can play."), house.join, most=max(house.seats))
+    if len(seating.order) + 1 not in rules.setup.seats:
+        raise ImpossibleFact("kind", N_("No more than {most} can play."), cited, most=max(rules.setup.seats))
     if fact.after not in seating.order:
-        raise ImpossibleFact("after", NOBODY_SITS, house.join, seat=fact.after)
-    start = 0 if house.joins_at_zero else min(standing.totals[seat] for seat in seating.order)
+        raise ImpossibleFact("after", NOBODY_SITS, cited, seat=fact.after)
+    at_zero = rules.interruptions.joins_at_zero(situation.options)
+    start = 0 if at_zero else min(standing.totals[seat] for seat in seating.order)
     back = seating.left_by(fact.name)
     if back in standing.lost:
         raise ImpossibleFact("name", N_("{name} has lost this game and is out."), "SAN-7", name=fact.name)
     was = None if back is None else standing.totals[back]
     awards = (*situation.nothing, start) if back is None else situation.award(back, start - standing.totals[back])
     params: dict[str, Param] = {"name": fact.name, "after": seating.names[fact.after], "start": start, "was": was or 0}
-    steps = (Step(house.join, _joining(start, was), params),)
+    steps = (Step(cited, _joining(start, was), params),)
     return Verdict(awards, steps, standing.next_lead, seating=seating.join(fact.name, fact.after))
 
 
@@ -122,15 +125,15 @@ def _joining(start: int, was: int | None) -> str:
     return N_("{name} comes back, plays after {after}, and starts at {start} like a new player, not at {was}.")
 
 
-def _left(fact: Leave, situation: Situation[Options], house: InterruptionRules) -> Verdict:
-    seating = situation.seating
+def _left(fact: Leave, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
+    seating, cited = situation.seating, rules.interruptions.leave
     if fact.seat not in seating.order:
-        raise ImpossibleFact("seat", NOBODY_SITS, house.leave, seat=fact.seat)
-    leave_step = Step(house.leave, N_("{name} leaves."), {"name": seating.names[fact.seat]})
+        raise ImpossibleFact("seat", NOBODY_SITS, cited, seat=fact.seat)
+    leave_step = Step(cited, N_("{name} leaves."), {"name": seating.names[fact.seat]})
     moved = seating.leave(fact.seat)
-    if len(moved.order) < min(house.seats):
-        stopped = _stopped(Stop(), situation, house)
-        few = Step(house.leave, N_("Too few players are left."))
+    if len(moved.order) < min(rules.setup.seats):
+        stopped = _stopped(Stop(), situation, rules)
+        few = Step(cited, N_("Too few players are left."))
         return replace(stopped, steps=(leave_step, few, *stopped.steps), seating=moved)
     lead = seating.right_of(fact.seat) if situation.standing.next_lead == fact.seat else situation.standing.next_lead
     return Verdict(situation.nothing, (leave_step,), lead, seating=moved)
@@ -141,7 +144,7 @@ def _ahead(situation: Situation[Options]) -> tuple[int, ...]:
     return leaders if len(leaders) == 1 else ()
 
 
-def _substituted(fact: Substitute, situation: Situation[Options], _: InterruptionRules) -> Verdict:
+def _substituted(fact: Substitute, situation: Situation[O], _: RuleSet[O]) -> Verdict:
     if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
     refuse_namesake(fact, situation)
@@ -151,7 +154,7 @@ def _substituted(fact: Substitute, situation: Situation[Options], _: Interruptio
     return Verdict(situation.nothing, (step,), situation.standing.next_lead, seating=seating)
 
 
-def _swapped(fact: Swap, situation: Situation[Options], _: InterruptionRules) -> Verdict:
+def _swapped(fact: Swap, situation: Situation[O], _: RuleSet[O]) -> Verdict:
     seating, (first_seat, second_seat) = situation.seating, fact.seats
     for place, seat in enumerate(fact.seats):
         if seat not in seating.order:
@@ -177,7 +180,7 @@ def _new_pairs(seating: Seating, situation: Situation[Options]) -> Iterator[Step
             yield Step("GEN-3", N_("{side} play on from {total}."), params)
 
 
-def _stopped(_: Stop, situation: Situation[Options], house: InterruptionRules) -> Verdict:
+def _stopped(_: Stop, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     winners = _ahead(situation)
     steps = [Step("GEN-4", N_("The game ends here, and the scores stand."))]
     for side in winners:
@@ -197,7 +200,7 @@ _JUDGES: dict[type[Fact], Callable[..., Verdict]] = {
     Leave: _left,
     Substitute: _substituted,
     Swap: _swapped,
-    Time: lambda fact, situation, house: called(fact, situation, house.target),
+    Time: lambda fact, situation, rules: called(fact, situation, rules.target(situation.options)),
     Stop: _stopped,
 }
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import CARDS, DONE, FAULTS, ImpossibleFact, Penalty
-from referee.engine.hands.house import InterruptionRules, again, won, won_step
+from referee.engine.hands.results import again, won, won_step
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, proposed
-from referee.engine.options import Options
+from referee.engine.options import O, Options
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import highest_at
 from referee.engine.standing import Situation
 from referee.engine.verdict import RecordedFault, Step, Verdict
@@ -69,35 +70,37 @@ def breaks_hand(fact: Penalty, situation: Situation[Options], target: int | None
     return sanction.is_lost or sanction.play in ("cancelled", "dealt_again")
 
 
-def penalised(fact: Penalty, situation: Situation[Options], house: InterruptionRules) -> Verdict:
+def penalised(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     """Judge a penalty: points off the offender's side or to the others, a card, and what becomes of the hand."""
-    _refuse(fact, situation, house)
-    cost, side = cost_of(fact, situation, house.target), situation.seating.side_of(fact.seat)
+    _refuse(fact, situation, rules)
+    target = rules.target(situation.options)
+    cost, side = cost_of(fact, situation, target), situation.seating.side_of(fact.seat)
     lost = cost.sanction.is_lost
     awards = situation.nothing if lost else _awards(cost.sanction, situation, side)
-    winners, end = ((), ()) if lost else won(awards, situation, house)
+    winners, end = ((), ()) if lost else won(awards, situation, rules)
     consequences = (*_points_steps(awards, situation, cost), *_card_steps(cost, situation, side))
-    fault = _fault_step(fact, situation, house)
-    fitted = _fitted_steps(fact, cost, house) if any(awards) else ()
+    fault = _fault_step(fact, situation, rules)
+    fitted = _fitted_steps(fact, cost, target) if any(awards) else ()
+    title = rules.interruptions.faults.titles.get(fact.fault, FAULTS[fact.fault])
     verdict = Verdict(
         awards,
-        (fault, *fitted, *consequences, *(end or (() if lost else _play_steps(cost, situation, house)))),
+        (fault, *fitted, *consequences, *(end or (() if lost else _play_steps(cost, situation, rules)))),
         situation.standing.next_lead,
         game_winners=winners,
         decisive=next(iter(consequences), fault),
-        noted=RecordedFault(situation.seating.people(side), fact.fault, _title(fact, house), cost.sanction.card, lost),
+        noted=RecordedFault(situation.seating.people(side), fact.fault, title, cost.sanction.card, lost),
     )
-    return _lost(verdict, fact.seat, situation, house=house, cost=cost) if lost else verdict
+    return _lost(verdict, fact.seat, situation, rules=rules, cost=cost) if lost else verdict
 
 
-def _refuse(fact: Penalty, situation: Situation[Options], house: InterruptionRules) -> None:
+def _refuse(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> None:
     if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, OURS, seat=fact.seat)
-    if fact.fault in house.cannot:
-        raise ImpossibleFact("fault", *house.cannot[fact.fault])
+    if why := rules.interruptions.faults.cannot.get(fact.fault):
+        raise ImpossibleFact("fault", *why)
     if (fact.points or 0) < 0:
         raise ImpossibleFact("points", N_("Enter points to take off without a minus."), OURS)
-    if house.target is None and (fact.points or fact.play == "lost"):
+    if rules.target(situation.options) is None and (fact.points or fact.play == "lost"):
         field = "points" if fact.points else "play"
         raise ImpossibleFact(field, N_("A game for the pot has no points to give."), OURS)
 
@@ -109,26 +112,23 @@ def _awards(costs: Sanction, situation: Situation[Options], side: int) -> tuple[
     return tuple(costs.points if index in receivers else 0 for index in range(len(situation.standing.totals)))
 
 
-def _title(fact: Penalty, house: InterruptionRules) -> str:
-    return house.titles.get(fact.fault, FAULTS[fact.fault])
-
-
-def _fault_step(fact: Penalty, situation: Situation[Options], house: InterruptionRules) -> Step:
+def _fault_step(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> Step:
     times, name = so_far(fact, situation).alike + 1, {"name": situation.seating.names[fact.seat]}
-    clause, done = house.broken.get(fact.fault) or OURS, house.done.get(fact.fault, DONE[fact.fault])
+    faults = rules.interruptions.faults
+    clause, done = faults.clauses.get(fact.fault) or OURS, faults.done.get(fact.fault, DONE[fact.fault])
     if times == 1:
         return Step(clause, done, name)
     again: dict[str, Param] = {"done": Sentence(done, name), "times": times}
     return Step(clause, N_("{done} That is fault {times} of this kind."), again)
 
 
-def _fitted_steps(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterator[Step]:
+def _fitted_steps(fact: Penalty, cost: Cost, target: int | None) -> Iterator[Step]:
     """Why the sum is not that of the table, or not given to whom the table gives it (SAN-5, SAN-6)."""
     made, sanction = cost.made, cost.sanction
     if fact.points is None and made.points != sanction.points:
         params: dict[str, Param] = {"made": made.points, "made_for": made.made_for}
         text = N_("It costs {made} in a game to {made_for}, so {points} in this one to {target}.")
-        yield Step("SAN-5", text, {**params, "points": sanction.points, "target": house.target or 0})
+        yield Step("SAN-5", text, {**params, "points": sanction.points, "target": target or 0})
     if not fact.to and made.to != sanction.to:
         yield Step("SAN-6", OFF_THE_OFFENDER)
 
@@ -145,10 +145,10 @@ def _card_steps(cost: Cost, situation: Situation[Options], side: int) -> Iterato
         yield Step(cost.by["card"], SHOWN[cost.sanction.card], {"side": situation.seating.people(side)})
 
 
-def _play_steps(cost: Cost, situation: Situation[Options], house: InterruptionRules) -> tuple[Step, ...]:
+def _play_steps(cost: Cost, situation: Situation[O], rules: RuleSet[O]) -> tuple[Step, ...]:
     match cost.sanction.play:
         case "cancelled":
-            return again(situation, cost.by["play"], house.words.cancelled).steps
+            return again(situation, cost.by["play"], rules.words.hand.cancelled).steps
         case "dealt_again":
             return again(situation, cost.by["play"], N_("The hand is dealt again.")).steps
         case "goes_on":
@@ -156,15 +156,15 @@ def _play_steps(cost: Cost, situation: Situation[Options], house: InterruptionRu
     return ()
 
 
-def _lost(verdict: Verdict, seat: int, situation: Situation[Options], house: InterruptionRules, cost: Cost) -> Verdict:
+def _lost(verdict: Verdict, seat: int, situation: Situation[O], rules: RuleSet[O], cost: Cost) -> Verdict:
     """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7)."""
-    side = situation.seating.side_of(seat)
+    side, target = situation.seating.side_of(seat), rules.target(situation.options)
     others = [other_side for other_side in situation.seating.playing if other_side != side]
     clause = "SAN-7" if cost.sanction.card == "black" else cost.by["play"]
-    if len(others) > 1 or house.target is None:
-        return _out(verdict, seat, situation, house=house, clause=clause)
+    if len(others) > 1 or target is None:
+        return _out(verdict, seat, situation, rules=rules, clause=clause)
     (opponent,), (own, theirs) = others, (situation.standing.totals[side], situation.standing.totals[others[0]])
-    changed = {side: -max(0, own), opponent: max(0, house.target - theirs)}
+    changed = {side: -max(0, own), opponent: max(0, target - theirs)}
     awards = tuple(changed.get(index, 0) for index in range(len(situation.standing.totals)))
     lost = Counted("{side} loses the game.", "{side} lose the game.", "side")
     won = Counted("{side} wins the game.", "{side} win the game.", "side")
@@ -176,7 +176,7 @@ def _lost(verdict: Verdict, seat: int, situation: Situation[Options], house: Int
     return replace(verdict, awards=awards, steps=steps, game_winners=(opponent,), next_lead=None)
 
 
-def _out(verdict: Verdict, seat: int, situation: Situation[Options], house: InterruptionRules, clause: str) -> Verdict:
+def _out(verdict: Verdict, seat: int, situation: Situation[O], rules: RuleSet[O], clause: str) -> Verdict:
     """The offender alone is out of the game, and who is left plays on; one of them may be at the target by now."""
     seating = situation.seating.leave(seat)
     name = {"name": situation.seating.names[seat]}
@@ -188,9 +188,8 @@ def _out(verdict: Verdict, seat: int, situation: Situation[Options], house: Inte
         situation.standing.totals[side] if seating.present(side) else 0
         for side in range(len(situation.standing.totals))
     )
-    winners = highest_at(totals, house.target)
-    steps += [
-        won_step(situation, winner, totals[winner], target=house.target or 0, clause=house.won) for winner in winners
-    ]
+    target, cited = rules.target(situation.options), rules.interruptions.won
+    winners = highest_at(totals, target)
+    steps += [won_step(situation, winner, totals[winner], target=target or 0, clause=cited) for winner in winners]
     lead = situation.seating.right_of(seat) if verdict.next_lead == seat else verdict.next_lead
     return replace(verdict, steps=tuple(steps), game_winners=winners, next_lead=lead, seating=seating)

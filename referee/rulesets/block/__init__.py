@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.facts import Fact, ImpossibleFact, Join, Opening
-from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.ruleset import RuleSet, Setup, Words
+from referee.engine.hands.results import level_step, won
+from referee.engine.ruleset import InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Opener, Situation, Standing, highest_double
@@ -33,19 +33,15 @@ LEAD_WORDS = LeadWords(
 
 def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    house = InterruptionRules(
-        situation.options.target, won="BLO-18", redeal="BLO-G19", void="BLO-G19", seats=(2, 3, 4),
-        join="BLO-G18", leave="BLO-G18", broken=IRREGULARITIES.clauses, cannot=IRREGULARITIES.cannot,
-    )  # fmt: skip
     if not isinstance(fact, BlockHand):
         if isinstance(fact, Join) and not situation.options.in_pairs:
             refuse_deal(situation.options, len(situation.seating.order) + 1, "kind")
-        return interrupted(fact, situation, house)
+        return interrupted(fact, situation, BLOCK)
     starter = situation.standing.next_lead if fact.lead is None else fact.lead
     hand = replace(fact, lead=starter)
     checked = checked_hand(hand, situation)
     came = outcome(hand, checked, situation)
-    game_winners, end = won(came.awards, situation, house)
+    game_winners, end = won(came.awards, situation, BLOCK)
     ended = Ended(came.winner is not None, checked.won_by(came.winner), starter, hand.counts_as_block)
     leads = next_lead(ended, situation)
     return Verdict(
@@ -100,9 +96,10 @@ BLOCK = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_step("BLO-19", HAND),
+    interruptions=InterruptionRules("BLO-18", "BLO-G19", IRREGULARITIES, join="BLO-G18", leave="BLO-G18"),
 )
 GAME = Game[Block](
     rules=BLOCK,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
-    desk=Desk(blocked=BLOCKED, lead=LEAD, turn=TURN, irregularities=IRREGULARITIES, names=ASK_NAMES, moved=MOVED),
+    desk=Desk(blocked=BLOCKED, lead=LEAD, turn=TURN, names=ASK_NAMES, moved=MOVED),
 )

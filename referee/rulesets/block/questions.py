@@ -25,7 +25,6 @@ from referee.engine.desk.lead import ASK_SHOWN, lead_part, shown
 from referee.engine.desk.question import (
     ASK_NAMES_CLOCKWISE,
     Inputs,
-    Irregularities,
     LastHand,
     Moved,
     Reply,
@@ -38,6 +37,7 @@ from referee.engine.desk.question import (
 from referee.engine.desk.turn import ASK_BONEYARD, TurnRules, turn_part
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.options import house_rules
+from referee.engine.ruleset import Irregularities
 from referee.engine.seating import UNNAMED_TWO, Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_TWELVE, Tile

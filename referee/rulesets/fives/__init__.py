@@ -19,9 +19,9 @@ from referee.engine.hands.ending import (
     refuse_unfinished,
 )
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
-from referee.engine.hands.house import InterruptionRules, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.ruleset import Accounts, RuleSet, Setup, Words
+from referee.engine.hands.results import won
+from referee.engine.ruleset import Accounts, InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -50,13 +50,8 @@ from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, GUIDE, illustrati
 
 def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    house = InterruptionRules(
-        situation.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4),
-        join="FIV-01", joins_at_zero=situation.options.newcomer_at_zero, leave="FIV-01",
-        broken=IRREGULARITIES.clauses, cannot=IRREGULARITIES.cannot,
-    )  # fmt: skip
     if not isinstance(fact, FivesHand):
-        return interrupted(fact, situation, house)
+        return interrupted(fact, situation, FIVES)
     starter = leader_of(fact, situation.standing.next_lead)
     hand = replace(fact, lead=starter, held=fact.held or (UNTOLD,) * len(situation.seating.names))
     refuse_scores(hand, situation, starter if fact.lead is not None else None)
@@ -70,7 +65,7 @@ def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:
     winner, level, how = _winner(checked, situation)
     paid = _paid(checked, tally, winner, level)
     awards = tuple(map(sum, zip(tally.in_play, tally.end_points, strict=True)))
-    game_winners, ends = won(awards, situation, house)
+    game_winners, ends = won(awards, situation, FIVES)
     blocked = hand.counts_as_block
     leads = next_lead(Ended(winner is not None, checked.won_by(winner), starter, blocked), situation)
     worth = (*how, *paid)
@@ -213,6 +208,14 @@ FIVES = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_at,
+    interruptions=InterruptionRules(
+        "FIV-28",
+        "FIV-G21",
+        IRREGULARITIES,
+        join="FIV-01",
+        joins_at_zero=lambda options: options.newcomer_at_zero,
+        leave="FIV-01",
+    ),
     accounts=Accounts(reported=reported),
     running=RUNNING,
 )
@@ -223,7 +226,6 @@ GAME = Game[Fives](
         questions=QUESTIONS,
         blocked=BLOCKED,
         lead=LEAD,
-        irregularities=IRREGULARITIES,
         deal=DEAL,
         names=ASK_NAMES_CLOCKWISE,
         moved=MOVED,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact, OneOut, Score
-from referee.engine.hands.house import won_step
+from referee.engine.hands.results import won_step
 from referee.engine.ruleset import LiveScoring
 from referee.engine.score import highest_at
 from referee.engine.standing import Situation

@@ -22,7 +22,6 @@ from referee.engine.desk.lead import ASK_BLOCKED, lead_part
 from referee.engine.desk.question import (
     NONE,
     Inputs,
-    Irregularities,
     LastHand,
     Moved,
     Question,
@@ -34,6 +33,7 @@ from referee.engine.desk.question import (
     done_wrong,
 )
 from referee.engine.facts import ImpossibleFact
+from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, tile
 from referee.engine.verdict import Step

@@ -21,9 +21,9 @@ from referee.engine.hands.ending import (
     refuse_unfinished,
 )
 from referee.engine.hands.evidence import refuse_playable
-from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words, who_led
+from referee.engine.hands.results import level_step, won
+from referee.engine.ruleset import Extras, InterruptionRules, Preset, RuleSet, Setup, Words, who_led
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, highest_double, opener_of, remark_opener
@@ -38,28 +38,15 @@ from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
 
 def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
     """What a fact is worth: a round by the house rules, everything else as at any table."""
-    house = InterruptionRules(
-        situation.options.target,
-        won="LON-33",
-        redeal="LON-13",
-        void="LON-G19",
-        seats=(2, 3, 4),
-        join="LON-G18",
-        joins_at_zero=situation.options.newcomer_at_zero,
-        leave="LON-G18",
-        words=ROUND,
-        broken=IRREGULARITIES.clauses,
-        cannot=IRREGULARITIES.cannot,
-    )
     if not isinstance(fact, Hand):
-        return interrupted(fact, situation, house)
+        return interrupted(fact, situation, LONGANA)
     checked = _checked(fact, situation)
     winner, _best, how = _winner(checked, situation)
     points, worth = points_or_counted(
         checked, winner, lambda: _points(checked, situation, winner), lambda seat: _span(checked, situation, seat)
     )
     awards = situation.nothing if winner is None else situation.award(winner, points)
-    game_winners, end = won(awards, situation, house)
+    game_winners, end = won(awards, situation, LONGANA)
     leads = next_lead(Ended(winner is not None, winner, fact.lead), situation)
     return Verdict(
         awards=awards,
@@ -215,6 +202,14 @@ LONGANA = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_step("LON-32", ROUND),
+    interruptions=InterruptionRules(
+        "LON-33",
+        "LON-13",
+        IRREGULARITIES,
+        join="LON-G18",
+        joins_at_zero=lambda options: options.newcomer_at_zero,
+        leave="LON-G18",
+    ),
     extras=Extras(proposals=partial(who_led, judge, text=N_("{name} led the highest double"))),
 )
 GAME = Game(
@@ -224,7 +219,6 @@ GAME = Game(
         questions=(PLACE,),
         blocked=BLOCKED,
         lead=LEAD,
-        irregularities=IRREGULARITIES,
         deal=DEAL,
         names=ASK_NAMES_COUNTERCLOCKWISE,
         moved=MOVED,

@@ -14,7 +14,6 @@ from referee.engine.desk.question import (
     WITH_RULES,
     GamePart,
     Inputs,
-    Irregularities,
     LastHand,
     Moved,
     Question,
@@ -26,6 +25,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.options import house_rules
+from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Ended, Ruling, Step

@@ -6,14 +6,12 @@ pot will be, and who deals.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_CLOCKWISE
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.ruleset import Accounts, Preset, RuleSet, Setup, Words
+from referee.engine.ruleset import Accounts, InterruptionRules, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -22,8 +20,8 @@ from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.loo.facts import TRICKS, WHO_DEALT, PotOutcome, Tricks, pot_of, pot_outcome, reported
 from referee.rulesets.loo.options import IN_FIFTHS, Loo
+from referee.rulesets.loo.pot import JOINED, dealt_by, interrupted_for_pot, opening_pot, settled
 from referee.rulesets.loo.pot import NOTHING as NO_POT
-from referee.rulesets.loo.pot import dealt_by, interrupted_for_pot, opening_pot, settled
 from referee.rulesets.loo.questions import IRREGULARITIES, LEAD, LEGAL, POT, TRICK
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.loo.tricks import (
@@ -55,20 +53,9 @@ LOOED_TO_ZERO = Counted(
 
 def judge(fact: Fact, situation: Situation[Loo]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    target = None if situation.options.for_pot else situation.options.target
     if not isinstance(fact, Tricks):
-        house = InterruptionRules(
-            target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17",
-            winners=partial(winners_of, situation), broken=IRREGULARITIES.clauses,
-            done=IRREGULARITIES.done, titles=IRREGULARITIES.titles,
-            cannot=IRREGULARITIES.cannot,
-        )  # fmt: skip
-        pot = pot_of(situation.standing)
-        return (
-            interrupted(fact, situation, house)
-            if pot is None
-            else interrupted_for_pot(fact, situation, pot, house=house)
-        )
+        pot, verdict = pot_of(situation.standing), interrupted(fact, situation, LOO)
+        return verdict if pot is None else interrupted_for_pot(verdict, fact, situation, pot)
     dealer = situation.standing.next_lead if fact.dealer is None else fact.dealer
     if dealer is None:
         raise ImpossibleFact("dealer", WHO_DEALT, "LOO-33")
@@ -237,6 +224,9 @@ LOO = RuleSet(
     first=_first,
     target=lambda options: None if options.for_pot else options.target,
     level=not_yet,
+    interruptions=InterruptionRules(
+        "LOO-42", "LOO-G18", IRREGULARITIES, join=JOINED, leave="LOO-G17", winners=winners_of
+    ),
     accounts=Accounts[Loo](
         tallied=lambda verdict: {N_("Looed"): pot_outcome(verdict).looed},
         worth=lambda options: options.worth if options.for_pot else None,
@@ -247,5 +237,5 @@ LOO = RuleSet(
 GAME = Game(
     rules=LOO,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE),
-    desk=Desk(questions=(TRICK, LEGAL, POT), lead=LEAD, irregularities=IRREGULARITIES, names=ASK_NAMES_CLOCKWISE),
+    desk=Desk(questions=(TRICK, LEGAL, POT), lead=LEAD, names=ASK_NAMES_CLOCKWISE),
 )

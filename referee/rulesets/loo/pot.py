@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Join, Leave, Penalty, Stop
-from referee.engine.hands.house import InterruptionRules
-from referee.engine.hands.interruptions import interrupted
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
@@ -20,6 +18,7 @@ from referee.rulesets.loo.facts import TRICKS, UNEVEN, Payout, Pot, Stake, Trick
 from referee.rulesets.loo.options import FIVE, FIXED, OWN_STAKE, Loo, PotRules
 from referee.rulesets.loo.tricks import ONLY_FIVE, alone_in, looed_by
 
+JOINED = "LOO-G16"
 NOTHING = Pot((), ())
 LOOED_INTO_NEXT = Counted(
     "{name} took no trick and is looed: {loo} into the next pot.",
@@ -235,12 +234,11 @@ def _due(pot: Pot, rules: PotRules, somebody_looed: bool, seating: Seating) -> I
         yield Step("V-L04", ONLY_FIVE)
 
 
-def interrupted_for_pot(fact: Fact, situation: Situation[Loo], pot: Pot, house: InterruptionRules) -> Verdict:
-    """Judge a fact that is not a hand in a game for the pot, whose balances nobody wins by."""
-    verdict = interrupted(fact, situation, house)
+def interrupted_for_pot(verdict: Verdict, fact: Fact, situation: Situation[Loo], pot: Pot) -> Verdict:
+    """The verdict on a fact that is not a hand with what becomes of the pot, by whose balances nobody wins."""
     match fact:
         case Join():
-            return _joined(verdict, fact, situation, pot, clause=house.join)
+            return _joined(verdict, fact, situation, pot)
         case Leave(seat):
             return _left(verdict, seat, situation, pot)
         case Penalty(seat) if verdict.seating:
@@ -250,13 +248,13 @@ def interrupted_for_pot(fact: Fact, situation: Situation[Loo], pot: Pot, house: 
     return verdict
 
 
-def _joined(verdict: Verdict, fact: Join, situation: Situation[Loo], pot: Pot, clause: str) -> Verdict:
+def _joined(verdict: Verdict, fact: Join, situation: Situation[Loo], pot: Pot) -> Verdict:
     """Who joins buys in, who comes back too; the balance of what was paid before stays (LOO-G16)."""
     back = situation.seating.left_by(fact.name)
     text = N_("{name} joins, plays after {after}, and buys in with {start}.")
     if back is not None:
         text = N_("{name} comes back, plays after {after}, and buys in with {start}.")
-    step = Step(clause, text, {"name": fact.name, "after": situation.seating.names[fact.after], "start": FIVE})
+    step = Step(JOINED, text, {"name": fact.name, "after": situation.seating.names[fact.after], "start": FIVE})
     awards = (0,) * len(verdict.awards)
     return replace(verdict, awards=awards, steps=(step,), state=bought_into(pot, back))
 

@@ -11,7 +11,6 @@ from referee.engine.desk.question import (
     WITH_RULES,
     GamePart,
     Inputs,
-    Irregularities,
     LastHand,
     Question,
     QuestionField,
@@ -21,6 +20,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.options import house_rules
+from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile

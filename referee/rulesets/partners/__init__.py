@@ -20,9 +20,9 @@ from referee.engine.hands.ending import (
     refuse_unfinished,
 )
 from referee.engine.hands.evidence import Deal
-from referee.engine.hands.house import InterruptionRules, level_step, won_step
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
-from referee.engine.ruleset import Accounts, Extras, RuleSet, Setup, Words
+from referee.engine.hands.results import level_step, won_step
+from referee.engine.ruleset import Accounts, Extras, InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, is_first, left_with_nothing, opener_of
@@ -97,12 +97,8 @@ def _with_bonuses(
 
 
 def _beside(fact: Fact, situation: Situation[Partners]) -> Verdict:
-    house = InterruptionRules(
-        situation.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,),
-        broken=IRREGULARITIES.clauses, cannot=IRREGULARITIES.cannot,
-    )  # fmt: skip
     by_tiles = is_first(situation.standing) or opener_of(situation.standing)
-    return dealt_anew(fact, situation, house) if by_tiles else interrupted(fact, situation, house)
+    return dealt_anew(fact, situation, PARTNERS) if by_tiles else interrupted(fact, situation, PARTNERS)
 
 
 def _worth(
@@ -227,6 +223,7 @@ PARTNERS = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_step("LAG-G16", HAND),
+    interruptions=InterruptionRules("LAG-01", "LAG-G19", IRREGULARITIES),
     extras=Extras(bonuses=earnable, proposals=partial(proposed, judge)),
     accounts=Accounts(
         shut_out=_shut_out,
@@ -240,7 +237,6 @@ GAME = Game(
         blocked=BLOCKED,
         lead=LEAD,
         turn=TURN,
-        irregularities=IRREGULARITIES,
         deal=DEAL,
         names=ASK_NAMES_COUNTERCLOCKWISE,
         moved=MOVED,

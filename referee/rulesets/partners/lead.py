@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening, Penalty, Redeal, Void
-from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import interrupted
 from referee.engine.hands.penalties import breaks_hand
-from referee.engine.options import Options
+from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Opener, Situation, Standing, highest_double, is_first
 from referee.engine.tiles import DOUBLE_SIX, Tile
@@ -71,13 +70,14 @@ def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | N
     return Ruling(ended.starter, (Step("LAG-G3", text, {"name": names[ended.starter]}),))
 
 
-def dealt_anew(fact: Fact, situation: Situation[Options], house: InterruptionRules) -> Verdict:
+def dealt_anew(fact: Fact, situation: Situation[Partners], rules: RuleSet[Partners]) -> Verdict:
     """Judge what is no hand before one that 6-6 leads, as the first: dealt once more, 6-6 decides again (LAG-G5)."""
-    broken = isinstance(fact, Penalty) and breaks_hand(fact, situation, house.target)
+    broken = isinstance(fact, Penalty) and breaks_hand(fact, situation, rules.target(situation.options))
     if not isinstance(fact, Redeal | Void) and not broken:
-        return interrupted(fact, situation, house)
+        return interrupted(fact, situation, rules)
     open_again = replace(situation, standing=replace(situation.standing, next_lead=None))
-    verdict = interrupted(fact, open_again, replace(house, redeal="LAG-G5"))
+    as_first = replace(rules, interruptions=replace(rules.interruptions, redeal="LAG-G5"))
+    verdict = interrupted(fact, open_again, as_first)
     if verdict.game_winners:
         return verdict
     again = N_("Still the first hand: 6-6 leads.") if is_first(situation.standing) else N_("6-6 leads again.")

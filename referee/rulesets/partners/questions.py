@@ -25,7 +25,6 @@ from referee.engine.desk.question import (
     UNKNOWN,
     WITH_RULES,
     Inputs,
-    Irregularities,
     LastHand,
     Moved,
     QuestionField,
@@ -38,6 +37,7 @@ from referee.engine.desk.question import (
 from referee.engine.desk.turn import TurnRules, turn_part
 from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import cross_check, whole_set
+from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes

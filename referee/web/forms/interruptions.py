@@ -289,11 +289,11 @@ class PenaltyForm(EntryForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.sheet = sheet
-        irregularities = sheet.irregularities
-        cannot = irregularities.cannot if irregularities else {}
+        faults = sheet.record.ruleset.interruptions.faults
+        possible = [key for key in FREQUENT + FAULTS_BESIDE if key not in faults.cannot]
         self.seat.choices = seats(self.standing.seating)
-        titles = FAULTS | dict(irregularities.titles if irregularities else {})
-        self.fault.choices = {key: translated(titles[key]) for key in FREQUENT + FAULTS_BESIDE if key not in cannot}
+        titles = FAULTS | dict(faults.titles)
+        self.fault.choices = {key: translated(titles[key]) for key in possible}
         for name, answers in (("to", WHOSE), ("card", SHOWN), ("play", PLAY)):
             self[name].choices = {value: str(text) for value, text in (USUAL | answers).items()}
         if sheet.target is None:

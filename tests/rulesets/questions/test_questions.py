@@ -396,7 +396,7 @@ def test_why_a_trump_may_not_be_played_where_the_suit_can_be_followed():
 @pytest.mark.parametrize("game", GAMES)
 def test_every_irregularity_has_a_ruling_in_every_game_and_says_what_others_do(what, found, game):
     known = GAMES[game]
-    if what in known.desk.irregularities.cannot:
+    if what in known.rules.interruptions.faults.cannot:
         assert refused("irregularity", what=what, found=found, game=game) == "what"
         return
     reply = ask("irregularity", what=what, found=found, game=game)
@@ -580,8 +580,10 @@ def test_with_a_two_at_an_end_a_tile_with_a_two_must_be_laid(tile):
 
 def test_a_game_more_brings_its_part_in_what_is_asked_of_several_games():
     partners = GAMES["partners"]
-    rules, desk = replace(partners.rules, key="more"), partners.desk
-    more = Game(rules, partners.book, replace(desk, irregularities=replace(desk.irregularities, broken="MOR-01")))
+    interruptions = partners.rules.interruptions
+    broken = replace(interruptions, faults=replace(interruptions.faults, broken="MOR-01"))
+    rules = replace(partners.rules, key="more", interruptions=broken)
+    more = Game(rules, partners.book, partners.desk)
     among = (*GAMES.values(), more)
     leads = lead(among).ask(Inputs({"game": "more", "led": "Dee", "ended": "won"}))
     assert (leads.answer["leader"], leads.agreed.ruleset) == (0, rules)
@@ -592,7 +594,7 @@ def test_a_game_more_brings_its_part_in_what_is_asked_of_several_games():
 
 
 @pytest.mark.canon("GEN-1")
-@pytest.mark.parametrize("game", [game.rules.key for game in games() if game.desk.irregularities])
+@pytest.mark.parametrize("game", [game.rules.key for game in games()])
 def test_a_score_that_was_written_wrong_is_put_right_in_every_game(game):
     reply = ask("irregularity", what="count", game=game, found="after")
     assert reply.headline.clause == "GEN-1"

@@ -13,7 +13,7 @@ from referee.rulesets import games
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")
 TABLES = [str(each.value) for each in SANCTIONS.answers if each.value != "none"]
-IRREGULARITIES = {game.rules.key: game.desk.irregularities for game in games() if game.desk.irregularities}
+IRREGULARITIES = {game.rules.key: game.rules.interruptions.faults for game in games()}
 EVERY = [
     (key, what) for key, irregularities in IRREGULARITIES.items() for what in CASES if what not in irregularities.cannot
 ]

@@ -12,11 +12,11 @@ from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
 from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.facts import SEAT, Asked, Fact, ImpossibleFact, Opening, asks
-from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
+from referee.engine.hands.results import level_step, won
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import HouseRule, answer, declare
-from referee.engine.ruleset import Example, Preset, RuleSet, Setup, Words
+from referee.engine.ruleset import Example, InterruptionRules, Irregularities, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -70,31 +70,30 @@ class Rules(TableRules):
 
 def judge(fact: Fact, at: Situation[Rules]) -> Verdict:
     """What a fact is worth: a toll, a hand, or as at any table."""
-    house = InterruptionRules(TARGET, won="TOL-02", redeal="TOL-02", void="TOL-02", seats=(4,))
     if isinstance(fact, Toll):
-        return _toll(fact, at, house)
-    return _hand(fact, at, house) if isinstance(fact, TollHand) else interrupted(fact, at, house)
+        return _toll(fact, at)
+    return _hand(fact, at) if isinstance(fact, TollHand) else interrupted(fact, at, TOLL)
 
 
-def _toll(fact: Toll, at: Situation[Rules], house: InterruptionRules) -> Verdict:
+def _toll(fact: Toll, at: Situation[Rules]) -> Verdict:
     _refuse_stranger("seat", fact.seat, at)
     if not fact.ends or fact.ends % at.options.step:
         text = N_("{ends} is no multiple of {step}: nobody pays.")
         raise ImpossibleFact("ends", text, "TOL-01", ends=fact.ends, step=at.options.step)
     paid = Step("TOL-01", N_("{name} made the ends {ends}."), {"name": at.seating.names[fact.seat], "ends": fact.ends})
     awards = at.award(at.seating.side_of(fact.seat), fact.ends)
-    winners, end = won(awards, at, house)
+    winners, end = won(awards, at, TOLL)
     return Verdict(awards, (paid, *end), at.standing.next_lead, points=fact.ends, game_winners=winners, decisive=paid)
 
 
-def _hand(fact: TollHand, at: Situation[Rules], house: InterruptionRules) -> Verdict:
+def _hand(fact: TollHand, at: Situation[Rules]) -> Verdict:
     _refuse_stranger("out", fact.out, at)
     side, points = at.seating.side_of(fact.out), fact.left - fact.left % at.options.step
     text = Counted(
         "{name} went out: {left} pip is worth {points}.", "{name} went out: {left} pips are worth {points}.", "left"
     )
     step = Step("TOL-02", text, {"name": at.seating.names[fact.out], "left": fact.left, "points": points})
-    winners, end = won(at.award(side, points), at, house)
+    winners, end = won(at.award(side, points), at, TOLL)
     leads = next_lead(Ended(won=True, winner=fact.out), at)
     return Verdict(
         awards=at.award(side, points),
@@ -165,6 +164,7 @@ TOLL = RuleSet(
     first=first,
     target=lambda _options: TARGET,
     level=level_step("TOL-02", HAND),
+    interruptions=InterruptionRules("TOL-02", "TOL-02", Irregularities({}, "TOL-02")),
 )
 GAME = Game(
     rules=TOLL,

@@ -1,0 +1,46 @@
+"""What comes of points: who has won the game by them, or that nobody scores and who begins again."""
+
+from collections.abc import Callable
+
+from referee.engine.options import O, Options
+from referee.engine.ruleset import RuleSet
+from referee.engine.score import highest_at
+from referee.engine.standing import Situation
+from referee.engine.verdict import HandWords, Step, Verdict
+from referee.engine.wording import N_
+
+
+def won(
+    awards: tuple[int, ...], situation: Situation[O], rules: RuleSet[O]
+) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+    """The sides that reach the target with these awards, and the step that says so; nobody where there is none."""
+    target, found_by, totals = rules.target(situation.options), rules.interruptions.winners, situation.after(awards)
+    if target is None:
+        return (), ()
+    winners = found_by(situation, totals) if found_by else highest_at(totals, target)
+    clause = rules.interruptions.won
+    return winners, tuple(won_step(situation, side, totals[side], target=target, clause=clause) for side in winners)
+
+
+def won_step(situation: Situation[Options], side: int, total: int, target: int, clause: str) -> Step:
+    """The sentence that declares the winner of the game."""
+    text = N_("{side}: {total} of {target}, and the game is won.")
+    return Step(clause, text, {"side": situation.seating.people(side), "total": total, "target": target})
+
+
+def level_step(clause: str, words: HandWords) -> Callable[[Situation[Options], tuple[int, ...]], Step]:
+    """The sentence for sides that are level at the target, for a game without one of its own."""
+    return lambda _at, totals: Step(clause, words.level, {"total": max(totals)})
+
+
+def again(situation: Situation[Options], clause: str, text: str) -> Verdict:
+    """Nobody scores, and whoever was to begin begins again."""
+    return Verdict(situation.nothing, (Step(clause, text), *same_lead(situation, clause)), situation.standing.next_lead)
+
+
+def same_lead(situation: Situation[Options], clause: str) -> tuple[Step, ...]:
+    """Who begins again, where that is known."""
+    lead = situation.standing.next_lead
+    if lead is None:
+        return ()
+    return (Step(clause, N_("{name} starts again."), {"name": situation.seating.names[lead]}),)

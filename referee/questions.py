@@ -248,7 +248,7 @@ ASK_POINTS = QuestionField("points", N_("Points for the opponents"), choices=POI
 
 
 @dataclass(frozen=True)
-class Ruling:
+class Consequence:
     """What becomes of the play, under which clause, and the kind of line to write for it, "" for none."""
 
     text: str
@@ -287,19 +287,19 @@ class Incident:
         return sanction_for(self.rules, self.what, self.early, self.seating)
 
     @cached_property
-    def ruling(self) -> Ruling:
+    def ruling(self) -> Consequence:
         ours, sanction = self._recommended(), self.sanction
         if sanction is None:
             return ours
         if sanction.play == "lost":
-            return Ruling(LOST, sanction.clause)
+            return Consequence(LOST, sanction.clause)
         if sanction.play == "cancelled":
-            return Ruling(BROKEN_AFTER_FOUR if self.what == "wrong" else BROKEN, sanction.clause, "void")
+            return Consequence(BROKEN_AFTER_FOUR if self.what == "wrong" else BROKEN, sanction.clause, "void")
         if ours.entry == "void" and self.what not in NOT_DEALT_RIGHT and not is_friendly(self.rules):
-            return Ruling(GOES_ON if self.what == "block" else STANDS, sanction.clause)
+            return Consequence(GOES_ON if self.what == "block" else STANDS, sanction.clause)
         return replace(ours, text=TAKE_IT_BACK) if ours.text == TAKE_BACK else ours
 
-    def _recommended(self) -> Ruling:
+    def _recommended(self) -> Consequence:
         """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
         clause = CASES[self.what].clause
         touched = self.says.clauses.get(self.what, clause)
@@ -309,7 +309,7 @@ class Incident:
             clause = self.says.broken
         elif touched != clause:
             clause = ""
-        return Ruling(self.ours.text, clause, self.ours.entry)
+        return Consequence(self.ours.text, clause, self.ours.entry)
 
     @cached_property
     def given(self) -> dict[str, Any]:
@@ -382,7 +382,7 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Options]], which: Qu
 
 
 def _in_pairs(game: Game[Options]) -> bool:
-    return game.rules.setup.pairs(game.rules.options())
+    return game.rules.setup.plays_in_pairs(game.rules.options())
 
 
 def _which(among: Iterable[Game[Options]]) -> QuestionField:

@@ -196,7 +196,7 @@ class Setup(Generic[O]):
     """The numbers of players allowed."""
     chosen_set: Callable[[O], TileSet] | None = None
     """The tiles that the house rules say it is played with; None where it is always the same set."""
-    pairs: Callable[[O], bool] = lambda _options: False
+    plays_in_pairs: Callable[[O], bool] = lambda _options: False
     """Whether players facing each other are one side."""
     clockwise: bool = False
     """Which way the turn goes when the table is drawn."""
@@ -362,7 +362,7 @@ class RuleSet(Generic[O]):
 
     def seat(self, names: tuple[str, ...], options: O | None = None) -> Seating:
         """Seat people in turn order by these rules, and by the usual house rules where none are given."""
-        return seated(names, self.setup.pairs(options or self.options()))
+        return seated(names, self.setup.plays_in_pairs(options or self.options()))
 
 
 @dataclass(frozen=True)

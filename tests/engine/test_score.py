@@ -116,7 +116,7 @@ def test_two_sides_at_the_target_are_never_left_there_without_a_word(chosen, ent
     key, preset = chosen.split("/")
     rules = ruleset(key)
     options = rules.agree(preset, {})
-    players = 4 if rules.setup.pairs(options) else 2
+    players = 4 if rules.setup.plays_in_pairs(options) else 2
     at_target = [rules.target(options)] * 2
     line = last(key, LEVELLING[entry], preset=preset, players=players, totals=at_target, lead=0)
     assert line.standing.winners == ()

@@ -235,7 +235,7 @@ def test_a_preset_of_block_says_for_how_many_its_tiles_are_meant(preset, players
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
 def test_pairs_are_spoken_of_only_where_there_are_some(rules, preset):
     for options in settings(rules, preset):
-        if not rules.setup.pairs(options):
+        if not rules.setup.plays_in_pairs(options):
             text = f"{printed(rules, options)}\n{explained(rules, options)}"
             assert not re.search(r"\b[Pp]airs?\b|\bpartners?\b", text)
 

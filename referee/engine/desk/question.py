@@ -382,7 +382,7 @@ class Inputs:
     def at_table(self, rules: "RulesInForce") -> Seating:
         """The people in turn order, as many as play by these rules, in pairs where they play so."""
         setup = rules.ruleset.setup
-        pairs = setup.pairs(rules.options)
+        pairs = setup.plays_in_pairs(rules.options)
         return self.seating(4 if pairs else min(setup.seats), max(setup.seats), pairs)
 
     def seat(self, name: str, seating: Seating) -> int | None:

@@ -84,7 +84,7 @@ BLOCK = RuleSet(
         tile_set=DOUBLE_SIX,
         seats=(2, 3, 4),
         chosen_set=lambda options: options.tile_set,
-        pairs=lambda options: options.in_pairs,
+        plays_in_pairs=lambda options: options.in_pairs,
         clockwise=True,
         draws_lots=lambda options: options.first_lead == "drawn",
     ),

@@ -196,7 +196,7 @@ FIVES = RuleSet(
     setup=Setup[Fives](
         tile_set=DOUBLE_SIX,
         seats=(2, 3, 4),
-        pairs=lambda options: options.in_pairs,
+        plays_in_pairs=lambda options: options.in_pairs,
         clockwise=True,
         draws_lots=lambda options: options.first_lead == "drawn",
     ),

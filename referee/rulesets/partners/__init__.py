@@ -211,7 +211,7 @@ PARTNERS = RuleSet(
     setup=Setup[Partners](
         tile_set=DOUBLE_SIX,
         seats=(4,),
-        pairs=lambda _options: True,
+        plays_in_pairs=lambda _options: True,
         draws_lots=lambda options: options.first_lead == "random",
         two_ends=True,
     ),

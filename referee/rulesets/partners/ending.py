@@ -17,7 +17,7 @@ NONE: Mapping[str, Param] = {}
 
 
 @dataclass(frozen=True)
-class Count:
+class BlockCount:
     """A way to count a blocked hand.
 
     `sides` are the sides that come out best (more than one where they are level), `pips` what they come out best
@@ -30,7 +30,7 @@ class Count:
     steps: tuple[Step, ...]
 
 
-def by_team(checked: CheckedHand, clause: str = "LAG-24") -> Count:
+def by_team(checked: CheckedHand, clause: str = "LAG-24") -> BlockCount:
     """The side whose hands hold fewer pips together (LAG-24, DUO-14, DUO-15); `clause` is what the steps cite."""
     seating = checked.seating
     sums = [checked.parts(seats) for seats in seating.sides]
@@ -47,15 +47,15 @@ def by_team(checked: CheckedHand, clause: str = "LAG-24") -> Count:
     sides = tuple(side for side, parts in enumerate(sums) if sum(parts) == fewest)
     if len(sides) == 1:
         steps += (Step(clause, N_("The lighter side wins: {side}."), {"side": seating.people(sides[0])}),)
-    return Count(sides, fewest, tuple(seating.seats), steps)
+    return BlockCount(sides, fewest, tuple(seating.seats), steps)
 
 
-def by_individual(checked: CheckedHand) -> Count:
+def by_individual(checked: CheckedHand) -> BlockCount:
     """The side of the single lightest hand (LAG-25)."""
     return _lightest(checked, checked.seating.order, "LAG-25", N_("Lightest hand, {pips}: {names}."))
 
 
-def by_blocker_and_next(checked: CheckedHand) -> Count:
+def by_blocker_and_next(checked: CheckedHand) -> BlockCount:
     """The blocker's hand against that of the next player only (V-P02); whoever blocked, where it does not matter."""
     blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
     if blocker is not None:
@@ -66,15 +66,15 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
             return winner
         _refuse_untold(checked.hand, "blocked_by", N_("Who played the last tile? These rules need it."), "V-P02")
         text = N_("Nobody knows who blocked: nobody scores.")
-    return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
+    return BlockCount((), 0, checked.seating.order, (Step("DUO-G2", text),))
 
 
-def _against_next(checked: CheckedHand, blocker: int) -> Count:
+def _against_next(checked: CheckedHand, blocker: int) -> BlockCount:
     pair = (blocker, checked.seating.right_of(blocker))
     return _lightest(checked, pair, "V-P02", N_("Blocker against next: the lighter hand, {pips}, is {names}."))
 
 
-def _whoever_blocked(checked: CheckedHand) -> Count | None:
+def _whoever_blocked(checked: CheckedHand) -> BlockCount | None:
     """The side that wins whoever blocked (DUO-G2); None where it hangs on that, or not all hands were told."""
     if any(pips is None for pips in checked.pips):
         return None
@@ -84,25 +84,25 @@ def _whoever_blocked(checked: CheckedHand) -> Count | None:
         return None
     text = N_("Whoever blocked, {side} win (blocker against next player).")
     step = Step("DUO-G2", text, {"side": checked.seating.people(counts[0].sides[0])})
-    return Count(counts[0].sides, counts[0].pips, (), (step,))
+    return BlockCount(counts[0].sides, counts[0].pips, (), (step,))
 
 
-def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: str) -> Count:
+def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: str) -> BlockCount:
     fewest = min(checked.pips_of(seat) for seat in seats)
     best = tuple(seat for seat in seats if checked.pips_of(seat) == fewest)
     sides = tuple(sorted({checked.seating.side_of(seat) for seat in best}))
     step = Step(clause, text, {"pips": fewest, "names": tuple(checked.seating.names[seat] for seat in best)})
-    return Count(sides, fewest, seats, (step,))
+    return BlockCount(sides, fewest, seats, (step,))
 
 
-COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
+COUNTS: dict[str, Callable[[CheckedHand], BlockCount]] = {
     "team": by_team,
     "individual": by_individual,
     "blocker_vs_next": by_blocker_and_next,
 }
 
 
-def counted(checked: CheckedHand, options: Partners) -> Count:
+def counted(checked: CheckedHand, options: Partners) -> BlockCount:
     """The count that the table plays; where it is level between hands, that of the pairs if it plays so (LAG-G2)."""
     count = COUNTS[options.blocked](checked)
     if len(count.sides) < 2 or options.blocked != "individual" or not options.pairs_break_tie:

@@ -91,7 +91,7 @@ class NewGame(OpeningForm):
     def in_pairs(self) -> bool:
         """Whether players facing each other are one side, by the house rules as they are answered now."""
         fitting = {rule.key: value for rule, value in self._told() if rule.accepts(value)}
-        return self.rules.setup.pairs(self.rules.agree(self.preset.key, fitting))
+        return self.rules.setup.plays_in_pairs(self.rules.agree(self.preset.key, fitting))
 
     def asked(self) -> Iterator[tuple[str, Asked]]:
         """The fields of the house rules, by the heading they stand under."""

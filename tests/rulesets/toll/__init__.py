@@ -152,7 +152,7 @@ TOLL = RuleSet(
         summary=N_("Two pairs; the ends of the line pay while the hand is played."),
         lead=LeadWords(by_tiles=N_("Whoever holds the lightest tile"), tiles=N_("The lightest tile leads")),
     ),
-    setup=Setup(tile_set=DOUBLE_SIX, seats=(4,), pairs=lambda _options: True),
+    setup=Setup(tile_set=DOUBLE_SIX, seats=(4,), plays_in_pairs=lambda _options: True),
     options=Rules,
     presets=(
         Preset("usual", N_("Toll as usual"), N_("By threes.")),

@@ -33,7 +33,7 @@ from referee.web.filters.values import listing, register_sentences, signed, tran
 from referee.web.forms import interruptions
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.facts import FactForm, OwnPartForm
-from referee.web.forms.hand import HandForm, one_went_out
+from referee.web.forms.hand import HandForm, gave_up_by, one_went_out
 from referee.web.forms.interruptions import PLAY, SHOWN, WHOSE
 from referee.web.forms.scores import ScoreForm, ScoresForm, TapForm
 from referee.web.forms.seats import OwnTilesForm, SeatReportForm
@@ -58,8 +58,7 @@ def ending(hand: facts.Hand, seating: Seating) -> str:
 def unplayed(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended that was not played to its end."""
     if hand.conceded is not None:
-        names = seating.people(hand.conceded)
-        return ngettext("%(names)s gave up", "%(names)s gave up", len(names), names=listing(names))
+        return gave_up_by(seating.people(hand.conceded))
     return _("Stopped by agreement") if hand.broken_off else _("Decided by a bonus")
 
 

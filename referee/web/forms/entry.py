@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 from wtforms import Field, HiddenField, StringField, SubmitField
 from wtforms.validators import Length
 
@@ -24,7 +25,9 @@ from referee.record import Json
 from referee.web.filters.values import listing, refusal, translated
 from referee.web.forms.fields import Form, number
 
-Choices = dict[str, str]
+Choices = dict[str, Any]
+"""What each choice is called, made when it is drawn where that costs something."""
+NOT_GIVEN = _l("Not given")
 SHORT = [Length(max=MAX_NAME_LENGTH)]
 
 
@@ -206,25 +209,20 @@ class StrikeForm(EntryForm):
     """That a line is struck, and why."""
 
 
-def seats(seating: Seating, nobody: str | None = None) -> Choices:
+def seats(seating: Seating, nobody: object = None) -> Choices:
     """Those present as choices, with a choice for nobody where that can be."""
     present = {str(seat): seating.names[seat] for seat in sorted(seating.order)}
     return present if nobody is None else {"": nobody, **present}
 
 
-def starters(standing: Standing, nobody: str) -> Choices:
+def starters(standing: Standing) -> Choices:
     """Those present as choices for who led or dealt; the choice of whom the rules expect is empty."""
     present = seats(standing.seating)
     if standing.next_lead is None:
-        return {"": nobody, **present}
+        return {"": NOT_GIVEN, **present}
     return {"" if seat == str(standing.next_lead) else seat: name for seat, name in present.items()}
-
-
-def starter(seat: int | None, standing: Standing) -> str:
-    """The choice among `starters` for the seat that led or dealt, as an entry has it."""
-    return "" if seat in (None, standing.next_lead) else str(seat)
 
 
 def sides(seating: Seating) -> Choices:
     """The sides as choices."""
-    return {str(side): listing(seating.people(side)) for side in seating.playing}
+    return {str(side): LazyString(listing, seating.people(side)) for side in seating.playing}

@@ -15,7 +15,7 @@ from flask import request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
-from wtforms import BooleanField, Field, SelectField, StringField
+from wtforms import BooleanField, Field, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.facts import (
@@ -39,8 +39,8 @@ from referee.engine.tiles import Holding, Tile
 from referee.games.sheet import Sheet, standing_before
 from referee.record import Json
 from referee.web.filters.values import sentence, translated
-from referee.web.forms.entry import Choices, EntryForm, sides, starters
-from referee.web.forms.fields import HoldingField, NumberField, as_tile, number
+from referee.web.forms.entry import NOT_GIVEN, Choices, EntryForm, sides, starters
+from referee.web.forms.fields import HoldingField, NumberField, OneOf, as_tile, number
 from referee.web.forms.seats import SeatReportForm
 
 Made = TypeVar("Made", bound="FactForm")
@@ -63,7 +63,7 @@ class Answer:
         self.data = value
 
 
-class Pick(Answer, SelectField):
+class Pick(Answer, OneOf):
     """One of a few: a seat, a side, a number, or whether it was so."""
 
     def told(self) -> int | bool | None:
@@ -120,8 +120,7 @@ def _number_of_each(asked: Asked) -> Field:
     """A tap where there are few numbers; else it is refused only where a seat is not spared it."""
     if asked.high is None or asked.high > 9:
         return _count(replace(asked, default=None))
-    numbers: Any = [str(number) for number in range(asked.high + 1)]
-    return Pick(default="0", choices=numbers)
+    return Pick(default="0", choices={str(number): str(number) for number in range(asked.high + 1)})
 
 
 def _pick(asked: Asked) -> Pick:
@@ -209,19 +208,19 @@ class FactForm(EntryForm):
         """The choice of none, where there is one and the expected seat does not stand for it."""
         if asked.of == STARTER or asked.is_needed or asked.type == tuple[int, int]:
             return {}
-        return {"": translated(asked.empty) if asked.empty else _("Not given")}
+        return {"": LazyString(translated, asked.empty) if asked.empty else NOT_GIVEN}
 
     def _choices(self, asked: Asked) -> Choices:
         """What can be chosen of one thing."""
         seating = self.at.seating
         if asked.of == STARTER:
-            return starters(self.standing, _("Not given"))
+            return starters(self.standing)
         if asked.of == SIDE:
             return sides(seating)
         if asked.of == ENDS:
             return {str(end): str(end) for end in range(self.rules.tile_set(self.options).highest + 1)}
         if asked.of != SEAT:
-            return {"yes": _("Yes"), "no": _("No")}
+            return {"yes": _l("Yes"), "no": _l("No")}
         among = asked.among(self.at) if asked.among else sorted(seating.order)
         return {str(seat): seating.names[seat] for seat in among}
 
@@ -342,7 +341,8 @@ def entered(value: int | None, asked: Asked, seat: int) -> int:
 
 def ways_of(declared: type[Any], ways: list[Asked]) -> Choices:
     """What a seat can have done in a hand of a class."""
-    return {IN: translated(declared.otherwise), **{way.key: translated(way.label) for way in ways}}
+    texts = {IN: declared.otherwise, **{way.key: way.label for way in ways}}
+    return {key: LazyString(translated, text) for key, text in texts.items()}
 
 
 class OwnPartForm(SeatReportForm):

@@ -1,6 +1,6 @@
 """What all forms share: messages in the reader's language, numbers, a field for each seat, row or house rule."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -10,9 +10,10 @@ from babel.support import Translations
 from flask_babel import get_locale, ngettext
 from flask_wtf import FlaskForm, i18n
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, HiddenField, IntegerField, StringField, SubmitField
+from wtforms import Field, HiddenField, IntegerField, SelectField, StringField, SubmitField
+from wtforms.fields.choices import Choice  # type: ignore[attr-defined]  # newer than what is known of its types
 from wtforms.form import BaseForm
-from wtforms.validators import NumberRange, Optional, StopValidation
+from wtforms.validators import NumberRange, Optional, StopValidation, ValidationError
 
 from referee.engine.limits import MAX_POINTS
 from referee.engine.options import HouseRule, house_rules
@@ -38,6 +39,21 @@ class NumberField(IntegerField):
             self.data = None
             raise ValueError(self.gettext("Not a valid integer value."))
         super().process_formdata(valuelist)
+
+
+class OneOf(SelectField):
+    """One of a few. What is sent is judged by the values, so the texts may be lazy: made when they are drawn."""
+
+    choices: dict[str, Any]
+
+    def iter_choices(self) -> Iterator[Any]:
+        """Each with its text, and whether it is chosen."""
+        return (Choice(value, str(text), value == self.data, {}) for value, text in self.choices.items())
+
+    def pre_validate(self, _form: BaseForm) -> None:
+        """Refuse what was not offered."""
+        if self.data not in self.choices:
+            raise ValidationError(self.gettext("Not a valid choice."))
 
 
 class TakenField(HiddenField):
@@ -161,12 +177,12 @@ class Form(FlaskForm):
 
         def get_translations(self, _form: object) -> object:
             """The messages of WTForms in the language of this request."""
-            return _translations(i18n.messages_path(), str(get_locale()))
+            return _translations(str(get_locale()))
 
 
 @lru_cache(maxsize=32)
-def _translations(folder: str, language: str) -> object:
-    return Translations.load(folder, [language], domain="wtforms")
+def _translations(language: str) -> object:
+    return Translations.load(i18n.messages_path(), [language], domain="wtforms")
 
 
 def with_rules(form: Any, options: Any, field: Callable[[HouseRule], Field]) -> Any:

@@ -15,7 +15,8 @@ from urllib.parse import urlencode
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext, pgettext
-from wtforms import HiddenField, RadioField, SelectField
+from flask_babel.speaklater import LazyString
+from wtforms import HiddenField
 from wtforms.validators import InputRequired, Length
 
 from referee import record
@@ -50,10 +51,10 @@ from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import HAND_UNTOLD
 from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.web.filters.values import either, signed, translated
-from referee.web.forms.entry import Choices, seats, sides
+from referee.web.filters.values import either, listing, signed, translated
+from referee.web.forms.entry import Choices, seats
 from referee.web.forms.facts import FactForm
-from referee.web.forms.fields import TakenField, number, spelled_out
+from referee.web.forms.fields import OneOf, TakenField, number, spelled_out
 
 Passes = list[tuple[str, list[tuple[str, int, str]]]]
 
@@ -91,6 +92,11 @@ def one_went_out(pair: tuple[str, ...]) -> str:
     return _("%(names)s went out", names=either(pair))
 
 
+def gave_up_by(people: tuple[str, ...]) -> str:
+    """Who gave a hand up."""
+    return ngettext("%(names)s gave up", "%(names)s gave up", len(people), names=listing(people))
+
+
 def _ended(ending: str) -> Json:
     """How a hand ended that was not played to its end, or of which nobody knows who went out."""
     for way, key in ((GAVE_UP, "conceded"), (ONE_OF, "out_side")):
@@ -106,9 +112,8 @@ BONUSES = Asked("", name="bonus")
 BONUS_ROWS = 4
 
 
-def ways_to_count() -> Choices:
-    """How hands can be counted: each, or several together."""
-    return {EACH: _("By player"), PAIRS: _("By pair"), ALL: _("All together")}
+WAYS_TO_COUNT: Choices = {EACH: _l("By player"), PAIRS: _l("By pair"), ALL: _l("All together")}
+"""How hands can be counted: each, or several together."""
 
 
 class HandForm(FactForm):
@@ -117,8 +122,8 @@ class HandForm(FactForm):
     kind, title, template = "hand", _l("The hand"), "games/hand/_hand_fields.html"
     summary = _l("How it ended, what each holds.")
 
-    ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
-    counted = RadioField(_l("Count"), default=EACH)
+    ending = OneOf(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
+    counted = OneOf(_l("Count"), default=EACH)
     take = TakenField(validators=[Length(max=1000)])
     unsure = HiddenField(validators=[Length(max=1000)])
 
@@ -141,11 +146,11 @@ class HandForm(FactForm):
         self.own = {paid.bonus: asked_of(paid.bonus) for paid in self.paid if not paid.text}
         self.passes = self._pass_choices()
         self.unplayed = self._ways_unplayed()
-        unfinished = {UNFINISHED: _("Game won mid-hand")} if self.passes else {}
-        self.ending.choices = {**seats(seating), BLOCKED: _("Blocked"), **unfinished, **self.unplayed}
+        unfinished = {UNFINISHED: _l("Game won mid-hand")} if self.passes else {}
+        self.ending.choices = {**seats(seating), BLOCKED: _l("Blocked"), **unfinished, **self.unplayed}
         self.opens_anew = not sheet.begun or bool(opener_of(self.standing))
         self.held = {seat: self[f"held_{seat}"] for seat in sorted(seating.order)}
-        self.counted.choices = ways_to_count()
+        self.counted.choices = WAYS_TO_COUNT
         self.unknowable: tuple[str, ...] = ()
         self.reports: Mapping[int, Json] = {}
         self._word_lead(not sheet.begun)
@@ -169,7 +174,7 @@ class HandForm(FactForm):
 
     @classmethod
     def fields_for(cls, asked: Asked, order: tuple[int, ...]) -> dict[str, Any]:
-        rows = {f"{asked.name}_{row}": SelectField(default="") for row in range(BONUS_ROWS)}
+        rows = {f"{asked.name}_{row}": OneOf(default="") for row in range(BONUS_ROWS)}
         return rows if asked == BONUSES else super().fields_for(asked, order)
 
     def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:
@@ -182,8 +187,7 @@ class HandForm(FactForm):
 
     def narrow(self) -> None:
         if self.needs.together:
-            texts = ways_to_count()
-            self.counted.choices = {how: texts[how] for how in (EACH, *self.needs.together)}
+            self.counted.choices = {how: WAYS_TO_COUNT[how] for how in (EACH, *self.needs.together)}
         if self.unknown:
             self.unknowable = tuple(name for name in self.needs.level_block if name in self)
             moot = (asked.name for asked in self.parts if asked.only == LEVEL)
@@ -395,29 +399,23 @@ class HandForm(FactForm):
 
     def _pass_choices(self) -> Passes:
         """Each such bonus, and for each side how the record has it and what it is worth to whom."""
-        people = {int(side): names for side, names in sides(self.standing.seating).items()}
+        seating = self.standing.seating
         choices = []
         for bonus_type in self.paid:
             if bonus_type.text:
                 earned = {"kind": bonus_type.bonus.kind, **bonus_type.fixed}
-                ways = [
-                    (pass_choice({**earned, "side": side}), side, _to(bonus_type, who)) for side, who in people.items()
-                ]
+                people = ((side, listing(seating.people(side))) for side in seating.playing)
+                ways = [(pass_choice({**earned, "side": side}), side, _to(bonus_type, who)) for side, who in people]
                 choices.append((translated(bonus_type.text), ways))
         return choices
 
     def _ways_unplayed(self) -> Choices:
         """The ways in which a hand was not played to its end."""
-        seating, people = self.standing.seating, sides(self.standing.seating)
-        gave_up = {
-            f"{GAVE_UP}{side}": ngettext(
-                "%(names)s gave up", "%(names)s gave up", len(seating.people(int(side))), names=who
-            )
-            for side, who in people.items()
-        }
+        seating = self.standing.seating
+        gave_up = {f"{GAVE_UP}{side}": LazyString(gave_up_by, seating.people(side)) for side in seating.playing}
         pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
-        one_of = {f"{ONE_OF}{side}": one_went_out(who) for side, who in pairs.items()}
-        return {STOPPED: _("Stopped by agreement"), **gave_up, **one_of}
+        one_of = {f"{ONE_OF}{side}": LazyString(one_went_out, who) for side, who in pairs.items()}
+        return {STOPPED: _l("Stopped by agreement"), **gave_up, **one_of}
 
     def _unplayed_ways(self) -> Iterator[Way]:
         """The ways in which a hand may have ended that was not played out."""

@@ -23,7 +23,7 @@ from referee.record import Json
 from referee.storage import queries
 from referee.web.filters.values import listing, translated
 from referee.web.forms.entry import EntryForm, seats, sides
-from referee.web.forms.fields import BALANCE, NumberField, declare, number, numbered
+from referee.web.forms.fields import BALANCE, NumberField, OneOf, declare, number, numbered
 
 
 def name_field(label: str) -> StringField:
@@ -45,7 +45,7 @@ class VoidForm(EntryForm):
     kind = "void"
     summary = _l("For play that can't be put right. Nobody scores unless you agree points.")
     reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=MAX_TEXT_LENGTH)])
-    side = SelectField(_l("Points for"), default="")
+    side = OneOf(_l("Points for"), default="")
     points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
 
     @staticmethod
@@ -57,7 +57,7 @@ class VoidForm(EntryForm):
         if sheet.target is None:
             del self.side, self.points
         else:
-            self.side.choices = {"": _("Nobody"), **sides(self.standing.seating)}
+            self.side.choices = {"": _l("Nobody"), **sides(self.standing.seating)}
 
     @classmethod
     def titled(cls, rules: RuleSet[Options]) -> str:

@@ -103,14 +103,14 @@ class ScoresForm(HandForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        self.endings = {**seats(self.standing.seating), BLOCKED: _("Blocked"), **self.unplayed}
+        self.endings = {**seats(self.standing.seating), BLOCKED: _l("Blocked"), **self.unplayed}
         self.ending.choices = self.endings if line is None and self.ending.data != UNFINISHED else self._all_ends()
         if self.tapped.data and not self.scores.data:
             with suppress(ImpossibleFact):  # refused when it is read as an entry
                 self._show(self._tapped())
 
     def _all_ends(self) -> Choices:
-        return {**self.endings, UNFINISHED: _("Game won mid-hand")}
+        return {**self.endings, UNFINISHED: _l("Game won mid-hand")}
 
     def game_is_won(self) -> None:
         self.ending.choices = self._all_ends()

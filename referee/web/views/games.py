@@ -177,7 +177,7 @@ def rules() -> ResponseReturnValue:
 
 def sheet_page(sheet: Sheet, refused: Sequence[str] = ()) -> str:
     """The sheet as it stands, with what was `refused` of a tap."""
-    form = _form(sheet, "hand") if g.role.can_write else None
+    form = _form(sheet, "hand") if g.role.can_write and not sheet.standing.over else None
     again = to_tell_again(sheet)
     if form and again and again["kind"] == form.kind:
         form.fill(again)

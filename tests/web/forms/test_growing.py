@@ -76,6 +76,16 @@ def test_nobody_sits_down_once_as_many_have_as_there_can_be(ana):
     assert from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
 
 
+@pytest.mark.parametrize("game", ["block/block", "fives/all_fives", "longana/longana"])
+def test_whoever_leaves_a_table_of_two_ends_the_game_and_its_sheet_stays(ana, game):
+    sheet = ana.open_table(game, players=2).see(ana.sheet)
+    tells(ana, "leave", seat=1)
+    assert "Too few players are left." in ana.see(f"{ana.sheet}/1").text
+    assert ana.see(ana.sheet).id("after")
+    ana.page = sheet
+    ana.press(WRITE, 409, ending="0", held_1="5-4")
+
+
 def test_a_line_that_was_no_newcomer_cannot_be_corrected_into_one_too_many(ana):
     brought(ana, comings_and_goings(MAX_SEATS))
     tells(ana, "redeal")

@@ -318,6 +318,26 @@ def level_rule(only_if: OnlyIf = None) -> str:
     return declared
 
 
+def tiles_rule(group: str, usual: str, cites: str) -> int:
+    """Declare how many tiles are dealt to each where that can be chosen; 0 for as many as `usual` says."""
+    declared: int = declare(
+        HouseRule(
+            N_("How many tiles each?"),
+            group,
+            low=0,
+            high=14,
+            suggested=(0, 5, 6, 7, 9),
+            compared=False,
+            zero=usual,
+            zero_is_usual=True,
+        ),
+        answer(
+            0, N_("Tiles dealt"), Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."), cites
+        ),
+    )
+    return declared
+
+
 @dataclass(frozen=True)
 class TableRules:
     """The house rules of any game, for the options of a rule set to inherit."""

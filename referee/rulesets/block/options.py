@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import TableRules
+from referee.engine.hands.table_rules import TableRules, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
 from referee.engine.ruleset import Preset
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
@@ -177,23 +177,10 @@ class Block(TableRules):
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "BLO-02", "games.yahoo.com"),
         answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1092 pips."), "BLO-02"),
     )
-    hand_tiles: int = declare(
-        HouseRule(
-            N_("How many tiles each?"),
-            PLAY,
-            low=0,
-            high=14,
-            suggested=(0, 5, 6, 7, 9),
-            compared=False,
-            zero=N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
-            zero_is_usual=True,
-        ),
-        answer(
-            0,
-            N_("Tiles dealt"),
-            Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."),
-            "BLO-G1 BLO-03",
-        ),
+    hand_tiles: int = tiles_rule(
+        PLAY,
+        N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
+        "BLO-G1 BLO-03",
     )
     spinner: str = declare(
         HouseRule(N_("Which doubles branch?"), PLAY, compared=False),

@@ -5,7 +5,7 @@ The presets say what they were read from. Where sources disagree, a preset takes
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import TableRules
+from referee.engine.hands.table_rules import TableRules, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.ruleset import Preset
 from referee.engine.tiles import DOUBLE_SIX
@@ -290,23 +290,10 @@ class Fives(TableRules, EndRules):
             "FIV-G8 V-F07",
         ),
     )
-    hand_tiles: int = declare(
-        HouseRule(
-            N_("How many tiles each?"),
-            PLAY,
-            low=0,
-            high=14,
-            suggested=(0, 5, 6, 7, 9),
-            compared=False,
-            zero=N_("The usual number of tiles is dealt."),
-            zero_is_usual=True,
-        ),
-        answer(
-            0,
-            N_("Tiles dealt"),
-            Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."),
-            "FIV-G1 FIV-51",
-        ),
+    hand_tiles: int = tiles_rule(
+        PLAY,
+        N_("The usual number of tiles is dealt."),
+        "FIV-G1 FIV-51",
     )
     draw: str = declare(
         HouseRule(N_("Draw if you can't play?"), PLAY, compared=False),

@@ -33,7 +33,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Shape:
+class Chart:
     """A game drawn: its curves, the heights of the target and of nought (None where they are not seen), the numbers.
 
     `rows` are the totals after each line, with the number of its hand (None for what is no hand, 0 for the opening).
@@ -53,13 +53,13 @@ class Shape:
     end: int = WIDTH - LABEL
 
 
-def shape(sheet: Sheet) -> Shape:
+def shape(sheet: Sheet) -> Chart:
     """Draw a game as far as it has been played."""
     places = [(sheet.number_of(line), line.scored.standing.totals) for line in sheet.lines if line.scored]
     return drawn(((0, sheet.first.totals), *places), sheet.target)
 
 
-def drawn(rows: Rows, target: int | None = None) -> Shape:
+def drawn(rows: Rows, target: int | None = None) -> Chart:
     """Draw totals that go on from row to row; who came later has none in the rows before."""
     last = rows[-1][1]
     every = [total for _number, totals in rows for total in totals]
@@ -81,7 +81,7 @@ def drawn(rows: Rows, target: int | None = None) -> Shape:
         present = [(place, totals[side]) for place, totals in sampled if side < len(totals)]
         points = tuple((across(place), down(reached)) for place, reached in present)
         curves.append(Curve(side, points, total, labels[side]))
-    return Shape(tuple(curves), goal, goal_label, down(0) if low <= 0 else None, rows)
+    return Chart(tuple(curves), goal, goal_label, down(0) if low <= 0 else None, rows)
 
 
 def apart(heights: Sequence[int]) -> list[int]:
@@ -161,7 +161,7 @@ def those(everybody: Sequence[Person]) -> list[Person]:
     return [person for person in everybody if person in most and person.games]
 
 
-def totals(games: Sequence[GameStats], everybody: Sequence[Person], resolve: NameResolver = as_written) -> Shape | None:
+def totals(games: Sequence[GameStats], everybody: Sequence[Person], resolve: NameResolver = as_written) -> Chart | None:
     """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
     ended = [game for game in reversed(games) if game.ended]
     sums = {normalized(person.name): 0 for person in everybody}

@@ -49,7 +49,7 @@ IN = "in"
 SHORT = [Length(max=MAX_NAME_LENGTH)]
 
 
-class Answer:
+class AskedField:
     """What a field says, as a record has it."""
 
     data: Any
@@ -63,7 +63,7 @@ class Answer:
         self.data = value
 
 
-class Pick(Answer, OneOf):
+class Pick(AskedField, OneOf):
     """One of a few: a seat, a side, a number, or whether it was so."""
 
     def told(self) -> int | bool | None:
@@ -73,11 +73,11 @@ class Pick(Answer, OneOf):
         self.data = "" if value is None else str(value) if type(value) is int else "yes" if value else "no"
 
 
-class Tick(Answer, BooleanField):
+class Tick(AskedField, BooleanField):
     """Whether it was so, where only that it was is told."""
 
 
-class Count(Answer, NumberField):
+class Count(AskedField, NumberField):
     """A number that is typed."""
 
     def told(self) -> int | None:
@@ -85,7 +85,7 @@ class Count(Answer, NumberField):
         return value
 
 
-class Typed(Answer, StringField):
+class Typed(AskedField, StringField):
     """A text."""
 
 

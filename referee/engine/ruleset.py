@@ -252,12 +252,14 @@ class InterruptionRules(Generic[O]):
 
 @dataclass(frozen=True)
 class Extras(Generic[O]):
-    """What may be entered with a hand beside its tiles."""
+    """What may be entered with a hand beside its tiles, and how it is put together."""
 
     bonuses: Callable[[O], tuple[BonusType, ...]] = lambda _options: ()
     """The bonuses that the house rules pay beside the hand."""
     proposals: Callable[[Fact, Situation[O]], Iterable[Proposal]] = lambda _fact, _at: ()
     """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
+    together: Callable[[Mapping[int, Mapping[str, object]], Seating], dict[str, object]] | None = None
+    """How a hand is put together otherwise than its class declares it; None where that is enough."""
 
 
 @dataclass(frozen=True)
@@ -310,8 +312,6 @@ class RuleSet(Generic[O]):
     """What is read from its games beside the score."""
     running: LiveScoring[O, Fact] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
-    together: Callable[[Mapping[int, Mapping[str, object]], Seating], dict[str, object]] | None = None
-    """How a hand is put together otherwise than its class declares it; None where that is enough."""
 
     @property
     def hand(self) -> type[Fact]:
@@ -320,8 +320,8 @@ class RuleSet(Generic[O]):
 
     def put_together(self, reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
         """The entry of a hand that each seat has told for itself, as far as they have; refused where they differ."""
-        if self.together:
-            return self.together(reports, seating)
+        if self.extras.together:
+            return self.extras.together(reports, seating)
         return (
             hand_of_all(reports, seating) if issubclass(self.hand, Hand) else hand_of_each(self.hand, reports, seating)
         )

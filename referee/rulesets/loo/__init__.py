@@ -11,7 +11,7 @@ from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_CLOCKWISE
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.ruleset import Accounts, InterruptionRules, Preset, RuleSet, Setup, Words
+from referee.engine.ruleset import Accounts, Extras, InterruptionRules, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -232,7 +232,7 @@ LOO = RuleSet(
         worth=lambda options: options.worth if options.for_pot else None,
         reported=reported,
     ),
-    together=hand_of_all,
+    extras=Extras(together=hand_of_all),
 )
 GAME = Game(
     rules=LOO,

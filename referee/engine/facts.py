@@ -213,7 +213,7 @@ class Pile:
         return tuple(names[seat] for seat in self.seats) if len(self.seats) > 1 else names[self.seats[0]]
 
 
-def piles(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Pile, ...]:
+def counted_apart(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Pile, ...]:
     """What was counted by itself: each hand that is in no heap, and each heap."""
     heaped = frozenset(seat for heap in heaps for seat in heap.seats)
     alone = [Pile((seat,), holding, f"held.{seat}") for seat, holding in enumerate(holdings) if seat not in heaped]
@@ -221,7 +221,7 @@ def piles(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Pile, ...
     return tuple(sorted([*alone, *together], key=lambda pile: pile.seats))
 
 
-def groups(seating: Seating, out: int | None, how: str) -> Iterator[tuple[int, ...]]:
+def heapable(seating: Seating, out: int | None, how: str) -> Iterator[tuple[int, ...]]:
     """The seats whose hands are counted together: of each side, or all, but for who went out."""
     sides = {PAIRS: seating.sides, ALL: (seating.order,)}.get(how, ())
     for side in sides:
@@ -234,7 +234,7 @@ def thrown_together(
     texts: Mapping[int, str], seating: Seating, out: int | None, how: str
 ) -> Iterator[tuple[tuple[int, ...], str]]:
     """Each heap with its text, which stands in the field of any one of its seats; two that are filled in are hands."""
-    for seats in groups(seating, out, how):
+    for seats in heapable(seating, out, how):
         filled = [seat for seat in seats if texts.get(seat)]
         if len(filled) == 1:
             yield seats, texts[filled[0]]
@@ -359,7 +359,7 @@ class Hand:
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        return piles(self.held, self.heaps)
+        return counted_apart(self.held, self.heaps)
 
     @property
     def unknown(self) -> tuple[int, ...]:

@@ -24,8 +24,8 @@ from referee.engine.facts import (
     Pile,
     Unfinished,
     Untold,
-    groups,
-    piles,
+    counted_apart,
+    heapable,
     without,
 )
 from referee.engine.hands.evidence import Deal, cross_check
@@ -54,12 +54,12 @@ class CheckedHand:
 
     @cached_property
     def piles(self) -> tuple[Pile, ...]:
-        return piles(self.holdings, self.hand.heaps)
+        return counted_apart(self.holdings, self.hand.heaps)
 
     def pile_of(self, seat: int) -> Pile:
         return next(pile for pile in self.piles if seat in pile.seats)
 
-    def parts(self, seats: Iterable[int]) -> tuple[int, ...]:
+    def pips_each(self, seats: Iterable[int]) -> tuple[int, ...]:
         """The pips of these seats, those counted together as one number.
 
         Refused at the seat whose count the rules need and nobody told, or nobody told apart from others'.
@@ -84,7 +84,7 @@ class CheckedHand:
         return low + fewest, high + most
 
     def lightest_sides(self) -> tuple[int, tuple[int, ...]]:
-        sums = {side: sum(self.parts(self.seating.sides[side])) for side in self.seating.playing}
+        sums = {side: sum(self.pips_each(self.seating.sides[side])) for side in self.seating.playing}
         fewest = min(sums.values())
         return fewest, tuple(side for side, pips in sums.items() if pips == fewest)
 
@@ -118,7 +118,7 @@ class CheckedHand:
             return own[0] if own else None
         if any(len(pile.seats) > 1 or not pile.held.told for pile in map(self.pile_of, own)):
             return None
-        fewest = min(self.parts(own))
+        fewest = min(self.pips_each(own))
         lightest = [seat for seat in own if self.pips_of(seat) == fewest]
         blocker = self.hand.ending.by if isinstance(self.hand.ending, Blocked) else None
         if len(lightest) == 1 or blocker is None:
@@ -218,7 +218,7 @@ def _refuse_other_winner(hand: Hand, seating: Seating) -> None:
 
 
 def _refuse_heaps(hand: Hand, seating: Seating) -> None:
-    possible = [frozenset(seats) for how in (PAIRS, ALL) for seats in groups(seating, hand.went_out, how)]
+    possible = [frozenset(seats) for how in (PAIRS, ALL) for seats in heapable(seating, hand.went_out, how)]
     for at, heap in enumerate(hand.heaps):
         if heap.seats not in possible:
             text = N_("Count together one side's hands, or all that still hold tiles.")
@@ -443,7 +443,7 @@ def _level_block(rules: RuleSet[O], situation: Situation[O]) -> tuple[str, ...]:
 
 def _is_enough(rules: RuleSet[O], situation: Situation[O], how: str) -> bool:
     out = situation.seating.order[0]
-    heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in groups(situation.seating, out, how))
+    heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in heapable(situation.seating, out, how))
     alone = frozenset(situation.seating.order).difference([out], *(heap.seats for heap in heaps))
     held = tuple(Holding((5 + seat,)) if seat in alone else UNTOLD for seat in situation.seating.seats)
     try:

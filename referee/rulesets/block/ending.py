@@ -132,7 +132,7 @@ def _points(
         return 1, (Step("BLO-G15", N_("{side} +1 for the hand."), side),)
     if hand.counts_as_block:
         return _of_block(checked, situation, winner)
-    parts = checked.parts(_others(checked, situation, winner))
+    parts = checked.pips_each(_others(checked, situation, winner))
     stock = _stock(hand, situation)
     points = sum(parts) + stock
     text = N_("{side} {points:+}: the others' hands, {parts}.")
@@ -157,14 +157,14 @@ def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) ->
     side: dict[str, Param] = {"side": seating.people(winner)}
     if rule == "none":
         return 0, (Step("BLO-G8", N_("{side}: a block scores nothing."), side),)
-    parts = checked.parts(_others(checked, situation, winner))
+    parts = checked.pips_each(_others(checked, situation, winner))
     if rule == "opponents":
         text = N_("{side} {points:+}: the others' hands, {parts}.")
         return sum(parts), (Step("BLO-G8", text, {**side, "points": sum(parts), "parts": parts}),)
-    own = sum(checked.parts(seating.sides[winner]))
+    own = sum(checked.pips_each(seating.sides[winner]))
     if rule == "each_difference":
         rivals = [seat for seat in seating.playing if seat != winner]
-        over = tuple(max(0, sum(checked.parts(seating.sides[seat])) - own) for seat in rivals)
+        over = tuple(max(0, sum(checked.pips_each(seating.sides[seat])) - own) for seat in rivals)
         text = N_("{side} {points:+}: the other hands are heavier by {parts}.")
         return sum(over), (Step("BLO-G8", text, {**side, "points": sum(over), "parts": over}),)
     points = max(0, sum(parts) - own)
@@ -177,8 +177,8 @@ def _to_share(checked: CheckedHand, situation: Situation[Block], tied: tuple[int
     options, seating = situation.options, situation.seating
     if options.tie != "split" or len(tied) < 2 or options.block_points == "none" or not options.by_pips:
         return 0
-    others = sum(checked.parts(_others(checked, situation, *tied)))
-    own = 0 if options.block_points == "opponents" else sum(checked.parts(seating.sides[tied[0]]))
+    others = sum(checked.pips_each(_others(checked, situation, *tied)))
+    own = 0 if options.block_points == "opponents" else sum(checked.pips_each(seating.sides[tied[0]]))
     return max(0, others - own)
 
 

@@ -7,7 +7,7 @@ the table. A hand is blocked only when nobody may draw any more, so there no mor
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import BLOCK, ENDS, Asked, Blocked, Hand, ImpossibleFact, Out, Pile, asks, piles
+from referee.engine.facts import BLOCK, ENDS, Asked, Blocked, Hand, ImpossibleFact, Out, Pile, asks, counted_apart
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers
@@ -45,12 +45,12 @@ def refuse_deal(options: Block, players: int, field: str) -> None:
 
 def checked_hand(hand: BlockHand, situation: Situation[Block]) -> CheckedHand:
     """A hand as it can have been."""
-    options, counted_apart = situation.options, piles(hand.held, hand.heaps)
+    options, separate = situation.options, counted_apart(hand.held, hand.heaps)
     _refuse_ends(hand, options)
     if len(hand.held) == len(situation.seating.names):
-        _refuse_two_blanks(counted_apart, situation)
+        _refuse_two_blanks(separate, situation)
         if (bound := _most_left(hand, situation)) is not None:
-            refuse_more_than_is_left(counted_apart, options.tile_set, *bound)
+            refuse_more_than_is_left(separate, options.tile_set, *bound)
     checked = check_hand(hand, situation, deal_of(hand, situation), out_clause="BLO-33")
     refuse_unfinished(hand, "BLO-10")
     if isinstance(hand.ending, Blocked):
@@ -107,9 +107,9 @@ def _refuse_ends(hand: BlockHand, options: Block) -> None:
         raise ImpossibleFact("ends", N_("A line has two ends."), "BLO-05")
 
 
-def _refuse_two_blanks(counted_apart: Sequence[Pile], situation: Situation[Block]) -> None:
+def _refuse_two_blanks(separate: Sequence[Pile], situation: Situation[Block]) -> None:
     """Refuse a second hand that could only be 0-0: nothing else counts nothing (BLO-37)."""
-    piles = [pile for pile in counted_apart if pile.held.told and not pile.held.is_empty and len(pile.seats) == 1]
+    piles = [pile for pile in separate if pile.held.told and not pile.held.is_empty and len(pile.seats) == 1]
     blank = [pile for pile in piles if BLANK in (pile.held.tiles or ()) or not pile.held.pips]
     without_pips = [pile for pile in blank if not pile.held.pips]
     if without_pips and len(blank) > 1:

@@ -142,7 +142,7 @@ def _opponents(left: Left, winner: int) -> Worth:
             options.written(sum(counts)),
             parts=parts,
         )
-    parts = left.hand.parts(others)
+    parts = left.hand.pips_each(others)
     text: Text = Counted(
         "{parts} = {pips} pip: {points:+} for {side}, {how}.",
         "{parts} = {pips} pips: {points:+} for {side}, {how}.",
@@ -158,7 +158,7 @@ def _opponents(left: Left, winner: int) -> Worth:
 def _difference(left: Left, winner: int) -> Worth:
     """The opponents' pips less those of one's own side, rounded after the subtraction (FIV-G11, FIV-G13)."""
     options = left.options
-    theirs, own = sum(left.hand.parts(left.others(winner))), sum(left.hand.parts(left.seats(winner)))
+    theirs, own = sum(left.hand.pips_each(left.others(winner))), sum(left.hand.pips_each(left.seats(winner)))
     text = N_("{theirs} minus {own} is {pips}: {points:+} for {side}, {how}.")
     points = options.written(options.whole(theirs - own))
     return left.worth(text, winner, points, theirs=theirs, own=own, pips=theirs - own)
@@ -167,7 +167,7 @@ def _difference(left: Left, winner: int) -> Worth:
 def _ladder(left: Left) -> Iterator[Worth]:
     """By how much each heavier hand is heavier, added up and rounded once, for everybody (FIV-G11)."""
     options, sides = left.options, left.hand.seating.playing
-    pips = {side: sum(left.hand.parts(left.seats(side))) for side in sides}
+    pips = {side: sum(left.hand.pips_each(left.seats(side))) for side in sides}
     for side in sorted(sides, key=lambda side: pips[side]):
         parts = tuple(pips[opponent] - pips[side] for opponent in sides if pips[opponent] > pips[side])
         text = N_("Lighter by {parts}: {points:+} for {side}, {how}.")
@@ -194,7 +194,7 @@ def _shared(left: Left) -> Iterator[Worth]:
     others = left.others(*left.level)
     if options.tie != "split" or not others:
         return
-    pips = sum(left.hand.parts(others))
+    pips = sum(left.hand.pips_each(others))
     rounded = options.whole(pips)
     share = options.written(rounded // len(left.level) // 5 * 5)
     for side in left.level:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from referee.engine.facts import Blocked, ImpossibleFact, Pile, piles
+from referee.engine.facts import Blocked, ImpossibleFact, Pile, counted_apart
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
@@ -75,7 +75,7 @@ def _held(pile: Pile) -> int:
 
 def refuse_too_much(hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more tiles, or more pips, than can be left where who cannot play draws (FIV-36)."""
-    refuse_more_than_is_left(piles(hand.held, hand.heaps), DOUBLE_SIX, _most_left(hand, situation), "FIV-36")
+    refuse_more_than_is_left(counted_apart(hand.held, hand.heaps), DOUBLE_SIX, _most_left(hand, situation), "FIV-36")
 
 
 def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situation: Situation[Fives]) -> None:
@@ -98,7 +98,8 @@ def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situati
 
 def refuse_too_often(hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more scores of a seat than it has played tiles; what it claimed of others is not counted (FIV-33)."""
-    left = {seat: _held(pile) for pile in piles(hand.held, hand.heaps) if len(pile.seats) == 1 for seat in pile.seats}
+    separate = counted_apart(hand.held, hand.heaps)
+    left = {seat: _held(pile) for pile in separate if len(pile.seats) == 1 for seat in pile.seats}
     dealt, players = situation.options.dealt(len(situation.seating.order)), len(situation.seating.order)
     drawn_count = len(DOUBLE_SIX.tiles) - dealt * players if situation.options.draws else 0
     for seat in situation.seating.order:

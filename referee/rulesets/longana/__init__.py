@@ -136,7 +136,7 @@ def _points(checked: CheckedHand, situation: Situation[Longana], winner: int | N
     if winner is None:
         return 0, ()
     count = situation.options.count
-    parts = checked.parts(_paid_for(checked, situation, winner))
+    parts = checked.pips_each(_paid_for(checked, situation, winner))
     own = checked.pips_of(winner) if count == "opponents_minus_own" else 0
     who: dict[str, Param] = {"name": situation.seating.names[winner], "points": sum(parts) - own, "parts": parts}
     if own:

@@ -33,7 +33,7 @@ class BlockCount:
 def by_team(checked: CheckedHand, clause: str = "LAG-24") -> BlockCount:
     """The side whose hands hold fewer pips together (LAG-24, DUO-14, DUO-15); `clause` is what the steps cite."""
     seating = checked.seating
-    sums = [checked.parts(seats) for seats in seating.sides]
+    sums = [checked.pips_each(seats) for seats in seating.sides]
     steps = tuple(
         Step(
             clause,

@@ -29,12 +29,12 @@ def hand_points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple
         return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": seating.people(winner)}),)
     side = {"side": seating.people(winner)}
     if scoring == "all":
-        parts = checked.parts(seat for seats in seating.sides for seat in seats if seat != checked.hand.went_out)
+        parts = checked.pips_each(seat for seats in seating.sides for seat in seats if seat != checked.hand.went_out)
         text = N_("{side} {points:+}: all pips, {parts}.")
         return sum(parts), (Step("LAG-19", text, {**side, "points": sum(parts), "parts": parts}),)
-    theirs = checked.parts(seating.sides[loser])
+    theirs = checked.pips_each(seating.sides[loser])
     if scoring == "difference":
-        own = checked.parts(seating.sides[winner])
+        own = checked.pips_each(seating.sides[winner])
         points = max(0, sum(theirs) - sum(own))
         text = N_("{side} {points:+}: opponents' {theirs} minus their own {own}.")
         if sum(own) > sum(theirs):

@@ -37,7 +37,7 @@ from referee.engine.facts import (
     Out,
     Unfinished,
     asked_of,
-    groups,
+    heapable,
     thrown_together,
 )
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
@@ -197,7 +197,7 @@ class HandForm(FactForm):
     def together(self) -> dict[str, list[tuple[int, ...]]]:
         """The seats whose hands are counted together, for each way to count."""
         ways = (PAIRS, ALL) if self.needs.together else ()
-        return {how: list(groups(self.standing.seating, None, how)) for how in ways}
+        return {how: list(heapable(self.standing.seating, None, how)) for how in ways}
 
     def beside(self) -> list[Asked]:
         """What is asked below the hands: nothing that few need, and no more than a level block can hang on."""
@@ -462,7 +462,7 @@ class HandForm(FactForm):
         """Show the heaps of an entry as they were told."""
         for heap in entry.get("heaps", []):
             seats = sorted(heap["seats"])
-            paired = groups(self.standing.seating, entry.get("out"), PAIRS)
+            paired = heapable(self.standing.seating, entry.get("out"), PAIRS)
             self.prefill({"counted": PAIRS if tuple(seats) in paired else ALL, f"held_{seats[0]}": heap["held"]})
 
     def _filled(self, fact: Fact) -> dict[str, object]:

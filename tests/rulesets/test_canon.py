@@ -51,7 +51,7 @@ def marked() -> Iterator[str]:
 @cache
 def shown() -> set[str]:
     examples = {each for game in games() for example in game.book.examples for each in example.shows}
-    cases = json.loads((HERE / "worked_cases.json").read_text("utf-8"))
+    cases = [case for path in (HERE / "cases").iterdir() for case in json.loads(path.read_text("utf-8"))]
     return examples | {each for case in cases for each in case["shows"]} | set(marked())
 
 

@@ -12,7 +12,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import tile
 from referee.questions import question
 from referee.record import from_document, report
-from referee.rulesets import game, rulesets
+from referee.rulesets import game, ruleset
 from referee.rulesets.fives.counting import possible
 from referee.rulesets.longana.questions import Arm, places, played
 from referee.rulesets.loo.tricks import misses_allowed, stock, trump
@@ -21,9 +21,12 @@ from tests.support.builders import block, document, out, seats
 Case = dict[str, Any]
 Answer = dict[str, Any]
 
-CASES: list[Case] = json.loads(Path(__file__).with_name("worked_cases.json").read_text("utf-8"))
-BLOCK, PARTNERS, LONGANA, LOO, FIVES = rulesets()
-RULES = {"BLO": BLOCK, "LON": LONGANA, "LOO": LOO, "LAG": PARTNERS, "DUO": PARTNERS, "FIV": FIVES, "FTH": FIVES}
+FIVES = ruleset("fives")
+CASES: list[Case] = [
+    {**case, "game": path.stem}
+    for path in sorted(Path(__file__).with_name("cases").iterdir())
+    for case in json.loads(path.read_text("utf-8"))
+]
 
 
 def _token(player: int, tile_: str, on: int) -> Answer:
@@ -131,7 +134,6 @@ def test_what_no_command_answers_is_what_the_case_says(case):
 
 @cases("shows")
 def test_the_rules_a_case_turns_on_are_printed_or_cited_in_its_steps(case):
-    rules = RULES[case["id"][2:5]]
     told = scored(case)["entries"] if "expected" in case and "record" in case else []
     steps = {step["clause"] for entry in told for step in entry["steps"]}
-    assert set(case["shows"]) <= game(rules.key).cites | steps
+    assert set(case["shows"]) <= game(case["game"]).cites | steps

@@ -6,7 +6,7 @@ from referee.engine.facts import Opening
 from referee.engine.score import score_fact
 from referee.record import read_fact
 from referee.rulesets.partners import PARTNERS
-from referee.rulesets.partners.options import REGIONS, SOURCES
+from referee.rulesets.partners.presets import REGIONS, SOURCES
 from tests.support.builders import block, lines, out, partners, steps
 from tests.support.builders import told as told_entry
 

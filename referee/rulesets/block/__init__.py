@@ -19,7 +19,8 @@ from referee.engine.verdict import HAND, Ended, LeadWords, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.block.ending import next_lead, outcome
 from referee.rulesets.block.evidence import BlockHand, asleep, checked_hand, refuse_deal, remarks
-from referee.rulesets.block.options import PRESETS, SOURCES, Block
+from referee.rulesets.block.options import Block
+from referee.rulesets.block.presets import PRESETS, SOURCES
 from referee.rulesets.block.questions import ASK_NAMES, BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.block.rulebook import CLAUSES, EXAMPLES, GUIDE
 

@@ -45,7 +45,8 @@ from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.block.ending import every_way
 from referee.rulesets.block.evidence import BlockHand, checked_hand
-from referee.rulesets.block.options import PRESETS, Block
+from referee.rulesets.block.options import Block
+from referee.rulesets.block.presets import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
 ASK_NAMES = replace(ASK_NAMES_CLOCKWISE, hint=UNNAMED_TWO)

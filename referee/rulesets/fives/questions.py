@@ -42,8 +42,9 @@ from referee.rulesets.fives.counting import Total
 from referee.rulesets.fives.counting import counted as counted_layout
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.layout import PLACES, Counting, End, Layout, Spinner, which_branch
-from referee.rulesets.fives.options import PRESETS, Fives
+from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import drawn, framed, may_play, named
+from referee.rulesets.fives.presets import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
 NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))

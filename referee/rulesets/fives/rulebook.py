@@ -26,8 +26,9 @@ from referee.engine.verdict import (
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.fives.counting import FIRST_TILES, counted
 from referee.rulesets.fives.layout import Counting, Layout, Spinner, which_branch
-from referee.rulesets.fives.options import BOTH, LEAGUE, SEVEN_EACH, Fives
+from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import drawn
+from referee.rulesets.fives.presets import BOTH, LEAGUE, SEVEN_EACH
 
 
 def by_fives(options: Fives) -> bool:

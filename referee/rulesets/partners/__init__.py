@@ -34,7 +34,8 @@ from referee.rulesets.partners.ending import break_tie, counted, refuse_open
 from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_unearned, remarks
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, hands_before, hands_of, next_lead
-from referee.rulesets.partners.options import PRESETS, SOURCES, Partners
+from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.partners.scoring import beside, by_kind, drawn_match, hand_points, span

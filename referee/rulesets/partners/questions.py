@@ -45,7 +45,8 @@ from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, NOBODY_DRAWS, Counted, Param, Sentence
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import double_six_lead
-from referee.rulesets.partners.options import PRESETS, Partners
+from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.presets import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
 ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(7)))

@@ -15,7 +15,7 @@ from referee.record import from_document
 from referee.rulesets import game, ruleset, rulesets
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.partners import PARTNERS
-from referee.rulesets.partners.options import REGIONS, SOURCES
+from referee.rulesets.partners.presets import REGIONS, SOURCES
 from tests.support.builders import document
 from tests.support.strategies import KEYS, answers, quick, records
 

@@ -1,0 +1,145 @@
+"""The named sets of answers for two pairs, ours and those of countries, and what they were read from.
+
+They are evidence of how people play, not authority over the games' texts. Where sources disagree, a preset takes what
+most say; what house rules cannot say, its summary names.
+"""
+
+from referee.engine.ruleset import Preset
+from referee.engine.wording import N_
+
+SOURCES: dict[str, str] = {
+    "S4": N_("Spanish encyclopaedia, blocks and ties (tiendamab.com)"),
+    "S5": N_("Dominoes in eastern Cuba (libreonline.com)"),
+    "S6": N_("Dominoes in Cuba (teamocuba.com)"),
+    "S7": N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008"),
+    "S8": N_("Brasilia federation, simplified rules (euamopadrebernardo.com.br, 2013)"),
+    "S12": N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
+    "S16": N_("Dominican Republic (dominoesonline.com)"),
+    "S19": N_("Dominican score app, draft rules"),
+    "S22": N_("Dominican engine in Dart, readme and tests"),
+    "S23": N_("Dominican engine in SQL"),
+    "S25": N_("Dominican app, help text"),
+    "S27": N_("Puerto Rico to 500, with terms (sacitc.blog, 2009)"),
+    "S28": N_("Puerto Rican thread on 500 (reddit)"),
+    "S77": N_("Rules of Brazilian engines and a Recife club"),
+    "S76": N_("Puerto Rican circuit rules (sacitc.blog, 2019; dragonhillsgame.com) and an engine"),
+    "S30": N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
+    "S123": N_("Jamaican partner dominoes (sixlove.app)"),
+    "S124": N_("The art of Jamaican-styled dominoes (jamaicansmusic.com)"),
+    "S127": N_("Jamaican engine in C#, with its tests (carib-domino)"),
+}
+
+REGIONS = (
+    Preset(
+        "dominican",
+        N_("Dominican Republic"),
+        N_("To 200, all pips. Blocks: blocker against next, ties to the blocker. Bonuses for passes and double wins."),
+        {
+            "target": 200,
+            "scoring": "all",
+            "blocked": "blocker_vs_next",
+            "tie": "blocker_wins",
+            "next_lead": "previous_winner",
+            "first_pass_double": 25,
+            "first_pass_other": 50,
+            "round_pass": 25,
+            "double_win": 25,
+            "bonus_need": 30,
+        },
+        ("S16", "S19", "S22", "S23", "S25"),
+        shutout=N_("Pollona!"),
+    ),
+    Preset(
+        "puerto_rico",
+        N_("Puerto Rico"),
+        N_("To 500, all pips. The first hands won earn 100, 75, 50, 25 more; a double win or out with 0-0, 100."),
+        {
+            "target": 500,
+            "scoring": "all",
+            "next_lead": "previous_winner",
+            "double_win": 100,
+            "blank_win": 100,
+            "bonus_need": 0,
+            "first_hands": True,
+        },
+        ("S27", "S28", "S76"),
+        later=("first_hands",),
+    ),
+    Preset(
+        "cuba",
+        N_("Cuba"),
+        N_("To 150, no further. The lightest hand wins a block, ties go to the side that led. Many play double-nine."),
+        {
+            "target": 150,
+            "blocked": "individual",
+            "tie": "opener_wins",
+            "next_lead": "previous_winner",
+            "written_beyond": False,
+        },
+        ("S4", "S5", "S6"),
+        shutout=N_("Zapatero!"),
+        later=("written_beyond",),
+    ),
+    Preset(
+        "brazil",
+        N_("Brazil"),
+        N_("To 150 or 30 minutes, all pips. A tied block scores nothing."),
+        {"target": 150, "scoring": "all", "time_limit": 30, "tie": "drawn"},
+        ("S8",),
+        shutout=N_("Buchuda!"),
+    ),
+    Preset(
+        "brazil_by_win",
+        N_("Brazil, by kind of win"),
+        N_(
+            "To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Tied hands carry over. Many deal six "
+            "each."
+        ),
+        {"target": 6, "scoring": "by_win", "drawn_carry": True, "bonus_need": 0},
+        ("S12", "S77"),
+        shutout=N_("Buchuda!"),
+    ),
+    Preset(
+        "spain",
+        N_("Spain"),
+        N_("To 300, all pips. A tied block scores nothing; the lead passes on."),
+        {"target": 300, "scoring": "all", "tie": "drawn", "drawn_lead": "right_of_starter"},
+        ("S4", "S7"),
+    ),
+    Preset(
+        "jamaica",
+        N_("Jamaica"),
+        N_(
+            "Six-love: six hands in a row, no pips. The lightest hand wins a block for its pair; after a tie 6-6 leads."
+        ),
+        {
+            "target": 6,
+            "scoring": "hands",
+            "in_a_row": True,
+            "next_lead": "previous_winner",
+            "blocked": "individual",
+            "tie": "drawn",
+            "drawn_lead": "double_six",
+            "bonus_need": 0,
+        },
+        ("S30", "S123", "S124", "S127"),
+        later=("blocked", "tie", "drawn_lead"),
+    ),
+)
+
+PRESETS = (
+    Preset("lagunex", N_("Lagunex partners"), N_("To 100, opponents' pips. A tied block scores nothing.")),
+    Preset(
+        "duo50",
+        N_("Duo to 50"),
+        N_("To 50. The side that blocked loses a tied block."),
+        {"target": 50, "tie": "blocker_loses", "drawn_lead": "right_of_starter"},
+    ),
+    Preset(
+        "collective",
+        N_("Collective points"),
+        N_("To 500, with bonuses for passes and double wins."),
+        {"target": 500, "first_pass_double": 25, "first_pass_other": 50, "round_pass": 25, "double_win": 25},
+    ),
+    *REGIONS,
+)

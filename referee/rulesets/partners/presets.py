@@ -4,6 +4,7 @@ They are evidence of how people play, not authority over the games' texts. Where
 most say; what house rules cannot say, its summary names.
 """
 
+from referee.engine.places import BRAZIL, CUBA, DOMINICAN_REPUBLIC, JAMAICA, PUERTO_RICO, SPAIN
 from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
 
@@ -48,6 +49,7 @@ REGIONS = (
         },
         ("S16", "S19", "S22", "S23", "S25"),
         shutout=N_("Pollona!"),
+        place=DOMINICAN_REPUBLIC,
     ),
     Preset(
         "puerto_rico",
@@ -64,6 +66,7 @@ REGIONS = (
         },
         ("S27", "S28", "S76"),
         later=("first_hands",),
+        place=PUERTO_RICO,
     ),
     Preset(
         "cuba",
@@ -79,6 +82,7 @@ REGIONS = (
         ("S4", "S5", "S6"),
         shutout=N_("Zapatero!"),
         later=("written_beyond",),
+        place=CUBA,
     ),
     Preset(
         "brazil",
@@ -87,6 +91,7 @@ REGIONS = (
         {"target": 150, "scoring": "all", "time_limit": 30, "tie": "drawn"},
         ("S8",),
         shutout=N_("Buchuda!"),
+        place=BRAZIL,
     ),
     Preset(
         "brazil_by_win",
@@ -98,6 +103,7 @@ REGIONS = (
         {"target": 6, "scoring": "by_win", "drawn_carry": True, "bonus_need": 0},
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
+        place=BRAZIL,
     ),
     Preset(
         "spain",
@@ -105,6 +111,7 @@ REGIONS = (
         N_("To 300, all pips. A tied block scores nothing; the lead passes on."),
         {"target": 300, "scoring": "all", "tie": "drawn", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
+        place=SPAIN,
     ),
     Preset(
         "jamaica",
@@ -124,6 +131,7 @@ REGIONS = (
         },
         ("S30", "S123", "S124", "S127"),
         later=("blocked", "tie", "drawn_lead"),
+        place=JAMAICA,
     ),
 )
 

@@ -159,14 +159,6 @@ class Preset:
     """What is called out there when the losers are left with nothing; "" where no such word is known."""
     place: Place | None = None
     """Where it is played so; None where that is no one place."""
-    later: tuple[str, ...] = ()
-    """The rules that it did not answer from the beginning, but as the default was."""
-
-    def on_top(self, answers: Mapping[str, object]) -> Mapping[str, Value]:
-        """Its answers for a table with others on top; one that states all it once answered is from before the rest."""
-        before = [key for key in self.answers if key not in self.later]
-        older = bool(self.later) and all(key in answers for key in before)
-        return {key: value for key, value in self.answers.items() if not older or key in before}
 
 
 @dataclass(frozen=True)
@@ -315,6 +307,8 @@ class RuleSet(Generic[O]):
     """What is read from its games beside the score."""
     running: LiveScoring[O, Fact] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
+    on_every_record: frozenset[str] = frozenset()
+    """The house rules that we have written on every record, the oldest too; needed where a preset has changed."""
 
     @property
     def hand(self) -> type[Fact]:
@@ -345,7 +339,18 @@ class RuleSet(Generic[O]):
 
     def agree(self, preset: str = "", answers: Mapping[str, object] = MappingProxyType({})) -> O:
         """The options a table plays by: a preset's answers, the first's for "", and its own on top (see `agreed`)."""
-        return agreed(self.options, self.preset(preset or self.presets[0].key).on_top(answers), answers)
+        return agreed(self.options, self.preset(preset or self.presets[0].key).answers, answers)
+
+    def agreed_before(self, preset: str, answers: Mapping[str, object]) -> O:
+        """The options of a game on record, which keeps the rules by which it was opened.
+
+        What we write down, a record or a row of the database, states every house rule. One that it lacks was asked
+        only later, and until then everybody played as its default says, whatever the preset answers by now. What
+        people write themselves states what differs, and the rest is as the preset has it today.
+        """
+        if self.on_every_record and self.on_every_record <= answers.keys():
+            return agreed(self.options, {}, answers)
+        return self.agree(preset, answers)
 
     def fact(self, entered: Fact) -> Fact:
         """A fact as this game has it: a plain `Hand` as one of its own class, the rest of it at its defaults.

@@ -170,7 +170,7 @@ def _record(
     **_named: str,
 ) -> Record:
     preset = preset or rules.presets[0].key
-    agreed = rules.agree(preset, options or {})
+    agreed = rules.agreed_before(preset, options or {})
     admit(rules.seat(seats, agreed), entries)
     return Record(rules, preset, agreed, seats, opening or Opening(), entries)
 

@@ -90,7 +90,7 @@ def test_in_a_game_taken_over_from_paper_the_first_hands_are_over():
 
 def test_a_record_from_before_a_preset_was_made_whole_scores_as_it_did():
     hand = out(0, "", "6", "2", "4", lead=0)
-    stated = {key: value for key, value in PARTNERS.preset("puerto_rico").answers.items() if key != "first_hands"}
+    stated = {key: getattr(PARTNERS.agree("puerto_rico", {}), key) for key in PARTNERS.on_every_record}
     assert puerto_rico(hand, **stated) == [(12, 0)]
     assert puerto_rico(hand, **stated, first_hands=True) == [(112, 0)]
     assert puerto_rico(hand, target=300) == [(112, 0)]
@@ -135,12 +135,15 @@ def test_drawn_hands_carry_one_each_to_the_next_that_is_won(carried, totals):
     assert lines("partners", *hands, preset="brazil_by_win", drawn_carry=carried)[-1].standing.totals == totals
 
 
-def test_the_games_of_brazil_and_jamaica_on_record_keep_the_rules_by_which_they_were_opened():
-    before = {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner", "bonus_need": 25}
-    older = PARTNERS.agree("jamaica", before)
-    assert (older.blocked, older.drawn_lead, older.bonus_need) == ("team", "right_of_starter", 25)
-    timed = PARTNERS.agree("brazil", {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"})
-    assert timed.time_limit == 40
+def test_a_game_on_record_is_not_played_by_what_its_preset_answers_by_now():
+    before = {key: getattr(PARTNERS.options(), key) for key in PARTNERS.on_every_record} | {"scoring": "hands"}
+    assert PARTNERS.agreed_before("jamaica", before) == PARTNERS.options(scoring="hands")
+    assert PARTNERS.agreed_before("puerto_rico", before).first_hands is False
+
+
+def test_a_table_that_changes_all_that_its_preset_once_answered_has_the_rest_of_it():
+    once = {"target": 300, "scoring": "opponents", "next_lead": "right_of_starter", "double_win": 25, "blank_win": 25}
+    assert PARTNERS.agree("puerto_rico", {**once, "bonus_need": 25}).first_hands is True
 
 
 @pytest.mark.canon("V-P17")

@@ -13,7 +13,7 @@ import pytest
 from referee import record
 from referee.engine.options import rules_on_record
 from referee.record import report
-from referee.rulesets import ruleset
+from referee.rulesets import ruleset, rulesets
 from tests.support.commands import run
 from tests.support.databases import opened
 from tests.support.databases import sheets as all_sheets
@@ -21,6 +21,8 @@ from tests.support.databases import sheets as all_sheets
 STORED = Path(__file__).parent / "stored"
 GAMES = {name: json.loads((STORED / f"{name}.json").read_text("utf-8")) for name in
          ("partners", "unfinished", "longana", "loo", "pot", "fives", "threes")}  # fmt: skip
+PRESETS = json.loads((STORED / "presets.json").read_text("utf-8"))
+"""A game by each preset of partners, as it was before some of them were put right."""
 
 
 def standings(scored):
@@ -34,6 +36,26 @@ def standings(scored):
 def test_a_record_of_an_earlier_version_has_the_same_standings(name):
     came = run("score", "-", "--json", sent=json.dumps(GAMES[name]["record"]))
     assert standings(json.loads(came.stdout)) == GAMES[name]["report"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_game_keeps_the_rules_by_which_it_was_opened_though_its_preset_has_changed(preset):
+    before = PRESETS[preset]
+    game = record.from_document(before["record"])
+    assert standings(report(game)) == before["report"]
+    assert standings(report(record.from_document(record.document(game)))) == before["report"]
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
+def test_what_we_wrote_first_states_the_rules_by_which_a_record_of_ours_is_known(rules):
+    oldest = [game["record"]["options"] for game in GAMES.values() if game["record"]["ruleset"] == rules.key]
+    assert all(rules.on_every_record <= options.keys() for options in oldest)
+
+
+def test_what_people_write_states_what_differs_from_the_preset_as_it_is_now():
+    told = {**GAMES["partners"]["record"], "preset": "jamaica", "options": {"target": 5}, "entries": []}
+    agreed = record.from_document(told).options
+    assert (agreed.target, agreed.blocked, agreed.drawn_lead) == (5, "individual", "double_six")
 
 
 def test_a_whole_table_of_an_earlier_version_is_written_as_it_was_read():

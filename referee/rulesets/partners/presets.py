@@ -7,6 +7,7 @@ most say; what house rules cannot say, its summary names.
 from referee.engine.places import BRAZIL, CUBA, DOMINICAN_REPUBLIC, JAMAICA, PUERTO_RICO, SPAIN
 from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
+from referee.rulesets.partners.options import ALL
 
 SOURCES: dict[str, str] = {
     "S4": N_("Spanish encyclopaedia, blocks and ties (tiendamab.com)"),
@@ -29,6 +30,12 @@ SOURCES: dict[str, str] = {
     "S124": N_("The art of Jamaican-styled dominoes (jamaicansmusic.com)"),
     "S127": N_("Jamaican engine in C#, with its tests (carib-domino)"),
 }
+
+ON_EVERY_RECORD = frozenset(
+    {"target", "scoring", "in_a_row", "shutout", "time_limit", "blocked", "tie", "first_lead", "next_lead"}
+    | {"drawn_lead", *ALL, "double_win_equal_ends", "bonus_need", "bonus_may_finish"}
+)
+"""The house rules of the first version: what we have written states them all."""
 
 REGIONS = (
     Preset(
@@ -65,7 +72,6 @@ REGIONS = (
             "first_hands": True,
         },
         ("S27", "S28", "S76"),
-        later=("first_hands",),
         place=PUERTO_RICO,
     ),
     Preset(
@@ -81,7 +87,6 @@ REGIONS = (
         },
         ("S4", "S5", "S6"),
         shutout=N_("Zapatero!"),
-        later=("written_beyond",),
         place=CUBA,
     ),
     Preset(
@@ -130,7 +135,6 @@ REGIONS = (
             "bonus_need": 0,
         },
         ("S30", "S123", "S124", "S127"),
-        later=("blocked", "tie", "drawn_lead"),
         place=JAMAICA,
     ),
 )

@@ -134,7 +134,7 @@ def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
 def _record(game: StoredRow, names: tuple[str, ...]) -> Record:
     """The record of a game of which nothing is told."""
     rules = ruleset(game.ruleset)
-    options = rules.agree(game.preset, game.options)
+    options = rules.agreed_before(game.preset, game.options)
     return Record(rules, game.preset, options, names, record.read_opening(game.opening), ())
 
 

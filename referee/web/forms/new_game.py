@@ -14,7 +14,7 @@ from wtforms.validators import Length, NumberRange, Optional, Regexp
 from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS
-from referee.engine.options import HouseRule, Options, Value, house_rules
+from referee.engine.options import HouseRule, Options, Value, answers, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import normalized
 from referee.engine.wording import ALREADY_SEATED, N_, Counted
@@ -147,7 +147,7 @@ class NewGame(OpeningForm):
             "format": FORMAT,
             "ruleset": self.rules.key,
             "preset": self.preset.key,
-            "options": self.options(),
+            "options": {**answers(self.rules.agree(self.preset.key, {})), **self.options()},
         }
         seats, opening = list(by_seat.values()), self._opening(list(by_seat))
         game = record.from_document({**chosen, "seats": seats, "opening": opening, "entries": []})

@@ -97,8 +97,8 @@ ENDS, OPEN_ENDS, UNKNOWN = "ends", "open_ends", "unknown"
 
 Last the fields that nobody at the table can answer any more.
 """
-BLOCK, LEVEL = "block", "level"
-"""That only a blocked hand has something; and only one in which that can decide who wins it."""
+BLOCK, LEVEL, WENT_OUT = "block", "level", "out"
+"""That only a blocked hand has it; only one whose winner hangs on it; only one that somebody went out of."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Asked:
     when: Callable[..., bool] | None = None
     """In which situations it is asked; None for all."""
     only: str = ""
-    """BLOCK where only a blocked hand has it, LEVEL where the winner of a level block must hang on it too."""
+    """BLOCK, LEVEL or WENT_OUT where only such a hand has it."""
     rare: bool = False
     """Whether few need it, so that it stands behind a fold."""
     spared: bool = False

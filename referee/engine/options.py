@@ -43,6 +43,10 @@ class Options(Hashable, Protocol):
     def score_step(self) -> int:
         """What every score is a multiple of."""
 
+    @property
+    def counts_keys(self) -> bool:
+        """Whether a hand that was won with a key counts more than another."""
+
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - the options of one game
 O_co = TypeVar("O_co", bound=Options, covariant=True)

@@ -338,6 +338,22 @@ def tiles_rule(group: str, usual: str, cites: str) -> int:
     return declared
 
 
+def key_rule(group: str, only_if: OnlyIf) -> int:
+    """Declare what a hand won with a key counts, where hands are counted (NHR-5)."""
+    declared: int = declare(
+        HouseRule(N_("Does a key count two?"), group, only_if=only_if),
+        answer(1, N_("No"), N_("A key counts like any other win."), "NHR-5", is_off=True),
+        answer(
+            2,
+            N_("Yes"),
+            N_("Going out with a key counts 2: a tile that fits two different ends, the only one left that fits."),
+            "NHR-5 JAM-11",
+            N_("Jamaican partner dominoes (sixlove.app)"),
+        ),
+    )
+    return declared
+
+
 @dataclass(frozen=True)
 class TableRules:
     """The house rules of any game, for the options of a rule set to inherit."""
@@ -351,3 +367,8 @@ class TableRules:
     def score_step(self) -> int:
         """What every score is a multiple of, so that a sum taken off or given is one too (SAN-5)."""
         return 1
+
+    @property
+    def counts_keys(self) -> bool:
+        """Whether a hand that was won with a key counts more than another (NHR-5)."""
+        return False

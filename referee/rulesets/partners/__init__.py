@@ -31,14 +31,14 @@ from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.bonuses import BonusTally, add_first_hands, earnable, proposed, wipe_out
 from referee.rulesets.partners.ending import break_tie, counted, refuse_open
-from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_unearned, remarks
+from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_no_key, refuse_unearned, remarks
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, hands_before, hands_of, next_lead
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import ON_EVERY_RECORD, PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
-from referee.rulesets.partners.scoring import beside, by_kind, drawn_match, hand_points, span
+from referee.rulesets.partners.scoring import beside, by_hand, by_kind, drawn_match, hand_points, span
 
 
 def judge(fact: Fact, situation: Situation[Partners]) -> Verdict:
@@ -53,6 +53,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     starter = standing.next_lead if fact.lead is None else fact.lead
     checked = _checked(replace(fact, lead=starter), situation)
     refuse_open(fact, checked.piles, options.all_dealt)
+    refuse_no_key(fact, checked)
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
     winner, best, how = _winner(checked, situation, starter)
@@ -107,6 +108,8 @@ def _worth(
 ) -> tuple[int, tuple[Step, ...]]:
     if situation.options.scoring == "by_win":
         return by_kind(hand, situation, winner)
+    if situation.options.scoring == "hands":
+        return by_hand(hand, situation, winner)
     return hand_points(checked, situation.options.scoring, winner)
 
 

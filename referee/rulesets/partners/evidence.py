@@ -6,9 +6,11 @@ not hold: so this is remarked beside a verdict, and never refuses a hand.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.engine.facts import Blocked, ImpossibleFact, OneOut, Out, Pile, Unfinished
 from referee.engine.hands.ending import CheckedHand
+from referee.engine.hands.key import NHR_5, refuse_key
 from referee.engine.hands.parity import Remains, cut_off, doubts, odd_numbers
 from referee.engine.seating import Seating
 from referee.engine.standing import remark_opener
@@ -27,6 +29,17 @@ def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: i
         for problem in _problems(bonus, checked, starter):
             path, text, clause, params = problem
             raise ImpossibleFact(f"{field}.{path}", text, clause, **params)
+
+
+def refuse_no_key(hand: PartnersHand, checked: CheckedHand) -> None:
+    """Refuse a key that cannot have been, by what is left or by the last tile that was entered (NHR-5, REG-12)."""
+    refuse_key(hand, checked)
+    for index, last in enumerate(hand.bonuses):
+        if hand.key and isinstance(last, DoubleWin):
+            if not _fitted_both(last) or hand.key_tile not in (None, last.tile):
+                text = N_("No key: {tile} did not fit two different ends.")
+                raise ImpossibleFact(f"bonuses.{index}.tile", text, NHR_5, tile=str(last.tile))
+            refuse_key(replace(hand, key_tile=last.tile), checked)
 
 
 def refuse_known(hand: PartnersHand) -> None:
@@ -166,7 +179,10 @@ def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Itera
 
 def _closed_by_double_win(hand: PartnersHand) -> bool:
     """Whether the last tile fitted two different ends, so that both show the same number again (GEN-7)."""
-    return isinstance(hand.ending, Out | OneOut) and any(
-        isinstance(bonus, DoubleWin) and bonus.ends[0] != bonus.ends[1] and all(map(bonus.tile.has, bonus.ends))
-        for bonus in hand.bonuses
-    )
+    went_out = isinstance(hand.ending, Out | OneOut)
+    return hand.key or (went_out and any(map(_fitted_both, hand.bonuses)))
+
+
+def _fitted_both(bonus: Bonus) -> bool:
+    """Whether this tells of a last tile that fitted two different ends."""
+    return isinstance(bonus, DoubleWin) and bonus.ends[0] != bonus.ends[1] and all(map(bonus.tile.has, bonus.ends))

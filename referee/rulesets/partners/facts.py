@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.engine.facts import ENDS, LEVEL, SEAT, UNKNOWN, Asked, Hand, asks
+from referee.engine.facts import ENDS, LEVEL, SEAT, UNKNOWN, Asked, asks
 from referee.engine.hands.evidence import Deal
+from referee.engine.hands.key import KeyHand
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.wording import N_
 
@@ -54,7 +55,7 @@ Bonus = FirstPass | RoundPass | DoubleWin | StuckBlank
 
 
 @dataclass(frozen=True)
-class PartnersHand(Hand):
+class PartnersHand(KeyHand):
     """How a hand of two pairs ended, what was left in the hands, and what was earned beside it."""
 
     bonuses: tuple[Bonus, ...] = ()

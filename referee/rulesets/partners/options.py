@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import TableRules
+from referee.engine.hands.table_rules import TableRules, key_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.wording import N_, Counted, Text
 
@@ -137,6 +137,7 @@ class BonusRules:
 
 FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
 BY_WIN = ("scoring", "by_win")
+BY_HANDS = ("scoring", "hands")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 
 
@@ -181,6 +182,7 @@ class Partners(TableRules, BonusRules):
         answer(False, N_("No"), N_("Tied hands do not carry over."), "BRA-04 V-P17", is_off=True),
         answer(True, N_("Yes"), N_("A hand won counts 1 more for each tied just before."), "BRA-04 V-P17"),
     )
+    key_win: int = key_rule(GAME, BY_HANDS)
     in_a_row: bool = declare(
         HouseRule(N_("Six in a row?"), GAME),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
@@ -319,3 +321,8 @@ class Partners(TableRules, BonusRules):
         By kind of win many take six each and four sleep (BRA-05), and nobody says which: nothing is proved there.
         """
         return self.scoring != "by_win"
+
+    @property
+    def counts_keys(self) -> bool:
+        """Whether a key counts two: where hands are counted, and nowhere else (NHR-5)."""
+        return self.scoring == "hands" and self.key_win > 1

@@ -103,6 +103,11 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
 )  # fmt: skip
 
 
+def counts_keys(options: Any) -> bool:
+    """Whether a key counts two."""
+    return bool(options.counts_keys)
+
+
 def pays(*bonuses: str) -> Callable[[BonusRules], bool]:
     """The condition that at least one of these bonuses is played."""
     return lambda rules: any(getattr(rules, bonus) for bonus in bonuses)
@@ -285,6 +290,14 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-04 LAG-13 DUO-05",
     ),
     *BLOCK_CLAUSES,
+    clause(
+        "REG-12",
+        N_(
+            "A key is for the players to say. Nobody holds either of its numbers: if a tile left has one, it was no "
+            "key. It is no double."
+        ),
+        "NHR-5", when=counts_keys,
+    ),
     clause("LAG-14", N_("The winners score the hand, then everything is dealt again."), "LAG-02 LAG-15"),
     clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
     clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
@@ -455,6 +468,7 @@ GUIDE = Guide[Partners](
         by_rule("scoring"),
         by_rule("cross_win"),
         by_rule("drawn_carry", when=lambda options: options.drawn_carry),
+        by_rule("key_win", when=counts_keys),
         by_rule("first_hands", when=lambda options: options.first_hands),
         *map(by_rule, ALL),
     ),

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from referee.engine.facts import Blocked, Fact, OneOut, Out, Stop, Unfinished
 from referee.engine.hands.ending import CheckedHand
+from referee.engine.hands.key import key_step
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
@@ -25,8 +26,6 @@ def hand_points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple
     if winner is None:
         return 0, ()
     seating, loser = checked.seating, 1 - winner
-    if scoring == "hands":
-        return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": seating.people(winner)}),)
     side = {"side": seating.people(winner)}
     if scoring == "all":
         parts = checked.pips_each(seat for seats in seating.sides for seat in seats if seat != checked.hand.went_out)
@@ -57,6 +56,16 @@ def span(checked: CheckedHand, scoring: str, winner: int) -> tuple[int, int]:
         own_low, own_high = checked.span(seat for seat in sides[winner] if seat != hand.went_out)
         low, high = low - own_high, high - own_low
     return max(0, low), max(0, high)
+
+
+def by_hand(hand: PartnersHand, situation: Situation[Partners], winner: int | None) -> tuple[int, tuple[Step, ...]]:
+    """The points of a hand where hands are counted: one, or two with a key (NHR-5)."""
+    if winner is None:
+        return 0, ()
+    people = situation.seating.people(winner)
+    if hand.key and situation.options.counts_keys:
+        return 2, (key_step(people),)
+    return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": people}),)
 
 
 NOBODY_OUT = N_("{side} {points:+}: nobody went out.")

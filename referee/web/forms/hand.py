@@ -27,6 +27,7 @@ from referee.engine.facts import (
     PAIRS,
     STARTER,
     UNKNOWN,
+    WENT_OUT,
     Asked,
     Blocked,
     Fact,
@@ -199,9 +200,13 @@ class HandForm(FactForm):
         ways = (PAIRS, ALL) if self.needs.together else ()
         return {how: list(heapable(self.standing.seating, None, how)) for how in ways}
 
-    def beside(self) -> list[Asked]:
-        """What is asked below the hands: nothing that few need, and no more than a level block can hang on."""
-        asked = [*self.of_block[1:], *(each for each in self.parts if not (each.rare or each.is_of_each))]
+    def beside(self, when_out: bool = False) -> list[Asked]:
+        """What is asked below the hands: nothing that few need, and no more than a level block can hang on.
+
+        Or what is asked above them, once somebody went out.
+        """
+        own = (each for each in self.parts if not (each.rare or each.is_of_each))
+        asked = [each for each in (*self.of_block[1:], *own) if (each.only == WENT_OUT) == when_out]
         return [each for each in asked if each.only != LEVEL or each.key in self.needs.level_block]
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
@@ -272,7 +277,8 @@ class HandForm(FactForm):
 
     def told_of(self, asked: Asked) -> Any:
         """What was entered of one thing; nothing of a block where there was none, nor of what nothing hangs on."""
-        if asked.is_of_each or (asked.only and self.ending.data != BLOCKED):
+        is_block = self.ending.data == BLOCKED
+        if asked.is_of_each or (asked.only and is_block == (asked.only == WENT_OUT)):
             return None
         value = super().told_of(asked)
         is_moot = value is not None and asked.only == LEVEL and asked.key not in self.needs.level_block

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.builders import document
 from tests.support.client import ended
 from tests.support.words import CHECK, WRITE
 
@@ -276,3 +277,30 @@ def test_the_hand_that_wins_the_game_says_so_before_it_is_saved(ana):
     page = ana.press(CHECK, **ended(0, "", "20", "", "5"))
     assert page.id("verdict").attrs["data-write"] == "Save the win"
     assert page.id("verdict").text.startswith("Ana and Cy win 25 : 0 +25 Ana and Cy take the hand")
+
+
+WITH_KEYS = document("partners", scoring="hands", key_win=2)
+
+
+def test_a_key_is_a_tick_and_its_tile_may_be_told(ana, stored):
+    ana.imports(WITH_KEYS)
+    ana.out(0, "", "1-2", "", "3-3", lead="0", key="y", key_tile="5-4")
+    assert ana.totals == ["2", "0"]
+    assert (facts(stored, ana)[0].key, str(facts(stored, ana)[0].key_tile)) == (True, "5-4")
+    assert ana.see(f"{ana.address}/1").value("key_tile") == "5-4"
+
+
+def test_a_key_that_cannot_be_is_refused_at_its_tile(ana):
+    ana.imports(WITH_KEYS)
+    page = ana.press(WRITE, 422, **ended(0, "", "1-2", "", "3-3"), lead="0", key="y", key_tile="3-4")
+    assert page.problem("key_tile") == "4-3 was no key: 3-3 is still in Dee's hand."
+
+
+def test_of_a_blocked_hand_no_key_is_told(ana, stored):
+    ana.imports(WITH_KEYS)
+    ana.block("5", "6", "7", "8", blocked_by=3, lead="0", key="y")
+    assert facts(stored, ana)[0].key is False
+
+
+def test_a_key_is_asked_for_only_where_it_counts(keeper):
+    assert "key" not in keeper.page.ids

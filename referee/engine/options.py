@@ -22,6 +22,8 @@ class Options(Hashable, Protocol):
     """What the engine itself reads of the house rules of any game; each game has more, in a dataclass of its own."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+    on_every_record: ClassVar[frozenset[str]]
+    """The house rules that we have written on every record, the oldest too; needed where a preset has changed."""
 
     @property
     def sanctions(self) -> str:

@@ -307,8 +307,6 @@ class RuleSet(Generic[O]):
     """What is read from its games beside the score."""
     running: LiveScoring[O, Fact] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
-    on_every_record: frozenset[str] = frozenset()
-    """The house rules that we have written on every record, the oldest too; needed where a preset has changed."""
 
     @property
     def hand(self) -> type[Fact]:
@@ -348,7 +346,8 @@ class RuleSet(Generic[O]):
         only later, and until then everybody played as its default says, whatever the preset answers by now. What
         people write themselves states what differs, and the rest is as the preset has it today.
         """
-        if self.on_every_record and self.on_every_record <= answers.keys():
+        always = self.options.on_every_record
+        if always and always <= answers.keys():
             return agreed(self.options, {}, answers)
         return self.agree(preset, answers)
 

@@ -90,7 +90,7 @@ def test_in_a_game_taken_over_from_paper_the_first_hands_are_over():
 
 def test_a_record_from_before_a_preset_was_made_whole_scores_as_it_did():
     hand = out(0, "", "6", "2", "4", lead=0)
-    stated = {key: getattr(PARTNERS.agree("puerto_rico", {}), key) for key in PARTNERS.on_every_record}
+    stated = {key: getattr(PARTNERS.agree("puerto_rico", {}), key) for key in PARTNERS.options.on_every_record}
     assert puerto_rico(hand, **stated) == [(12, 0)]
     assert puerto_rico(hand, **stated, first_hands=True) == [(112, 0)]
     assert puerto_rico(hand, target=300) == [(112, 0)]
@@ -136,7 +136,7 @@ def test_drawn_hands_carry_one_each_to_the_next_that_is_won(carried, totals):
 
 
 def test_a_game_on_record_is_not_played_by_what_its_preset_answers_by_now():
-    before = {key: getattr(PARTNERS.options(), key) for key in PARTNERS.on_every_record} | {"scoring": "hands"}
+    before = {key: getattr(PARTNERS.options(), key) for key in PARTNERS.options.on_every_record} | {"scoring": "hands"}
     assert PARTNERS.agreed_before("jamaica", before) == PARTNERS.options(scoring="hands")
     assert PARTNERS.agreed_before("puerto_rico", before).first_hands is False
 

@@ -8,6 +8,7 @@ what either was warned of counts for both.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from referee.engine.facts import CARDS
 from referee.engine.options import HouseRule, answer, declare
@@ -357,6 +358,8 @@ def key_rule(group: str, only_if: OnlyIf) -> int:
 @dataclass(frozen=True)
 class TableRules:
     """The house rules of any game, for the options of a rule set to inherit."""
+
+    on_every_record: ClassVar[frozenset[str]] = frozenset()
 
     sanctions: str = sanction_rule()
     time_limit: int = limit_rule()

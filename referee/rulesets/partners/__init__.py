@@ -35,7 +35,7 @@ from referee.rulesets.partners.evidence import many_doubles, refuse_known, refus
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, hands_before, hands_of, next_lead
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.presets import ON_EVERY_RECORD, PRESETS, SOURCES
+from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.partners.scoring import beside, by_hand, by_kind, drawn_match, hand_points, span
@@ -233,7 +233,6 @@ PARTNERS = RuleSet(
         shut_out=_shut_out,
         shut_out_counts=lambda options: 2 if options.shutout == "double" else 1,
     ),
-    on_every_record=ON_EVERY_RECORD,
 )
 GAME = Game(
     rules=PARTNERS,

@@ -1,6 +1,7 @@
 """What a table of two pairs agrees on before the first hand, and which bonuses it plays for how many points."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from referee.engine.hands.table_rules import TableRules, key_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
@@ -144,6 +145,11 @@ GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 @dataclass(frozen=True)
 class Partners(TableRules, BonusRules):
     """What a table of two pairs agrees on before the first hand."""
+
+    on_every_record: ClassVar[frozenset[str]] = frozenset(
+        {"target", "scoring", "in_a_row", "shutout", "time_limit", "blocked", "tie", "first_lead", "next_lead"}
+        | {"drawn_lead", *ALL, "double_win_equal_ends", "bonus_need", "bonus_may_finish"}
+    )
 
     target: int = declare(
         HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100, 150, 200, 500, 1000)),

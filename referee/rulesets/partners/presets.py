@@ -7,7 +7,6 @@ most say; what house rules cannot say, its summary names.
 from referee.engine.places import BRAZIL, CUBA, DOMINICAN_REPUBLIC, JAMAICA, PUERTO_RICO, SPAIN
 from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
-from referee.rulesets.partners.options import ALL
 
 SOURCES: dict[str, str] = {
     "S4": N_("Spanish encyclopaedia, blocks and ties (tiendamab.com)"),
@@ -30,12 +29,6 @@ SOURCES: dict[str, str] = {
     "S124": N_("The art of Jamaican-styled dominoes (jamaicansmusic.com)"),
     "S127": N_("Jamaican engine in C#, with its tests (carib-domino)"),
 }
-
-ON_EVERY_RECORD = frozenset(
-    {"target", "scoring", "in_a_row", "shutout", "time_limit", "blocked", "tie", "first_lead", "next_lead"}
-    | {"drawn_lead", *ALL, "double_win_equal_ends", "bonus_need", "bonus_may_finish"}
-)
-"""The house rules of the first version: what we have written states them all."""
 
 REGIONS = (
     Preset(

@@ -174,6 +174,28 @@ def test_who_leads_next_is_as_the_table_agreed():
     assert block_game(block("5", "5", "8"), players=3, next_lead="winner").standing.next_lead is None
 
 
+TIED, WON = block("5", "5", "8", lead=0), out(1, "6", "", "7", lead=0)
+
+
+@pytest.mark.canon("NHR-16", "JAM-21", "MAR-02", "REG-09")
+@pytest.mark.parametrize(("rule", "after_won"), [("winner", 1), ("next_seat", 1)])
+def test_after_a_hand_nobody_won_the_highest_double_leads_where_it_is_agreed(rule, after_won):
+    said = {"players": 3, "draw": "none", "next_lead": rule, "drawn_lead": "highest_double"}
+    tied, won = block_game(TIED, **said), block_game(WON, **said)
+    assert (tied.standing.next_lead, won.standing.next_lead) == (None, after_won)
+    assert (clauses(tied)[-1], steps(tied)[-1]) == ("NHR-16", "The highest double leads the next hand.")
+    assert (str(tied.standing.state.tile), won.standing.state) == ("6-6", None)
+
+
+@pytest.mark.canon("REG-09", "BLO-45")
+def test_a_hand_after_one_nobody_won_cannot_leave_the_double_that_led_it():
+    said = {"players": 3, "draw": "none", "next_lead": "winner", "drawn_lead": "highest_double"}
+    kept = out(1, "6-6", "", "2-1")
+    assert [step.clause for step in lines("block", TIED, kept, **said)[-1].verdict.remarks] == ["BLO-45"]
+    assert lines("block", TIED, {**kept, "held": ["6-5", "", "2-1"]}, **said)[-1].verdict.remarks == ()
+    assert lines("block", WON, kept, **said)[-1].verdict.remarks == ()
+
+
 @pytest.mark.canon("BLO-G7")
 def test_the_boneyard_scores_only_where_it_is_agreed_and_must_be_counted_then():
     hand = out(0, "", "12")

@@ -17,7 +17,7 @@ from referee.engine.standing import Opener, Situation, Standing, highest_double
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import HAND, Ended, LeadWords, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.block.ending import next_lead, outcome
+from referee.rulesets.block.ending import by_highest_double, next_lead, outcome
 from referee.rulesets.block.evidence import BlockHand, asleep, checked_hand, refuse_deal, remarks
 from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import PRESETS, SOURCES
@@ -55,14 +55,14 @@ def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=came.steps[-1],
-        state=_leads_again(situation.options),
+        state=_leads_again(ended, situation.options),
     )
 
 
-def _leads_again(options: Block) -> Opener | None:
-    """The highest double, where it leads every hand; None where the table knows who leads the next (BLO-G6)."""
+def _leads_again(ended: Ended, options: Block) -> Opener | None:
+    """The highest double, where it leads the hand to come; None where the table knows who does (BLO-G6)."""
     highest = options.tile_set.highest
-    return Opener(Tile(highest, highest), first=False) if options.next_lead == "highest_double" else None
+    return Opener(Tile(highest, highest), first=False) if by_highest_double(ended, options) else None
 
 
 def _first(options: Block, seating: Seating, opening: Opening) -> Standing:

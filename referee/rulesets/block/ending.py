@@ -224,10 +224,17 @@ def next_lead(ended: Ended, situation: Situation[Block]) -> Ruling[int | None]:
     return Ruling(*_next_lead(ended, situation))
 
 
+def by_highest_double(ended: Ended, options: Block) -> str:
+    """The clause by which the highest double leads the hand after one that ended so; "" where it does not."""
+    if options.next_lead == "highest_double":
+        return "BLO-G6"
+    return "NHR-16" if options.drawn_lead == "highest_double" and not ended.won else ""
+
+
 def _next_lead(ended: Ended, situation: Situation[Block]) -> tuple[int | None, Steps]:
     names, rule = situation.seating.names, situation.options.next_lead
-    if rule == "highest_double":
-        return None, (Step("BLO-G6", N_("The highest double leads the next hand.")),)
+    if clause := by_highest_double(ended, situation.options):
+        return None, (Step(clause, N_("The highest double leads the next hand.")),)
     if rule == "winner" and ended.won:
         if ended.winner is None:
             return None, (Step("BLO-G6", N_("The winners choose which of them leads next.")),)

@@ -198,6 +198,8 @@ def _clause(remains: Remains) -> str:
 def led_by_tile(situation: Situation[Block]) -> Tile | None:
     """The double that led a hand wherever it was dealt, because the highest leads; None where another may have."""
     options, standing = situation.options, situation.standing
-    first, highest = isinstance(standing.state, Opener) and standing.state.first, options.tile_set.highest
-    by_double = options.first_lead if first else options.next_lead
-    return Tile(highest, highest) if by_double == "highest_double" and standing.next_lead is None else None
+    highest, opener = options.tile_set.highest, standing.state if isinstance(standing.state, Opener) else None
+    leads = opener is not None or options.next_lead == "highest_double"
+    if opener and opener.first:
+        leads = options.first_lead == "highest_double"
+    return Tile(highest, highest) if leads and standing.next_lead is None else None

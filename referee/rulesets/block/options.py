@@ -220,11 +220,24 @@ class Block(TableRules):
         HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),
         answer("highest_double", N_("The highest double"), N_("Later hands are led by the highest double."), "BLO-G6"),
         answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "BLO-G6"),
+        answer("winner", N_("The winner"), N_("The winner of a hand leads the next."), "BLO-G6"),
+    )
+    drawn_lead: str = declare(
+        HouseRule(
+            N_("Who leads after a hand nobody won?"), LEAD, only_if=("next_lead", "next_seat", "winner"), compared=False
+        ),
         answer(
-            "winner",
-            N_("The winner"),
-            N_("The winner leads next; after a hand nobody won, the player after the last leader."),
+            "next_seat",
+            N_("The next player"),
+            N_("After a hand nobody won, the player after the last leader leads."),
             "BLO-G6",
+        ),
+        answer(
+            "highest_double",
+            N_("The highest double"),
+            N_("After a hand nobody won, the highest double leads."),
+            "NHR-16 JAM-21 MAR-02",
+            N_("Jamaica (gamerules.com, dominoj.com)"),
         ),
     )
 

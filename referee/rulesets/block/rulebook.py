@@ -50,13 +50,18 @@ def one_scores(options: Block) -> bool:
 
 def highest_leads(options: Block) -> bool:
     """Whether the highest double leads some hand."""
-    return "highest_double" in (options.first_lead, options.next_lead)
+    return options.first_lead == "highest_double" or options.next_lead == "highest_double" or leads_some(options)
+
+
+def leads_some(options: Block) -> bool:
+    """Whether the highest double leads some of the later hands, by how the last one ended."""
+    return options.next_lead != "highest_double" and options.drawn_lead == "highest_double"
 
 
 def leads_unseen(options: Block, first: bool, later: bool) -> bool:
     """Whether nobody draws, and the highest double leads just these: the first hand, the later ones, or both."""
     leads = (options.first_lead == "highest_double", options.next_lead == "highest_double")
-    return not options.draws and leads == (first, later)
+    return not options.draws and leads == (first, later) and not leads_some(options)
 
 
 CHECKS = entry_checks(
@@ -131,6 +136,13 @@ CHECKS = entry_checks(
         N_("If dealt, the set's highest double led each hand but the first: if somebody holds it at the end of such a "
            "hand, the referee asks to count again."),
         when=lambda options: leads_unseen(options, first=False, later=True),
+    ),
+    clause(
+        "BLO-45",
+        N_("Wherever the highest double leads: if dealt, the set's highest led, and if somebody holds it at the end of "
+           "that hand, the referee asks to count again."),
+        "REG-09",
+        when=lambda options: not options.draws and leads_some(options),
     ),
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
 )  # fmt: skip
@@ -295,7 +307,8 @@ GUIDE = Guide[Block](
         line(N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
              when=lambda options: not options.hand_tiles),
     ),
-    lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead")),
+    lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead"),
+          by_rule("drawn_lead")),
     turn=(
         line(N_("Play goes clockwise.")),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),

@@ -97,6 +97,8 @@ class HouseRule:
     """Common numbers."""
     only_if: OnlyIf | None = None
     """Another rule and the answers to it under which this one is asked at all."""
+    also_if: OnlyIf | None = None
+    """A second such rule, where it hangs on two."""
     zero: str = ""
     """The rulebook's sentence where nought says something else."""
     zero_is_usual: bool = False
@@ -151,7 +153,11 @@ class HouseRule:
     def asked(self, options: object) -> bool:
         if self.needs and not any(rule.key in self.needs and rule.matters(options) for rule in house_rules(options)):
             return False
-        return self.only_if is None or getattr(options, self.only_if[0]) in self.only_if[1:]
+        return self.fits(lambda key: getattr(options, key))
+
+    def fits(self, answered: Callable[[str], object]) -> bool:
+        """Whether the answers to the rules that it hangs on let it be asked."""
+        return all(answered(other) in values for other, *values in filter(None, (self.only_if, self.also_if)))
 
     def matters(self, options: object) -> bool:
         return bool(getattr(options, self.key)) and self.asked(options)

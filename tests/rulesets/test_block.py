@@ -2,8 +2,10 @@
 
 import pytest
 
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Blocked, ImpossibleFact, Opening
+from referee.engine.hands.ending import needed_of
 from referee.engine.options import house_rules
+from referee.engine.standing import Situation
 from referee.record import from_document
 from referee.rulesets import game, ruleset
 from tests.support.builders import block, block_game, clauses, document, lines, out, refused, steps, told
@@ -194,6 +196,53 @@ def test_a_hand_after_one_nobody_won_cannot_leave_the_double_that_led_it():
     assert [step.clause for step in lines("block", TIED, kept, **said)[-1].verdict.remarks] == ["BLO-45"]
     assert lines("block", TIED, {**kept, "held": ["6-5", "", "2-1"]}, **said)[-1].verdict.remarks == ()
     assert lines("block", WON, kept, **said)[-1].verdict.remarks == ()
+
+
+@pytest.mark.canon("NHR-11", "HOY-01")
+def test_whoever_blocks_wins_all_the_others_pips_whatever_they_hold():
+    heavier = block("7", "19", by=1)
+    line = block_game(heavier, players=2, preset="block", block_winner="blocker")
+    assert (line.verdict.winner, line.verdict.awards) == (1, (0, 7))
+    assert "Ben blocked: Ben wins the hand." in steps(line)
+    tied = block_game(block("8", "8", "9", by=2), players=3, block_winner="blocker", tie="split", block_points="none")
+    assert (tied.verdict.winner, tied.verdict.awards) == (2, (0, 0, 16))
+    by_hands = {"players": 3, "block_winner": "blocker", "count_by": "hands", "target": 3}
+    assert block_game(block("?", "?", "?", by=2), **by_hands).standing.totals == (0, 0, 1)
+
+
+@pytest.mark.canon("NHR-11")
+def test_in_pairs_the_player_who_blocked_has_won_the_hand_and_leads():
+    said = {"preset": "pairs", "block_winner": "blocker", "next_lead": "winner"}
+    line = block_game(block("2", "9", "30", "4", by=2), **said)
+    assert (line.verdict.awards, line.standing.next_lead) == ((13, 0), 2)
+
+
+@pytest.mark.canon("NHR-11")
+def test_who_blocked_is_asked_where_the_hand_hangs_on_it_and_the_hand_is_nobodys_where_nobody_did():
+    says = ("NHR-11", "Whoever blocked wins: enter who played the last tile.")
+    assert refusal(block("7", "19"), players=2, block_winner="blocker") == says
+    assert block_game(block("7", "19"), players=2).verdict.winner == 0
+    stopped = {"kind": "hand", "broken_off": True, "held": ["5", "9"]}
+    line = block_game(stopped, players=2, block_winner="blocker")
+    assert (line.verdict.winner, steps(line)[1]) == (None, "Nobody blocked: nobody scores.")
+
+
+@pytest.mark.canon("NHR-11")
+@pytest.mark.parametrize(("count_by", "asked"), [("hands", ()), ("pips", (0, 1, 2))])
+def test_nobody_is_asked_for_tiles_where_the_blocker_wins_one_for_the_hand(count_by, asked):
+    options = RULES.agree("block", {"block_winner": "blocker", "count_by": count_by, "target": 6})
+    opening = RULES.first(options, RULES.seat(("Ana", "Ben", "Cy"), options), Opening())
+    assert needed_of(RULES, Situation(options, opening), Blocked()) == asked
+
+
+@pytest.mark.canon("NHR-11")
+def test_neither_a_tie_nor_what_a_block_scores_is_asked_where_whoever_blocks_wins():
+    def asked(**answers):
+        options = RULES.agree("block", answers)
+        return {rule.key for rule in house_rules(options) if rule.asked(options)}
+
+    assert asked() - asked(block_winner="blocker") == {"block_points", "tie"}
+    assert "block_points" not in asked(count_by="hands")
 
 
 @pytest.mark.canon("BLO-G7")

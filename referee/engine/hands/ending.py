@@ -462,7 +462,7 @@ def _asked_for(
 ) -> frozenset[int]:
     """The seats that are asked for one after another, each answered with pips by its place in `lightest`.
 
-    All of them where it cannot be judged yet.
+    Those of any blocker where it hangs on who blocked, and all where it cannot be judged yet.
     """
     held = [UNTOLD] * len(situation.seating.names)
     seats: set[int] = set()
@@ -470,6 +470,9 @@ def _asked_for(
         try:
             rules.judge(_invented(rules, held=tuple(held), ending=ending, **more), situation)
         except ImpossibleFact as error:
+            if error.field == "blocked_by" and ending == Blocked():
+                ways = (_asked_for(rules, situation, Blocked(by), lightest, more) for by in lightest)
+                return frozenset().union(*ways)
             seat = next((seat for seat in lightest if error.field == f"held.{seat}"), None)
             if seat is None or seat in seats:
                 return frozenset(situation.seating.order)

@@ -17,7 +17,7 @@ from referee.engine.standing import Opener, Situation, Standing, highest_double
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import HAND, Ended, LeadWords, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.block.ending import by_highest_double, next_lead, outcome
+from referee.rulesets.block.ending import blocker, by_highest_double, next_lead, outcome
 from referee.rulesets.block.evidence import BlockHand, asleep, checked_hand, refuse_deal, remarks
 from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import PRESETS, SOURCES
@@ -43,7 +43,9 @@ def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
     checked = checked_hand(hand, situation)
     came = outcome(hand, checked, situation)
     game_winners, end = won(came.awards, situation, BLOCK)
-    ended = Ended(came.winner is not None, checked.won_by(came.winner), starter, hand.counts_as_block)
+    by = blocker(hand) if situation.options.blocker_wins else None
+    player = checked.won_by(came.winner) if by is None else by
+    ended = Ended(came.winner is not None, player, starter, hand.counts_as_block)
     leads = next_lead(ended, situation)
     return Verdict(
         awards=came.awards,

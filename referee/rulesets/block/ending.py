@@ -1,7 +1,8 @@
 """Who wins a hand of Block or Draw, what it is worth, and who leads the next.
 
 Whoever goes out scores the others' pips. In a blocked hand the fewest pips win, and what they score is the table's
-choice: the others' pips less their own, all of them, the difference to each hand, or nothing (BLO-G8).
+choice: the others' pips less their own, all of them, the difference to each hand, or nothing (BLO-G8). Where whoever
+blocks wins, they score all of them whatever they hold (NHR-11).
 """
 
 from collections.abc import Iterator
@@ -55,13 +56,33 @@ def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
 def _winner(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
     seating, side = situation.seating, hand.side_out(situation.seating)
     if side is None:
+        rule = _by_blocker if situation.options.blocker_wins else _lightest
         blocked = blocked_step(hand, seating, "BLO-11")
-        return agreed_or_counted(checked, HAND, blocked, "BLO-14", lambda: _lightest(hand, checked, situation))
+        return agreed_or_counted(checked, HAND, blocked, "BLO-14", lambda: rule(hand, checked, situation))
     return (
         side,
         (),
         (out_step(checked, side, "BLO-13"), *checked.counts("BLO-15" if situation.options.by_pips else "BLO-G15")),
     )
+
+
+def blocker(hand: BlockHand) -> int | None:
+    """The seat that played the last tile of a blocked hand; None where nobody told, or it was not blocked."""
+    return hand.ending.by if isinstance(hand.ending, Blocked) else None
+
+
+def _by_blocker(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
+    """The side that played the last tile (NHR-11); nobody's where the table broke the hand off."""
+    seating, ended = situation.seating, blocked_step(hand, situation.seating, "BLO-11")
+    by = blocker(hand)
+    if hand.broken_off:
+        return None, (), (ended, Step("NHR-11", N_("Nobody blocked: nobody scores.")))
+    if by is None:
+        raise Untold("blocked_by", N_("Whoever blocked wins: enter who played the last tile."), "NHR-11")
+    side = seating.side_of(by)
+    text = Counted("{name} blocked: {side} wins the hand.", "{name} blocked: {side} win the hand.", "side")
+    won = Step("NHR-11", text, {"name": seating.names[by], "side": seating.people(side)})
+    return side, (), (ended, *checked.counts("BLO-14"), won)
 
 
 def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
@@ -105,7 +126,7 @@ def _by_lightest_tile(checked: CheckedHand, tied: tuple[int, ...]) -> tuple[int 
 def _by_last_played(hand: BlockHand, situation: Situation[Block], tied: tuple[int, ...]) -> tuple[int | None, Step]:
     if hand.broken_off:
         return None, Step("BLO-G9", N_("Tied, and nobody blocked: nobody scores."))
-    by = hand.ending.by if isinstance(hand.ending, Blocked) else None
+    by = blocker(hand)
     if by is None:
         text = N_("Tied: enter who played the last tile.")
         raise Untold("blocked_by", text, "BLO-G9")
@@ -152,15 +173,16 @@ def _stock(hand: BlockHand, situation: Situation[Block]) -> int:
 
 
 def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) -> tuple[int, Steps]:
-    """What a blocked hand is worth to its winner under the table's rule (BLO-16, BLO-G8)."""
-    seating, rule = situation.seating, situation.options.block_points
+    """What a blocked hand is worth to its winner under the table's rule (BLO-16, BLO-G8, NHR-11)."""
+    seating, rule = situation.seating, situation.options.worth_of_block
     side: dict[str, Param] = {"side": seating.people(winner)}
     if rule == "none":
         return 0, (Step("BLO-G8", N_("{side}: a block scores nothing."), side),)
     parts = checked.pips_each(_others(checked, situation, winner))
     if rule == "opponents":
         text = N_("{side} {points:+}: the others' hands, {parts}.")
-        return sum(parts), (Step("BLO-G8", text, {**side, "points": sum(parts), "parts": parts}),)
+        clause = "NHR-11" if situation.options.blocker_wins else "BLO-G8"
+        return sum(parts), (Step(clause, text, {**side, "points": sum(parts), "parts": parts}),)
     own = sum(checked.pips_each(seating.sides[winner]))
     if rule == "each_difference":
         rivals = [seat for seat in seating.playing if seat != winner]
@@ -213,8 +235,9 @@ def _span(checked: CheckedHand, situation: Situation[Block], winner: int) -> tup
     low, high = checked.span(_others(checked, situation, winner))
     if checked.hand.counts_as_block:
         own_low, own_high = checked.span(situation.seating.sides[winner])
-        most = {"opponents": high, "none": 0}.get(options.block_points, high - own_low)
-        return {"opponents": low, "none": 0}.get(options.block_points, max(0, low - own_high)), max(0, most)
+        rule = options.worth_of_block
+        most = {"opponents": high, "none": 0}.get(rule, high - own_low)
+        return {"opponents": low, "none": 0}.get(rule, max(0, low - own_high)), max(0, most)
     stock = checked.hand.stock if isinstance(checked.hand, BlockHand) else None
     return low + (stock or 0), high + (stock or 0)
 

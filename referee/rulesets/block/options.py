@@ -9,7 +9,7 @@ from referee.engine.wording import N_, NP_, Counted
 
 GAME, BLOCKED, PLAY, LEAD = N_("The game"), N_("A blocked hand"), N_("Tiles and drawing"), N_("Who leads")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE, DOUBLE_TWELVE)}
-BY_PIPS = ("count_by", "pips")
+BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest")
 DRAWING = ("draw", "until_playable", "one", "up_to_three")
 USUAL_TILES = {9: 9, 12: 12}
 """How many tiles are usually dealt from a larger set, to any number of players."""
@@ -33,7 +33,7 @@ class Block(TableRules):
     """What a table that plays Block or Draw agrees on before the first hand."""
 
     block_points: str = declare(
-        HouseRule(N_("What does a block score?"), BLOCKED, only_if=BY_PIPS, prominent=True),
+        HouseRule(N_("What does a block score?"), BLOCKED, only_if=BY_PIPS, also_if=LIGHTEST, prominent=True),
         answer(
             "opponents_minus_own",
             N_("The difference"),
@@ -58,7 +58,7 @@ class Block(TableRules):
         answer("none", NP_("points", "Nothing"), N_("A block scores nothing."), "BLO-G8"),
     )
     tie: str = declare(
-        HouseRule(N_("If a block is tied?"), BLOCKED, prominent=True),
+        HouseRule(N_("If a block is tied?"), BLOCKED, only_if=LIGHTEST, prominent=True),
         answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
         answer(
             "lightest_tile",
@@ -79,6 +79,17 @@ class Block(TableRules):
             N_("They share"),
             N_("Those tied for the fewest pips share what a winner would score, rounded down."),
             "BLO-G9 BLO-19",
+        ),
+    )
+    block_winner: str = declare(
+        HouseRule(N_("Who wins a blocked hand?"), BLOCKED),
+        answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14"),
+        answer(
+            "blocker",
+            N_("Whoever blocked it"),
+            N_("Whoever played the last tile wins a blocked hand like one they went out of, whatever they hold."),
+            "NHR-11 HOY-01",
+            N_("Encyclopedias after Hoyle (altcodesymbols.com, reference.com)"),
         ),
     )
     sides: str = declare(
@@ -256,6 +267,15 @@ class Block(TableRules):
     @property
     def by_pips(self) -> bool:
         return self.count_by == "pips"
+
+    @property
+    def blocker_wins(self) -> bool:
+        return self.block_winner == "blocker"
+
+    @property
+    def worth_of_block(self) -> str:
+        """What a block scores: all the others' pips where whoever blocks wins it, else as the table agreed."""
+        return "opponents" if self.blocker_wins else self.block_points
 
     @property
     def boneyard_scores(self) -> bool:

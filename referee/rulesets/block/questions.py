@@ -85,7 +85,8 @@ DRAWABLE = Counted(
 
 
 def _ways(hand: Hand, situation: Situation[Block], verdict: Verdict) -> tuple[Mapping[str, Any], tuple[Step, ...]]:
-    if verdict.winner is None or not hand.counts_as_block or hand.agreed_points is not None:
+    is_told = not hand.counts_as_block or hand.agreed_points is not None
+    if verdict.winner is None or is_told or situation.options.blocker_wins:
         return {"ways": {}}, ()
     assert isinstance(hand, BlockHand)  # noqa: S101 - there are no other hands of this game
     ways = tuple(every_way(checked_hand(hand, situation), situation, verdict.winner))
@@ -112,7 +113,7 @@ BLOCKED = blocked_part(
     asks_who_gave_up(),
     ASK_WINNER,
     asks_open_ends(DOUBLE_TWELVE.highest),
-    *asks_rules(Block, "sides", "block_points", "tie", "doubles", "draw", "reserve", "set", "hand_tiles"),
+    *asks_rules(Block, "sides", "block_winner", "block_points", "tie", "doubles", "draw", "reserve", "set", "hand_tiles"),
     claim=_claim,
     defaults=_last_block,
     worth=cast(Worth, _ways),

@@ -28,6 +28,11 @@ def by_pips(options: Block) -> bool:
     return options.by_pips
 
 
+def lightest_wins(options: Block) -> bool:
+    """Whether the fewest pips win a blocked hand."""
+    return not options.blocker_wins
+
+
 def is_line(options: Block) -> bool:
     """Whether the tiles lie in a line with two ends."""
     return options.spinner == "none"
@@ -40,12 +45,12 @@ def branches(options: Block) -> bool:
 
 def may_share(options: Block) -> bool:
     """Whether several can score in one hand."""
-    return options.tie == "split"
+    return options.tie == "split" and lightest_wins(options)
 
 
 def one_scores(options: Block) -> bool:
     """Whether one side at most scores in a hand."""
-    return options.tie != "split"
+    return not may_share(options)
 
 
 def highest_leads(options: Block) -> bool:
@@ -181,8 +186,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored.")),
     clause("BLO-13", N_("Whoever goes out wins the hand.")),
-    clause("BLO-14", N_("In a blocked hand the fewest pips win."), when=alone),
-    clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
+    clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."),
+           when=lambda options: lightest_wins(options) and in_pairs(options)),
     clause(
         "BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
         when=lambda options: options.by_pips and alone(options),
@@ -321,8 +326,9 @@ GUIDE = Guide[Block](
         line(N_("Play your last tile, and you win the hand.")),
         line(N_("A hand is blocked when nobody can play."), when=knocks),
         line(N_("A hand is blocked when nobody can play or draw."), when=draws),
-        line(N_("In a blocked hand the fewest pips win."), when=alone),
-        line(N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
+        by_rule("block_winner"),
+        line(N_("In a blocked hand the pair with fewer pips together wins."),
+             when=lambda options: lightest_wins(options) and in_pairs(options)),
         by_rule("tie"),
     ),
     score=(

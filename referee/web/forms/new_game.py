@@ -69,7 +69,7 @@ class NewGame(OpeningForm):
     def _choose_rules(self) -> None:
         """Ask no house rule that the preset is about, or that does not matter under the preset's answers."""
         for rule in house_rules(self.rules.options):
-            if rule.by_preset or (rule.only_if and self.usual[rule.only_if[0]] not in rule.only_if[1:]):
+            if rule.by_preset or not rule.fits(self.usual.__getitem__):
                 del self[f"rule_{rule.key}"]
             elif not rule.is_number:
                 self[f"rule_{rule.key}"].choices = {

@@ -101,7 +101,7 @@ def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, game):
     asked = [
         rule
         for rule in house_rules(rules.options)
-        if rule.only_if is None or usual[rule.only_if[0]] in rule.only_if[1:]
+        if rule.fits(usual.__getitem__)
     ]
     wanted = {f"rule_{rule.key}" for rule in asked if not rule.by_preset}
     assert {each["name"] for each in page.all("input") if each["name"].startswith("rule_")} == wanted

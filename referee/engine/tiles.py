@@ -107,11 +107,13 @@ class TileSet:
     name: Sentence
     title: str
     """Its name where it stands alone."""
+    without: frozenset[Tile] = frozenset()
+    """The tiles that are taken out before the deal."""
 
     @cached_property
     def tiles(self) -> frozenset[Tile]:
         pairs = combinations_with_replacement(range(self.highest + 1), 2)
-        return frozenset(Tile(high, low) for low, high in pairs)
+        return frozenset(Tile(high, low) for low, high in pairs) - self.without
 
     @cached_property
     def in_order(self) -> tuple[Tile, ...]:

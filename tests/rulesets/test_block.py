@@ -245,6 +245,76 @@ def test_neither_a_tie_nor_what_a_block_scores_is_asked_where_whoever_blocks_win
     assert "block_points" not in asked(count_by="hands")
 
 
+NINE_OF_27 = {"players": 3, "draw": "none", "without_blank": True}
+
+
+@pytest.mark.canon("NHR-13", "REG-01", "JAM-20")
+def test_where_0_0_is_taken_out_all_tiles_are_dealt():
+    options = RULES.agree("block", {"without_blank": True})
+    assert [(options.dealt(players), options.asleep(players, blocked=True)) for players in (2, 3, 4)] == [
+        (14, 0), (9, 0), (7, 0),
+    ]  # fmt: skip
+    assert [len(options.tiles_of(players).tiles) for players in (2, 3, 4)] == [28, 27, 28]
+    fewer = RULES.agree("block", {"without_blank": True, "hand_tiles": 7})
+    assert [fewer.asleep(players, blocked=True) for players in (2, 3, 4)] == [13, 6, 0]
+
+
+@pytest.mark.canon("NHR-13", "REG-07")
+@pytest.mark.parametrize(
+    ("hand", "says"),
+    [
+        (out(1, "0-0 5-3", "", "2-1"), "0-0 was taken out: nobody can hold it."),
+        (out(1, "0", "", "2-1"), "Ana cannot hold 0 pips: 0-0 was taken out."),
+    ],
+    ids=["by its tile", "by its pips"],
+)
+def test_nobody_holds_0_0_where_it_was_taken_out(hand, says):
+    assert refusal(hand, **NINE_OF_27) == ("REG-07", says)
+    assert block_game(hand, players=3, preset="threes").verdict.winner == 1
+    in_four = {**hand, "held": [*hand["held"], "9"]}
+    assert block_game(in_four, players=4, draw="none", without_blank=True).verdict.winner == 1
+
+
+@pytest.mark.canon("REG-11", "REG-18", "BLO-41", "BLO-43")
+def test_with_all_tiles_dealt_and_0_0_out_the_layout_proves_as_much_as_with_28():
+    odd, even = block("10", "17", "6", ends=[2, 2]), block("10", "17", "7", ends=[2, 2])
+    assert [clause for clause, _ in remarks(odd, **NINE_OF_27)] == ["BLO-41"]
+    assert remarks(even, **NINE_OF_27) == remarks(odd, players=3, preset="threes") == []
+    assert [clause for clause, _ in remarks(out(0, "", "1-2", "3-4"), **NINE_OF_27)] == ["BLO-43"]
+    of_four = remarks(block("2-1", "5-5", "6-5", "4-4"), draw="none", hand_tiles=7)
+    assert [clause for clause, _ in of_four] == ["BLO-40"]
+
+
+@pytest.mark.canon("REG-02", "REG-03", "REG-04", "REG-06")
+@pytest.mark.parametrize(
+    ("hand", "clause"),
+    [
+        (out(0, "", "20/10", "9"), "BLO-34"),
+        (out(0, "", "7-1", "9"), "BLO-31"),
+        (block("3-1", "9", "12", ends=[3, 5]), "BLO-38"),
+        (block("60/9", "60/9", "8/1"), "BLO-39"),
+    ],
+    ids=["ten of nine", "a seven", "a tile that fits", "a line of eight tiles"],
+)
+def test_what_27_tiles_cannot_leave_is_refused(hand, clause):
+    assert refusal(hand, **NINE_OF_27)[0] == clause
+
+
+@pytest.mark.canon("REG-02")
+def test_more_is_not_dealt_than_is_left_without_0_0():
+    assert refusal(players=3, hand_tiles=10, without_blank=True)[0] == "BLO-30"
+
+
+@pytest.mark.canon("REG-05")
+@pytest.mark.parametrize(("tiles", "low", "high"), [(6, 11, 61), (7, 15, 69), (9, 23, 85)])
+def test_so_many_tiles_hold_no_fewer_and_no_more_pips(tiles, low, high):
+    said = {"players": 2, "draw": "none", "hand_tiles": tiles}
+    for pips in (low, high):
+        assert block_game(out(0, "", f"{pips}/{tiles}"), **said).verdict.points == pips
+    for pips in (low - 1, high + 1):
+        assert refusal(out(0, "", f"{pips}/{tiles}"), **said)[0] == "BLO-35"
+
+
 @pytest.mark.canon("BLO-G7")
 def test_the_boneyard_scores_only_where_it_is_agreed_and_must_be_counted_then():
     hand = out(0, "", "12")

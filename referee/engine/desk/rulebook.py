@@ -28,12 +28,17 @@ class InForce:
 
     @property
     def sentence(self) -> Text:
-        return self.rule.zero if self.rule.zero and self.value == 0 else self.answer.sentence
+        is_worded = self.answer.sentence != self.rule.answer(self.value).sentence
+        return self.rule.zero if self._is_nought and not is_worded else self.answer.sentence
+
+    @property
+    def _is_nought(self) -> bool:
+        return bool(self.rule.zero) and self.value == 0
 
     @property
     def is_off(self) -> bool:
         """Whether it says no more than that something is not played, so that a card to play by leaves it out."""
-        return self.answer.is_off or bool(self.rule.zero and self.value == 0)
+        return self.answer.is_off or self._is_nought
 
     @property
     def is_ours(self) -> bool:
@@ -52,7 +57,7 @@ class InForce:
     @property
     def numbers_in_words(self) -> tuple[int, ...]:
         """The common numbers where the sentence in force, of nought, says nothing of what they are numbers of."""
-        return self.other_numbers if self.sentence != self.answer.sentence else ()
+        return self.other_numbers if self._is_nought else ()
 
     @property
     def clause(self) -> Clause[Options]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.engine.facts import CARDS
-from referee.engine.options import HouseRule, answer, declare
+from referee.engine.options import HouseRule, Worded, answer, declare
 from referee.engine.wording import N_, Counted, Sentence
 
 GROUP = N_("Penalties and time")
@@ -319,8 +319,11 @@ def level_rule(only_if: OnlyIf = None) -> str:
     return declared
 
 
-def tiles_rule(group: str, usual: str, cites: str) -> int:
-    """Declare how many tiles are dealt to each where that can be chosen; 0 for as many as `usual` says."""
+def tiles_rule(group: str, usual: str, cites: str, worded: Worded | None = None) -> int:
+    """Declare how many tiles are dealt to each where that can be chosen; 0 for as many as `usual` says.
+
+    `worded` says it otherwise where other answers deal otherwise.
+    """
     declared: int = declare(
         HouseRule(
             N_("How many tiles each?"),
@@ -331,6 +334,7 @@ def tiles_rule(group: str, usual: str, cites: str) -> int:
             compared=False,
             zero=usual,
             zero_is_usual=True,
+            worded=worded,
         ),
         answer(
             0, N_("Tiles dealt"), Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."), cites

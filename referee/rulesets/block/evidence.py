@@ -12,7 +12,7 @@ from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinish
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers
 from referee.engine.standing import Opener, Situation, remark_opener
-from referee.engine.tiles import BLANK, Tile, extremes
+from referee.engine.tiles import BLANK, Tile, TileSet, extremes
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
 from referee.rulesets.block.options import Block
@@ -48,13 +48,14 @@ def checked_hand(hand: BlockHand, situation: Situation[Block]) -> CheckedHand:
     options, separate = situation.options, counted_apart(hand.held, hand.heaps)
     _refuse_ends(hand, options)
     if len(hand.held) == len(situation.seating.names):
+        _refuse_blank(separate, situation)
         _refuse_two_blanks(separate, situation)
         if (bound := _most_left(hand, situation)) is not None:
-            refuse_more_than_is_left(separate, options.tile_set, *bound)
+            refuse_more_than_is_left(separate, tiles_at(situation), *bound)
     checked = check_hand(hand, situation, deal_of(hand, situation), out_clause="BLO-33")
     refuse_unfinished(hand, "BLO-10")
     if isinstance(hand.ending, Blocked):
-        refuse_playable(checked.piles, options.tile_set, hand.ends, "BLO-38")
+        refuse_playable(checked.piles, tiles_at(situation), hand.ends, "BLO-38")
     _refuse_stock(hand, checked, situation)
     return checked
 
@@ -63,7 +64,7 @@ def deal_of(hand: BlockHand, situation: Situation[Block]) -> Deal:
     """What a seat can hold at the end: what it was dealt, or where tiles are drawn all that can be left."""
     options, players = situation.options, len(situation.seating.order)
     deal = Deal(
-        options.tile_set, options.dealt(players), set_clause="BLO-31", dealt_clause="BLO-34",
+        tiles_at(situation), options.dealt(players), set_clause="BLO-31", dealt_clause="BLO-34",
         once_clause="BLO-32", sums_clause="BLO-35", worth=options.worth,
     )  # fmt: skip
     bound = _most_left(hand, situation)
@@ -75,18 +76,20 @@ def deal_of(hand: BlockHand, situation: Situation[Block]) -> Deal:
 
 def _was_drawn(situation: Situation[Block]) -> bool:
     options, players = situation.options, len(situation.seating.order)
-    undealt = len(options.tile_set.tiles) - options.dealt(players) * players
+    undealt = len(tiles_at(situation).tiles) - options.dealt(players) * players
     return options.draws and undealt > options.reserve
 
 
 def _most_left(hand: BlockHand, situation: Situation[Block]) -> tuple[int, str] | None:
     """How many tiles all hands can hold together, and why; None where the deal alone bounds each (BLO-36, BLO-39)."""
     options, players = situation.options, len(situation.seating.order)
-    size, asleep = len(options.tile_set.tiles), options.asleep(players, blocked=True)
+    tile_set, asleep = tiles_at(situation), options.asleep(players, blocked=True)
+    size = len(tile_set.tiles)
     if isinstance(hand.ending, Blocked) and asleep is not None:
-        searched = asleep < len(SHORTEST) and options.set == 6 and options.spinner == "none"
+        beside = asleep + len(tile_set.without)  # a tile that is out is one asleep
+        searched = beside < len(SHORTEST) and options.set == 6 and options.spinner == "none"
         if searched or _was_drawn(situation):
-            return size - asleep - (SHORTEST[asleep] if searched else 1), "BLO-39"
+            return size - asleep - (SHORTEST[beside] if searched else 1), "BLO-39"
     if not _was_drawn(situation):
         return None
     return size - (options.dealt(players) if hand.side_out(situation.seating) is not None else 1), "BLO-36"
@@ -105,6 +108,23 @@ def _refuse_ends(hand: BlockHand, options: Block) -> None:
             raise ImpossibleFact(f"ends.{place}", text, "BLO-31", highest=highest)
     if options.spinner == "none" and len(hand.ends) > LINE:
         raise ImpossibleFact("ends", N_("A line has two ends."), "BLO-05")
+
+
+def tiles_at(situation: Situation[Block]) -> TileSet:
+    """The tiles that those at the table play with."""
+    return situation.options.tiles_of(len(situation.seating.order))
+
+
+def _refuse_blank(separate: Sequence[Pile], situation: Situation[Block]) -> None:
+    """Refuse 0-0 where it was taken out, and a hand that can be nothing else (REG-07)."""
+    if BLANK in tiles_at(situation).tiles:
+        return
+    for pile in separate:
+        if BLANK in (pile.held.tiles or ()):
+            raise ImpossibleFact(pile.field, N_("0-0 was taken out: nobody can hold it."), "REG-07")
+        if pile.held.told and not pile.held.is_empty and not pile.held.pips:
+            text = N_("{name} cannot hold 0 pips: 0-0 was taken out.")
+            raise ImpossibleFact(pile.field, text, "REG-07", name=pile.name(situation.seating.names))
 
 
 def _refuse_two_blanks(separate: Sequence[Pile], situation: Situation[Block]) -> None:
@@ -129,7 +149,7 @@ def _refuse_stock(hand: BlockHand, checked: CheckedHand, situation: Situation[Bl
         return
     if not options.boneyard_scores:
         raise ImpossibleFact("stock", N_("Under these rules the boneyard scores nothing."), "BLO-G7")
-    tiles_left = options.tile_set.tiles - {tile for pile in checked.piles for tile in pile.held.tiles or ()}
+    tiles_left = tiles_at(situation).tiles - {tile for pile in checked.piles for tile in pile.held.tiles or ()}
     fewest, most_tiles = _tiles_in_stock(hand, situation)
     least, most = extremes(list(map(options.worth, tiles_left)), fewest, most_tiles)
     if hand.stock < least:
@@ -155,7 +175,7 @@ def _tiles_in_stock(hand: BlockHand, situation: Situation[Block]) -> tuple[int, 
     known = options.asleep(players, isinstance(hand.ending, Blocked))
     if known is not None:
         return known, known
-    return options.reserve, len(options.tile_set.tiles) - options.dealt(players) * players
+    return options.reserve, len(tiles_at(situation).tiles) - options.dealt(players) * players
 
 
 def remarks(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Iterator[Step]:
@@ -184,7 +204,7 @@ def remains_of(hand: BlockHand, checked: CheckedHand, situation: Situation[Block
     if options.doubles == "half" and any(holding.tiles is None for holding in held):
         return None  # pips so counted are even or odd as they like
     asleep_count = options.asleep(len(situation.seating.order), blocked)
-    return Remains(held, options.tile_set, blocked, asleep=asleep_count, ends=hand.ends)
+    return Remains(held, tiles_at(situation), blocked, asleep=asleep_count, ends=hand.ends)
 
 
 def _clause(remains: Remains) -> str:

@@ -4,11 +4,13 @@ from dataclasses import dataclass, replace
 
 from referee.engine.hands.table_rules import TableRules, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
+from referee.engine.tiles import BLANK, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, NP_, Counted
 
 GAME, BLOCKED, PLAY, LEAD = N_("The game"), N_("A blocked hand"), N_("Tiles and drawing"), N_("Who leads")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE, DOUBLE_TWELVE)}
+NO_BLANK = replace(DOUBLE_SIX, without=frozenset({BLANK}))
+"""Double-six without 0-0: 27 tiles, 168 pips."""
 BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest")
 DRAWING = ("draw", "until_playable", "one", "up_to_three")
 USUAL_TILES = {9: 9, 12: 12}
@@ -23,6 +25,13 @@ def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     return agreed
 
 
+def _all_dealt(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    if not answers["hand_tiles"] and answers["without_blank"] and answers["set"] == DOUBLE_SIX.highest:
+        return replace(agreed, sentence=ALL_DEALT)
+    return agreed
+
+
+ALL_DEALT = N_("All tiles are dealt: two take fourteen each, three nine, four seven.")
 HANDS_TO_WIN = Counted(
     "The first side to win {value} hand wins the game.", "The first side to win {value} hands wins the game."
 )
@@ -187,10 +196,22 @@ class Block(TableRules):
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "BLO-02", "games.yahoo.com"),
         answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1092 pips."), "BLO-02"),
     )
+    without_blank: bool = declare(
+        HouseRule(N_("Is 0-0 taken out?"), PLAY, only_if=("set", 6), compared=False),
+        answer(False, N_("No"), N_("The whole set is played with."), "NHR-13", is_off=True),
+        answer(
+            True,
+            N_("Yes"),
+            N_("0-0 is taken out, unless all 28 tiles are dealt."),
+            "NHR-13 JAM-20",
+            N_("Jamaica (gamerules.com), Egypt"),
+        ),
+    )
     hand_tiles: int = tiles_rule(
         PLAY,
         N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
         "BLO-G1 BLO-03",
+        worded=_all_dealt,
     )
     spinner: str = declare(
         HouseRule(N_("Which doubles branch?"), PLAY, compared=False),
@@ -257,6 +278,11 @@ class Block(TableRules):
         return SETS[self.set]
 
     @property
+    def may_lack_blank(self) -> bool:
+        """Whether 0-0 is taken out for those to whom not all tiles are dealt."""
+        return self.without_blank and self.set == DOUBLE_SIX.highest
+
+    @property
     def in_pairs(self) -> bool:
         return self.sides == "pairs"
 
@@ -285,15 +311,23 @@ class Block(TableRules):
         return tile.high if tile.is_double and self.doubles == "half" else tile.pips
 
     def dealt(self, players: int) -> int:
-        """How many tiles each of so many players is dealt (BLO-G1)."""
+        """How many tiles each of so many players is dealt: all, where 0-0 may be taken out (BLO-G1, JAM-20)."""
+        if self.may_lack_blank and not self.hand_tiles:
+            return len(self.tile_set.tiles) // players
         return self.hand_tiles or USUAL_TILES.get(self.set, 7 if players == 2 else 5)
+
+    def tiles_of(self, players: int) -> TileSet:
+        """The tiles that so many play with: without 0-0 where that is agreed and it is not dealt (NHR-13)."""
+        is_dealt = self.dealt(players) * players == len(self.tile_set.tiles)
+        return NO_BLANK if self.may_lack_blank and not is_dealt else self.tile_set
 
     def asleep(self, players: int, blocked: bool) -> int | None:
         """How many tiles are in nobody's hand and not on the table at the end; None where nobody can tell.
 
         A block comes only when nobody may draw any more (BLO-39).
         """
-        undealt, stay = len(self.tile_set.tiles) - self.dealt(players) * players, self.reserve if self.draws else 0
+        undealt = len(self.tiles_of(players).tiles) - self.dealt(players) * players
+        stay = self.reserve if self.draws else 0
         if not self.draws or undealt <= stay:
             return undealt
         return stay if blocked else None

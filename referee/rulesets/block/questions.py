@@ -100,6 +100,12 @@ def _table(ways: tuple[tuple[str, int], ...]) -> Iterator[Step]:
         yield Step("BLO-G8", N_("{answer}: {points:+}."), {"answer": label, "points": points})
 
 
+RULES_OF_A_BLOCK = (
+    *("sides", "block_winner", "block_points", "tie", "doubles"),
+    *("draw", "reserve", "set", "without_blank", "hand_tiles"),
+)
+
+
 def _last_block(last: LastHand) -> Mapping[str, str]:
     return last_hand(last, last.fact.ends) if isinstance(last.fact, BlockHand) else {}
 
@@ -113,7 +119,7 @@ BLOCKED = blocked_part(
     asks_who_gave_up(),
     ASK_WINNER,
     asks_open_ends(DOUBLE_TWELVE.highest),
-    *asks_rules(Block, "sides", "block_winner", "block_points", "tie", "doubles", "draw", "reserve", "set", "hand_tiles"),
+    *asks_rules(Block, *RULES_OF_A_BLOCK),
     claim=_claim,
     defaults=_last_block,
     worth=cast(Worth, _ways),

@@ -20,7 +20,7 @@ from referee.engine.verdict import (
     under,
 )
 from referee.engine.wording import N_, Sentence
-from referee.rulesets.block.options import Block
+from referee.rulesets.block.options import ALL_DEALT, Block
 
 
 def by_pips(options: Block) -> bool:
@@ -72,24 +72,29 @@ def leads_unseen(options: Block, first: bool, later: bool) -> bool:
 CHECKS = entry_checks(
     clause(
         "BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."),
+        "REG-01 REG-02",
     ),
-    clause("BLO-31", N_("A tile with a number above the set's is refused.")),
+    clause("BLO-31", N_("A tile with a number above the set's is refused."), "REG-03"),
     clause("BLO-32", N_("Every tile is in one hand only.")),
     clause("BLO-33", N_("Only whoever went out holds nothing.")),
     clause(
         "BLO-34", N_("Nobody holds more tiles than were dealt; whoever led or played last, at least one fewer."),
-        when=knocks,
+        "REG-04", when=knocks,
     ),
     clause(
-        "BLO-35", N_("A count below or above what so many tiles can hold is refused."),
+        "BLO-35", N_("A count below or above what so many tiles can hold is refused."), "REG-05",
     ),
     clause(
         "BLO-36", N_("All hands hold at most the set less the tiles dealt to whoever went out."), when=draws,
     ),
     clause("BLO-37", N_("Only one hand can be 0 pips: 0-0 alone.")),
     clause(
+        "REG-07", N_("Where 0-0 is out, a hand with it or of 0 pips is refused."),
+        when=lambda options: options.may_lack_blank,
+    ),
+    clause(
         "BLO-38",
-        N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
+        N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."), "REG-06",
     ),
     clause(
         "BLO-39",
@@ -101,7 +106,7 @@ CHECKS = entry_checks(
         "BLO-40",
         N_("If no tile sleeps, both ends of a blocked line are the same number in double-six and double-twelve, and "
            "differ in double-nine. Tiles that say otherwise are remarked, not refused."),
-        when=is_line,
+        "REG-11 REG-18", when=is_line,
     ),
     clause(
         "BLO-41",
@@ -310,7 +315,9 @@ GUIDE = Guide[Block](
         line(N_("Shuffle the tiles face down. Everyone takes the same number and hides them.")),
         by_rule("hand_tiles"),
         line(N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
-             when=lambda options: not options.hand_tiles),
+             when=lambda options: not options.hand_tiles and not options.may_lack_blank),
+        by_rule("without_blank", when=lambda options: options.without_blank),
+        line(ALL_DEALT, when=lambda options: not options.hand_tiles and options.may_lack_blank),
     ),
     lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead"),
           by_rule("drawn_lead")),

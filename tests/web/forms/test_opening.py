@@ -98,11 +98,7 @@ def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, game):
     page = ana.see(f"/new/{game}")
     rules, preset = (opened_by(game)[each] for each in ("rules", "preset"))
     usual = answers(rules.agree(preset.key, {}))
-    asked = [
-        rule
-        for rule in house_rules(rules.options)
-        if rule.fits(usual.__getitem__)
-    ]
+    asked = [rule for rule in house_rules(rules.options) if rule.fits(usual.__getitem__)]
     wanted = {f"rule_{rule.key}" for rule in asked if not rule.by_preset}
     assert {each["name"] for each in page.all("input") if each["name"].startswith("rule_")} == wanted
 

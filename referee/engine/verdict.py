@@ -307,6 +307,8 @@ class Ended:
     """The seat that began it; None where nobody told."""
     blocked: bool = False
     """Whether nobody could play."""
+    again: bool = False
+    """Whether all start again from nought by it."""
 
 
 @dataclass(frozen=True)

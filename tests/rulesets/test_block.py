@@ -315,6 +315,78 @@ def test_so_many_tiles_hold_no_fewer_and_no_more_pips(tiles, low, high):
         assert refusal(out(0, "", f"{pips}/{tiles}"), **said)[0] == "BLO-35"
 
 
+LOVE = {"preset": "block", "hand_tiles": 7, "count_by": "hands", "target": 6, "series": "love", "next_lead": "winner"}
+
+
+def hand_of(winner, **told):
+    """A hand that somebody of four went out of, the others not counted."""
+    return out(winner, *("" if seat == winner else "?" for seat in range(4)), **told)
+
+
+@pytest.mark.canon("NHR-12", "JAM-23", "MAR-05", "REG-G7")
+def test_once_everybody_has_won_a_hand_all_start_again_and_the_highest_double_leads():
+    *before, last = lines("block", *map(hand_of, (0, 0, 1, 2, 3)), **LOVE)
+    assert before[-1].standing.totals == (2, 1, 1, 0)
+    assert (last.standing.totals, last.verdict.awards) == ((0, 0, 0, 0), (-2, -1, -1, 0))
+    assert (last.verdict.winner, last.verdict.points, last.standing.next_lead) == (3, 1, None)
+    assert steps(last)[1:] == [
+        "Dee +1 for the hand.",
+        "Everybody has won a hand: all start again from 0.",
+        "The highest double leads the next hand.",
+    ]
+    plain = block_game(*map(hand_of, (0, 0, 1, 2, 3)), **{**LOVE, "series": "plain"})
+    assert (plain.standing.totals, plain.standing.next_lead) == ((2, 1, 1, 1), 3)
+
+
+@pytest.mark.canon("NHR-12", "JAM-23")
+def test_whoever_reaches_the_target_does_it_while_somebody_is_on_nothing():
+    won = block_game(hand_of(0), totals=(5, 1, 1, 0), **LOVE)
+    assert (won.standing.winners, won.standing.totals) == ((0,), (6, 1, 1, 0))
+    assert block_game(hand_of(3), totals=(0, 1, 1, 0), **LOVE).standing.totals == (0, 1, 1, 1)
+    again = block_game(out(1, "?", ""), players=2, totals=(1, 0), **{**LOVE, "target": 2})
+    assert (again.standing.winners, again.standing.totals) == ((), (0, 0))
+
+
+@pytest.mark.canon("REG-15")
+def test_nobody_takes_over_a_score_by_which_all_would_have_started_again():
+    assert refusal(players=3, totals=(2, 1, 1), **LOVE)[0] == "REG-15"
+    assert lines("block", players=3, totals=(2, 1, 0), **LOVE) == lines("block", players=3, totals=(2, 1, 1)) == ()
+
+
+@pytest.mark.canon("NHR-12", "REG-15")
+@pytest.mark.parametrize(
+    "entry",
+    [
+        told("void", reason="A false pass", side=2, points=1),
+        told("adjust", points=[0, 0, 1], reason="Miscounted"),
+        told("leave", seat=2),
+    ],
+    ids=["a cancelled hand given away", "an adjustment", "whoever had none has left"],
+)
+def test_so_they_do_after_any_line_that_leaves_nobody_on_nothing(entry):
+    line = block_game(entry, players=3, totals=(2, 1, 0), lead=1, **LOVE)
+    assert (line.standing.totals, line.standing.next_lead) == ((0, 0, 0), None)
+    assert steps(line)[-2].endswith("all start again from 0.")
+    assert "Ben starts again." not in steps(line)
+
+
+def test_a_newcomer_to_such_a_game_starts_at_nothing_and_all_play_on():
+    line = block_game(told("join", name="Eve", after=0), players=3, totals=(2, 1, 0), **LOVE)
+    assert line.standing.totals == (2, 1, 0, 0)
+
+
+@pytest.mark.canon("REG-09")
+def test_after_all_started_again_nobody_can_still_hold_the_double_that_led():
+    kept = out(0, "", "6-6 2-1", "?", "?")
+    assert [step.clause for step in block_game(*map(hand_of, (0, 1, 2, 3)), kept, **LOVE).verdict.remarks] == ["BLO-45"]
+
+
+@pytest.mark.canon("REG-G8")
+def test_by_pips_nobody_starts_again():
+    line = block_game(out(1, "9", ""), players=2, totals=(20, 0), series="love")
+    assert line.standing.totals == (20, 9)
+
+
 @pytest.mark.canon("BLO-G7")
 def test_the_boneyard_scores_only_where_it_is_agreed_and_must_be_counted_then():
     hand = out(0, "", "12")

@@ -13,8 +13,8 @@ from referee.engine.hands.results import level_step, won
 from referee.engine.ruleset import InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import Opener, Situation, Standing, highest_double
-from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.standing import Situation, Standing, highest_double
+from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import HAND, Ended, LeadWords, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.block.ending import blocker, by_highest_double, next_lead, outcome
@@ -23,6 +23,7 @@ from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import PRESETS, SOURCES
 from referee.rulesets.block.questions import ASK_NAMES, BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.block.rulebook import CLAUSES, EXAMPLES, GUIDE
+from referee.rulesets.block.series import all_start_again, leading_double, refuse_opening, started_again, winners
 
 LEAD_WORDS = LeadWords(
     by_tiles=N_("The highest double"),
@@ -34,10 +35,14 @@ LEAD_WORDS = LeadWords(
 
 def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    if not isinstance(fact, BlockHand):
-        if isinstance(fact, Join) and not situation.options.in_pairs:
-            refuse_deal(situation.options, len(situation.seating.order) + 1, "kind")
-        return interrupted(fact, situation, BLOCK)
+    if isinstance(fact, BlockHand):
+        return started_again(_judged(fact, situation), situation)
+    if isinstance(fact, Join) and not situation.options.in_pairs:
+        refuse_deal(situation.options, len(situation.seating.order) + 1, "kind")
+    return started_again(interrupted(fact, situation, BLOCK), situation)
+
+
+def _judged(fact: BlockHand, situation: Situation[Block]) -> Verdict:
     starter = situation.standing.next_lead if fact.lead is None else fact.lead
     hand = replace(fact, lead=starter)
     checked = checked_hand(hand, situation)
@@ -45,7 +50,8 @@ def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
     game_winners, end = won(came.awards, situation, BLOCK)
     by = blocker(hand) if situation.options.blocker_wins else None
     player = checked.won_by(came.winner) if by is None else by
-    ended = Ended(came.winner is not None, player, starter, hand.counts_as_block)
+    again = all_start_again(situation, situation.after(came.awards))
+    ended = Ended(came.winner is not None, player, starter, hand.counts_as_block, again)
     leads = next_lead(ended, situation)
     return Verdict(
         awards=came.awards,
@@ -57,14 +63,8 @@ def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=came.steps[-1],
-        state=_leads_again(ended, situation.options),
+        state=leading_double(situation.options) if by_highest_double(ended, situation.options) else None,
     )
-
-
-def _leads_again(ended: Ended, options: Block) -> Opener | None:
-    """The highest double, where it leads the hand to come; None where the table knows who does (BLO-G6)."""
-    highest = options.tile_set.highest
-    return Opener(Tile(highest, highest), first=False) if by_highest_double(ended, options) else None
 
 
 def _first(options: Block, seating: Seating, opening: Opening) -> Standing:
@@ -72,6 +72,7 @@ def _first(options: Block, seating: Seating, opening: Opening) -> Standing:
         raise ImpossibleFact("opening.pot", N_("Block and Draw have no pot."))
     refuse_deal(options, len(seating.order), "options.hand_tiles")
     standing = opened(seating, opening, options.target)
+    refuse_opening(options, standing)
     return replace(standing, state=highest_double(opening, options.tile_set))
 
 
@@ -99,7 +100,9 @@ BLOCK = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_step("BLO-19", HAND),
-    interruptions=InterruptionRules("BLO-18", "BLO-G19", IRREGULARITIES, join="BLO-G18", leave="BLO-G18"),
+    interruptions=InterruptionRules(
+        "BLO-18", "BLO-G19", IRREGULARITIES, join="BLO-G18", leave="BLO-G18", winners=winners
+    ),
 )
 GAME = Game[Block](
     rules=BLOCK,

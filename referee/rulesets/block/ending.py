@@ -249,6 +249,8 @@ def next_lead(ended: Ended, situation: Situation[Block]) -> Ruling[int | None]:
 
 def by_highest_double(ended: Ended, options: Block) -> str:
     """The clause by which the highest double leads the hand after one that ended so; "" where it does not."""
+    if ended.again:
+        return "REG-G7"
     if options.next_lead == "highest_double":
         return "BLO-G6"
     return "NHR-16" if options.drawn_lead == "highest_double" and not ended.won else ""

@@ -9,6 +9,7 @@ from referee.engine.wording import N_, NP_, Counted
 
 GAME, BLOCKED, PLAY, LEAD = N_("The game"), N_("A blocked hand"), N_("Tiles and drawing"), N_("Who leads")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE, DOUBLE_TWELVE)}
+BY_HANDS = ("count_by", "hands")
 NO_BLANK = replace(DOUBLE_SIX, without=frozenset({BLANK}))
 """Double-six without 0-0: 27 tiles, 168 pips."""
 BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest")
@@ -116,6 +117,17 @@ class Block(TableRules):
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
         answer(
             "hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15", N_("about-jamaica.com, dominoj.com")
+        ),
+    )
+    series: str = declare(
+        HouseRule(N_("When everybody has won a hand?"), GAME, only_if=BY_HANDS, compared=False),
+        answer("plain", N_("Play on"), N_("Hands won stay, whoever wins others."), "NHR-12 REG-G8", is_off=True),
+        answer(
+            "love",
+            N_("All start again"),
+            N_("Once everybody has won a hand, all start again from 0 (“bruk” in Jamaica, “chirée” in Martinique)."),
+            "NHR-12 JAM-23 MAR-05 REG-G8",
+            N_("Jamaica (about-jamaica.com, dominoj.com); Martinique (omardev1900/domino-martinique)"),
         ),
     )
     target: int = declare(
@@ -302,6 +314,11 @@ class Block(TableRules):
     def worth_of_block(self) -> str:
         """What a block scores: all the others' pips where whoever blocks wins it, else as the table agreed."""
         return "opponents" if self.blocker_wins else self.block_points
+
+    @property
+    def starts_again(self) -> bool:
+        """Whether all start again from nought once everybody has won a hand."""
+        return self.series == "love" and not self.by_pips
 
     @property
     def boneyard_scores(self) -> bool:

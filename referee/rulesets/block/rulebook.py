@@ -60,7 +60,12 @@ def highest_leads(options: Block) -> bool:
 
 def leads_some(options: Block) -> bool:
     """Whether the highest double leads some of the later hands, by how the last one ended."""
-    return options.next_lead != "highest_double" and options.drawn_lead == "highest_double"
+    return options.next_lead != "highest_double" and (options.drawn_lead == "highest_double" or options.starts_again)
+
+
+def starts_again(options: Block) -> bool:
+    """Whether all start again once everybody has won a hand."""
+    return options.starts_again
 
 
 def leads_unseen(options: Block, first: bool, later: bool) -> bool:
@@ -154,6 +159,9 @@ CHECKS = entry_checks(
         "REG-09",
         when=lambda options: not options.draws and leads_some(options),
     ),
+    clause(
+        "REG-15", N_("A score from paper by which all would have started again is refused."), when=starts_again,
+    ),
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
 )  # fmt: skip
 
@@ -207,6 +215,10 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
            when=may_share),
+    clause(
+        "REG-G7", N_("When all start again, the highest double leads."), others=(N_("The winner leads."),),
+        when=starts_again,
+    ),
     clause("BLO-G16", N_("The game ends with its winner."),
            others=(N_("Some play on for second and third place."),)),
     *CHECKS,
@@ -348,5 +360,6 @@ GUIDE = Guide[Block](
         by_rule("stock_points", when=lambda options: options.boneyard_scores),
         by_rule("doubles", when=lambda options: options.doubles == "half"),
     ),
-    win=(by_rule("target"), by_rule("over", when=lambda options: options.over == "no_score"), by_rule("time_limit")),
+    win=(by_rule("target"), by_rule("series"),
+         by_rule("over", when=lambda options: options.over == "no_score"), by_rule("time_limit")),
 )  # fmt: skip

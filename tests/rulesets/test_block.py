@@ -387,6 +387,24 @@ def test_by_pips_nobody_starts_again():
     assert line.standing.totals == (20, 9)
 
 
+@pytest.mark.canon("NHR-5", "JAM-24")
+def test_a_key_counts_two_hands_where_that_is_agreed():
+    key = hand_of(3, key=True)
+    assert block_game(key, totals=(2, 1, 0, 0), key_win=2, **LOVE).standing.totals == (2, 1, 0, 2)
+    assert block_game(key, totals=(2, 1, 1, 0), key_win=2, **LOVE).standing.totals == (0, 0, 0, 0)
+    assert block_game(key, **LOVE).standing.totals == (0, 0, 0, 1)
+    by_pips = block_game(out(1, "9", "", key=True), players=2, key_win=2)
+    assert by_pips.verdict.points == 9
+
+
+@pytest.mark.canon("REG-12")
+def test_a_tile_left_with_one_of_its_numbers_refutes_a_key():
+    key = {"key": True, "key_tile": "6-4"}
+    says = ("NHR-5", "6-4 was no key: 6-2 is still in Ana's hand.")
+    assert refusal(out(1, "6-2", "", "3-1", **key), players=3, key_win=2, count_by="hands") == says
+    assert block_game(out(1, "5-2", "", "3-1", **key), players=3, key_win=2, count_by="hands").verdict.points == 2
+
+
 @pytest.mark.canon("BLO-G7")
 def test_the_boneyard_scores_only_where_it_is_agreed_and_must_be_counted_then():
     hand = out(0, "", "12")

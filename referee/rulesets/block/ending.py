@@ -19,6 +19,7 @@ from referee.engine.hands.ending import (
     out_step,
     points_or_counted,
 )
+from referee.engine.hands.key import key_step
 from referee.engine.standing import Situation
 from referee.engine.verdict import HAND, Ended, Ruling, Step
 from referee.engine.wording import N_, Counted, Param
@@ -149,6 +150,8 @@ def _points(
     if winner is None:
         return 0, ()
     side: dict[str, Param] = {"side": situation.seating.people(winner)}
+    if _is_key(hand, situation):
+        return 2, (key_step(situation.seating.people(winner)),)
     if not situation.options.by_pips:
         return 1, (Step("BLO-G15", N_("{side} +1 for the hand."), side),)
     if hand.counts_as_block:
@@ -162,6 +165,11 @@ def _points(
     return points, (
         Step("BLO-G7" if stock else "BLO-15", text, {**side, "points": points, "parts": parts, "stock": stock}),
     )
+
+
+def _is_key(hand: BlockHand, situation: Situation[Block]) -> bool:
+    """Whether the hand was won with a key, and that counts two (NHR-5)."""
+    return hand.key and situation.options.counts_keys
 
 
 def _stock(hand: BlockHand, situation: Situation[Block]) -> int:

@@ -7,9 +7,10 @@ the table. A hand is blocked only when nobody may draw any more, so there no mor
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import BLOCK, ENDS, Asked, Blocked, Hand, ImpossibleFact, Out, Pile, asks, counted_apart
+from referee.engine.facts import BLOCK, ENDS, Asked, Blocked, ImpossibleFact, Out, Pile, asks, counted_apart
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
+from referee.engine.hands.key import KeyHand, refuse_key
 from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers
 from referee.engine.standing import Opener, Situation, remark_opener
 from referee.engine.tiles import BLANK, Tile, TileSet, extremes
@@ -19,7 +20,7 @@ from referee.rulesets.block.options import Block
 
 
 @dataclass(frozen=True)
-class BlockHand(Hand):
+class BlockHand(KeyHand):
     """How a hand of Block or Draw ended, what was left in the hands, and in the boneyard where that scores too."""
 
     ends: tuple[int, ...] = asks(Asked(N_("Open numbers you remember"), of=ENDS, name="open_numbers", only=BLOCK), ())
@@ -54,6 +55,7 @@ def checked_hand(hand: BlockHand, situation: Situation[Block]) -> CheckedHand:
             refuse_more_than_is_left(separate, tiles_at(situation), *bound)
     checked = check_hand(hand, situation, deal_of(hand, situation), out_clause="BLO-33")
     refuse_unfinished(hand, "BLO-10")
+    refuse_key(hand, checked)
     if isinstance(hand.ending, Blocked):
         refuse_playable(checked.piles, tiles_at(situation), hand.ends, "BLO-38")
     _refuse_stock(hand, checked, situation)

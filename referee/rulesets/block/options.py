@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import TableRules, tiles_rule
+from referee.engine.hands.table_rules import TableRules, key_rule, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
 from referee.engine.tiles import BLANK, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, NP_, Counted
@@ -130,6 +130,7 @@ class Block(TableRules):
             N_("Jamaica (about-jamaica.com, dominoj.com); Martinique (omardev1900/domino-martinique)"),
         ),
     )
+    key_win: int = key_rule(GAME, BY_HANDS)
     target: int = declare(
         HouseRule(
             N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 61, 100, 121), worded=_to_the_target
@@ -319,6 +320,10 @@ class Block(TableRules):
     def starts_again(self) -> bool:
         """Whether all start again from nought once everybody has won a hand."""
         return self.series == "love" and not self.by_pips
+
+    @property
+    def counts_keys(self) -> bool:
+        return self.key_win > 1 and not self.by_pips
 
     @property
     def boneyard_scores(self) -> bool:

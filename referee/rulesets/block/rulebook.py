@@ -33,6 +33,11 @@ def lightest_wins(options: Block) -> bool:
     return not options.blocker_wins
 
 
+def counts_keys(options: Block) -> bool:
+    """Whether a key counts two."""
+    return options.counts_keys
+
+
 def is_line(options: Block) -> bool:
     """Whether the tiles lie in a line with two ends."""
     return options.spinner == "none"
@@ -209,6 +214,14 @@ CLAUSES: tuple[Clause[Block], ...] = (
         "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
         when=lambda options: options.by_pips and in_pairs(options),
     ),
+    clause(
+        "REG-12",
+        N_(
+            "A key is for the players to say. Nobody holds either of its numbers: if a tile left has one, it was no "
+            "key. It is no double."
+        ),
+        "NHR-5 JAM-24", when=counts_keys,
+    ),
     clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
            when=one_scores),
@@ -356,6 +369,7 @@ GUIDE = Guide[Block](
         line(N_("Whoever goes out scores the pips left in the other pair's hands."),
              when=lambda options: options.by_pips and in_pairs(options)),
         by_rule("count_by", when=lambda options: not options.by_pips),
+        by_rule("key_win", when=counts_keys),
         by_rule("block_points"),
         by_rule("stock_points", when=lambda options: options.boneyard_scores),
         by_rule("doubles", when=lambda options: options.doubles == "half"),

@@ -5,16 +5,18 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from time import sleep
 
+import brotli
 import flask_compress.flask_compress as compress
 import pytest
 from flask.testing import FlaskClient
 
 from referee.storage.access import new_secret
 from referee.web.http import caching
-from referee.web.http.caching import TOKEN, CachedPage
+from referee.web.http.caching import RAW_TOKEN, TOKEN, TOKEN_LENGTH, CachedPage
 from referee.web.views import games
 from tests.support.builders import CAST
 from tests.support.client import OWN
+from tests.support.html import Page
 
 WATCHERS = 50
 
@@ -87,6 +89,56 @@ def test_a_page_without_a_form_is_packed_once(keeper, monkeypatch, encoding):
         FlaskClient(keeper.application).get(keeper.sheet, headers={"Accept-Encoding": encoding}).data for _ in range(3)
     }
     assert (len(packed), len(answers)) == (1, 1)
+
+
+@pytest.fixture
+def packings(monkeypatch):
+    """Counts the pages that are compressed, whole or around their token."""
+    packed, pack, pack_around = [], compress._compress_data, caching._around_token
+    monkeypatch.setattr(compress, "_compress_data", lambda *args: packed.append("whole") or pack(*args))
+    monkeypatch.setattr(caching, "_around_token", lambda *args: packed.append("around") or pack_around(*args))
+    return packed
+
+
+def packed_page(phone, path):
+    """What a phone unpacks that takes Brotli."""
+    answer = FlaskClient.open(phone, path, headers={"Accept-Encoding": "br"})
+    assert answer.content_encoding == "br"
+    assert RAW_TOKEN not in answer.data
+    return brotli.decompress(answer.data).decode()
+
+
+def test_every_scorer_has_a_token_of_their_own_in_a_page_that_is_packed_once(keeper, new_client, packings):
+    link, address = keeper.see(f"/t/{keeper.code}/share").id("keeper-link")["value"], f"/t/{keeper.code}/1"
+    phones = [keeper, *(new_client().enter(link) for _name in CAST)]
+    packings.clear()
+    pages = [packed_page(phone, address) for phone in phones]
+    tokens = [Page(page).value("csrf_token") for page in pages]
+    assert packings == ["around"]
+    assert len({*tokens}) == len(phones)
+    assert {OWN.sub("", page) for page in pages} == {OWN.sub("", keeper.get(address).text)}
+    phones[2].page = Page(pages[2])
+    phones[2].out(0, "", "10", "", "5")
+
+
+def test_a_token_of_another_length_is_packed_with_its_page(keeper, packings):
+    token = Page(packed_page(keeper, keeper.sheet)).value("csrf_token")
+    assert len(token) == TOKEN_LENGTH
+    with keeper.session_transaction() as session:
+        session["csrf_token"] = "short"
+    packings.clear()
+    token = Page(packed_page(keeper, keeper.sheet)).value("csrf_token")
+    assert len(token) < TOKEN_LENGTH
+    assert packings == ["whole"]
+
+
+@pytest.mark.parametrize("page", ["T", "TT", "}T", '"T">\n', "Tå"])
+def test_a_token_stands_anywhere_in_a_page_that_is_packed_around_it(app, page):
+    html = page.replace("T", TOKEN.decode()).join(["<p>Ana went out with 6-4.</p>" * 20] * 3).encode()
+    with app.app_context():
+        packed = caching._around_token(html, "br;")
+    token = b"t" * TOKEN_LENGTH
+    assert brotli.decompress(packed.replace(RAW_TOKEN, token)) == html.replace(TOKEN, token)
 
 
 @pytest.mark.tour

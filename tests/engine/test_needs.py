@@ -2,23 +2,23 @@
 
 import pytest
 
-from referee.engine.facts import Blocked, ImpossibleFact, Opening, Out, Unfinished
-from referee.engine.hands.ending import agreed_or_counted, check_hand, needs, points_or_counted
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, Out, Unfinished
+from referee.engine.hands.ending import Needs, agreed_or_counted, check_hand, needs, needs_lead, points_or_counted
 from referee.engine.standing import Situation
 from referee.engine.tiles import UNTOLD
 from referee.engine.verdict import HAND, Step
-from referee.rulesets import ruleset
+from referee.rulesets import ruleset, rulesets
 from referee.rulesets.partners.facts import DEAL
 from tests.support.builders import CAST
 
 EVERYBODY = (0, 1, 2, 3)
 
 
-def at_the_start(game, **answers):
+def at_the_start(game, players=4, **answers):
     key, _, preset = game.partition("/")
     rules = ruleset(key)
     options = rules.agree(preset, answers)
-    return rules, Situation(options, rules.first(options, rules.seat(tuple(CAST)), Opening()))
+    return rules, Situation(options, rules.first(options, rules.seat(tuple(CAST[:players])), Opening()))
 
 
 def needed(rules, situation, ending, **more):
@@ -56,6 +56,45 @@ def test_who_gives_up_shows_what_he_holds():
     assert needed(*game, Unfinished(), conceded=1) == (1, 3)
     assert needed(*game, Unfinished(), conceded=1, agreed_points=9) == ()
     assert needed(*game, Unfinished(), broken_off=True) == EVERYBODY
+
+
+OTHERS, OPPONENTS, NOBODY = (1, 2, 3), (1, 3), ()  # of Ana, who went out
+ALONE, IN_PAIRS, EITHER = ("all",), ("pairs",), ("pairs", "all")  # how hands may be counted together then
+DECLARED = {  # by preset: after Ana went out, in a block, of a tied block, counted together, whether the lead is needed
+    "block": (OTHERS, EVERYBODY, (), ALONE, False),
+    "block/draw_two_stay": (OTHERS, EVERYBODY, (), ALONE, True),
+    "block/old_hoyle": (OTHERS, EVERYBODY, (), ALONE, True),
+    "partners": (OTHERS, EVERYBODY, (), EITHER, False),
+    "partners/lagunex": (OPPONENTS, EVERYBODY, (), IN_PAIRS, True),
+    "partners/collective": (OPPONENTS, EVERYBODY, (), IN_PAIRS, True),
+    "partners/duo50": (OPPONENTS, EVERYBODY, ("blocked_by",), IN_PAIRS, True),
+    "partners/dominican": (OTHERS, EVERYBODY, ("blocked_by",), EITHER, False),
+    "partners/cuba": (OPPONENTS, EVERYBODY, ("lead",), IN_PAIRS, False),
+    "partners/brazil": (OTHERS, EVERYBODY, (), EITHER, True),
+    "partners/spain": (OTHERS, EVERYBODY, (), EITHER, True),
+    "partners/brazil_by_win": (NOBODY, EVERYBODY, (), EITHER, True),
+    "partners/jamaica": (NOBODY, EVERYBODY, (), EITHER, False),
+    "longana": (OTHERS, EVERYBODY, (), ALONE, False),
+    "fives": (OTHERS, EVERYBODY, (), ALONE, False),
+    "fives/tournament": (OTHERS, EVERYBODY, (), ALONE, True),
+    "fives/seven_rocks": (OTHERS, EVERYBODY, (), (), False),
+    "fives/fives_and_threes": (NOBODY, NOBODY, (), ALONE, True),
+    "fives/league": (NOBODY, NOBODY, (), ALONE, True),
+    "fives/league_pairs": (NOBODY, NOBODY, (), ALONE, True),
+}
+GAMES = [rules for rules in rulesets() if issubclass(rules.hand, Hand)]
+PRESETS = [f"{rules.key}/{preset.key}" for rules in GAMES for preset in rules.presets]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_a_hand_needs_is_what_is_declared_for_its_rules(preset):
+    """A preset that the table does not name needs what its game does."""
+    rules, situation = at_the_start(preset, players=3 if preset == "block/threes" else 4)
+    found = needs(rules, situation, ((Out(0), ()), (Blocked(), ())))
+    *seats, tied, together, lead = DECLARED.get(preset, DECLARED[rules.key])
+    present = set(situation.seating.order)
+    assert found == Needs(tuple(tuple(sorted({*each} & present)) for each in seats), tied, together)
+    assert needs_lead(rules, situation) == lead
 
 
 def test_all_that_a_hand_can_need_is_asked_in_one():

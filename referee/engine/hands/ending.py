@@ -375,6 +375,11 @@ def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
     raise ImpossibleFact("agreed_points", text, "GEN-12", agreed=agreed, low=low, high=high)
 
 
+HAND_PIPS, HEAP_PIPS = 5, 20
+"""Pips of an invented hand of one seat, and of several counted together: few enough to be possible, and with the number
+of a seat added no two are the same."""
+
+
 @dataclass(frozen=True)
 class Needs:
     """What these rules can need of a hand, found by judging invented ones, so that nobody is asked for more."""
@@ -405,7 +410,7 @@ def needs(rules: RuleSet[O], situation: Situation[O], ways: tuple[Way, ...]) -> 
 def needs_lead(rules: RuleSet[O], situation: Situation[O]) -> bool:
     """Whether who leads next hangs on who led a hand that somebody went out of."""
     out, starter = situation.seating.order[:2]
-    held = tuple(UNTOLD if seat == out else Holding((5 + seat,)) for seat in situation.seating.seats)
+    held = tuple(UNTOLD if seat == out else Holding((HAND_PIPS + seat,)) for seat in situation.seating.seats)
     try:
         open_lead, by_starter = (
             rules.judge(_invented(rules, held=held, ending=Out(out), lead=lead), situation) for lead in (None, starter)
@@ -419,7 +424,10 @@ def needs_lead(rules: RuleSet[O], situation: Situation[O]) -> bool:
 def needed_of(
     rules: RuleSet[O], situation: Situation[O], ending: Ending, more: tuple[tuple[str, object], ...] = ()
 ) -> tuple[int, ...]:
-    """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet."""
+    """The seats whose tiles must be counted after a hand that ended like this.
+
+    Every seat, if the rules refuse the hand for another reason than tiles that nobody has counted.
+    """
     order = situation.seating.order
     seats: frozenset[int] = frozenset()
     for lightest in (order, order[::-1]):
@@ -429,11 +437,12 @@ def needed_of(
 
 
 def _level_block(rules: RuleSet[O], situation: Situation[O]) -> tuple[str, ...]:
-    """The fields that are asked for one after another where a block is level."""
-    level, rising = ([Holding((5 + more * seat,)) for seat in situation.seating.seats] for more in (0, 1))
+    """The names of the fields that the rules ask for, in turn, when a blocked hand is tied."""
+    order, seats = situation.seating.order, situation.seating.seats
+    level = tuple(Holding((HAND_PIPS,)) if seat in order else UNTOLD for seat in seats)
+    rising = tuple(Holding((HAND_PIPS + seat,)) if seat in order else UNTOLD for seat in seats)
     fields = []
-    for hands, by in ((level, None), (level, situation.seating.order[0]), (rising, None)):
-        held = tuple(hand if seat in situation.seating.order else UNTOLD for seat, hand in enumerate(hands))
+    for held, by in ((level, None), (level, order[0]), (rising, None)):
         try:
             rules.judge(_invented(rules, held=held, ending=Blocked(by)), situation)
         except ImpossibleFact as error:
@@ -442,10 +451,12 @@ def _level_block(rules: RuleSet[O], situation: Situation[O]) -> tuple[str, ...]:
 
 
 def _is_enough(rules: RuleSet[O], situation: Situation[O], how: str) -> bool:
+    """Whether hands may be counted together in this way after somebody went out."""
     out = situation.seating.order[0]
-    heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in heapable(situation.seating, out, how))
+    together = heapable(situation.seating, out, how)
+    heaps = tuple(Heap(frozenset(seats), Holding((HEAP_PIPS + seats[0],))) for seats in together)
     alone = frozenset(situation.seating.order).difference([out], *(heap.seats for heap in heaps))
-    held = tuple(Holding((5 + seat,)) if seat in alone else UNTOLD for seat in situation.seating.seats)
+    held = tuple(Holding((HAND_PIPS + seat,)) if seat in alone else UNTOLD for seat in situation.seating.seats)
     try:
         rules.judge(_invented(rules, held=held, ending=Out(out), heaps=heaps), situation)
     except ImpossibleFact:
@@ -460,9 +471,9 @@ def _asked_for(
     lightest: tuple[int, ...],
     more: dict[str, object],
 ) -> frozenset[int]:
-    """The seats that are asked for one after another, each answered with pips by its place in `lightest`.
+    """The seats whose tiles the rules ask for, in turn, when each holds one pip more than the one before in `lightest`.
 
-    Those of any blocker where it hangs on who blocked, and all where it cannot be judged yet.
+    Those of any blocker where it hangs on who blocked, and every seat if the rules refuse the hand for another reason.
     """
     held = [UNTOLD] * len(situation.seating.names)
     seats: set[int] = set()

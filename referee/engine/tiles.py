@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 
 from referee.engine.wording import N_, Counted, Sentence
@@ -30,6 +30,7 @@ _BRACKETED = re.compile(r"[(\[{]\s*(\d+)\s*[-,;\s]\s*(\d+)\s*[)\]}]")
 _BETWEEN = re.compile(r"[,\u060c;()\[\]{}\s]|\.(?!\S)")
 
 
+@lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """What was typed or pasted, in the few signs that are read here, with a blank between tiles.
 

@@ -311,7 +311,7 @@ class HandForm(FactForm):
 
     def _refuse_missing(self) -> None:
         """Refuse a hand of which something needed is neither typed nor reported, before reports are compared."""
-        ways = [choice[0] for choice in self.ending.iter_choices()]
+        ways = [*self.ending.choices]
         if (
             self.ending.data not in ways
             or self._is_agreed()

@@ -88,3 +88,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("input", offer);
 document.addEventListener("page:swap", offer);
 offer();
+
+// The list that other rules were chosen from is shut, so whoever was in it goes on from what opens it.
+document.addEventListener("page:swap", () => {
+  if (document.activeElement === document.body) document.querySelector("#presets > summary").focus();
+});

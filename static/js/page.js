@@ -95,13 +95,10 @@ export function announce(what) {
   if (what) document.getElementById("news").textContent = what;
 }
 
-// htmx looks through the whole page when it begins. What was chosen before that, it sends now.
+// htmx looks through the whole page when it begins.
 document.addEventListener("htmx:after:process", () => {
   if (hasHtmx()) return;
   meetHtmx();
-  for (const select of document.querySelectorAll("[hx-trigger^=change] select")) {
-    if (!select.selectedOptions[0]?.defaultSelected) select.dispatchEvent(new Event("change", { bubbles: true }));
-  }
   tell("htmx");
 });
 

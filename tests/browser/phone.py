@@ -175,12 +175,15 @@ class Phone:
 
     def plays_by(self, preset: str) -> None:
         """Choose the rules of a new game, by their name."""
-        self.page.locator("#preset").wait_for()
+        self.page.locator("#presets").wait_for()
         self.has_everything()
-        self._select(self.page.locator("#preset"), preset)
-        if (shows := self.page.get_by_role("button", name=self.says("Show"), exact=True)).is_visible():
-            self._tap(shows)
-        self.page.wait_for_url("**preset=**")
+        self._tap(self.page.locator("#presets > summary"))
+        wanted = self.page.locator("#presets").get_by_role("link", name=preset, exact=True)
+        if not wanted.is_visible():
+            self._tap(self.page.locator("#presets .elsewhere > summary"))
+        self._tap(wanted)
+        expect(self.page.locator("#presets > summary")).to_contain_text(preset)
+        expect(wanted).to_be_hidden()
         self.has_everything()
 
     def _unfold_for(self, field: str) -> None:

@@ -73,14 +73,14 @@ def test_a_late_htmx_takes_over_a_form_that_is_half_told(phone_with: PhoneAt) ->
     phone.stands(0, 10)
 
 
-def test_a_choice_made_before_htmx_came_is_shown_when_it_does(phone_with: PhoneAt) -> None:
-    cdn, answers = late_cdn()
+def test_other_rules_can_be_chosen_before_htmx_has_come(phone_with: PhoneAt) -> None:
+    cdn, _answers = late_cdn()
     phone = phone_with(cdn)
     phone.goes_to("/new/partners/lagunex")
-    phone.page.locator("#preset").select_option("collective")
-    answers.set()
-    phone.page.wait_for_url("**preset=collective**")
-    expect(phone.page.get_by_role("button", name="Show", exact=True)).to_be_hidden()
+    phone.page.locator("#presets > summary").tap()
+    phone.page.get_by_role("link", name="Collective points").tap()
+    expect(phone.page.locator("#open")).to_have_attribute("action", "/new/partners/collective")
+    expect(phone.page.locator("#presets > summary")).to_contain_text("Collective points")
 
 
 def test_a_hand_on_its_way_when_htmx_comes_is_sent_once(phone_with: PhoneAt) -> None:

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone
+from tests.browser.keyboard import WITH_KEYS
+from tests.browser.phone import NewPhone, Phone
 from tests.support.words import OPEN_TABLE
 
 pytestmark = pytest.mark.browser
@@ -27,12 +28,21 @@ def test_a_fold_says_what_is_chosen_in_it_and_whether_the_preset_differs(phone: 
     expect(game.locator(".chip")).to_be_hidden()
 
 
+def test_whoever_chooses_other_rules_by_keyboard_goes_on_from_them(new_phone: NewPhone) -> None:
+    phone = new_phone(WITH_KEYS)
+    phone.goes_to("/new/partners")
+    phone.fills(seat_0="Rosa")
+    phone.plays_by("Spain")
+    expect(phone.page.locator("#presets > summary")).to_be_focused()
+    phone.still_has(seat_0="Rosa")
+
+
 def test_other_rules_come_with_their_summary_and_leave_the_names(phone: Phone) -> None:
     phone.goes_to("/new/fives")
     phone.fills(seat_0="Rosa", seat_1="Luis", lead="Luis")
     phone.plays_by("Seven Rocks")
     expect(phone.page.locator("#open")).to_have_attribute("action", "/new/fives/seven_rocks")
-    expect(phone.page.locator("#preset-says")).to_contain_text("Each side loses the pips in its hands")
+    expect(phone.page.locator("#rules")).to_contain_text("Each side loses the pips in its hands")
     phone.still_has(seat_0="Rosa", seat_1="Luis", lead="1")
     phone.opens("Already started?")
     expect(phone.page.locator("label[for=total_0]")).to_have_text("Rosa")

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 
 SMALL = {"width": 390, "height": 664}
 LOW = {"width": 844, "height": 390}
-A_CHOICE = 2  # the taps that a drop-down list takes
+A_CHOICE = 2  # the taps that a list takes which opens
 FIRST_SCREENS = {"small": (SMALL, ""), "low": (LOW, ""), "in large letters": (SMALL, "200%")}
 LETTERS = "size => { document.documentElement.style.fontSize = size; scrollTo(0, 0); }"
 BEGINNING = "#ending .choice:nth-child(-n + 2) > input, .of-seat:first-child > .choices .choice:first-child > input"
@@ -49,7 +49,7 @@ def test_a_newcomer_opens_a_game_by_the_rules_of_home_with_six_taps_and_the_name
     thumb = Thumb(phone)
     thumb.link("New game")
     thumb.link("Partnership dominoes")
-    phone.plays_by("Cuba")
+    phone.plays_by("Jamaica")
     thumb.tap(phone.page.locator("#seat_0"))
     for name in CAST:  # the key that ends a name goes on to the next seat, and from the last one opens
         phone.page.keyboard.type(name)

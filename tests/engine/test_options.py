@@ -6,7 +6,6 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, agreed, answer, answers, declare, house_rules, rules_on_record
-from referee.engine.places import PLACES
 from referee.engine.wording import english
 from referee.rulesets import rulesets
 from referee.rulesets.partners import Partners
@@ -128,10 +127,3 @@ def test_a_table_is_asked_a_game_s_own_rules_before_those_it_shares(annotated):
         del Ours.__annotations__
     assert [rule.key for rule in house_rules(Ours)][:3] == ["tea", "cake", house_rules(BonusRules)[0].key]
     assert house_rules(Ours()) == house_rules(Ours)
-
-
-@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
-def test_a_preset_of_a_place_leads_with_its_name(rules):
-    for preset in rules.presets:
-        leading = [place for place in PLACES if preset.name.startswith(place.name)]
-        assert ([preset.place] if preset.place else []) == leading

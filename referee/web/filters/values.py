@@ -16,7 +16,8 @@ from referee import i18n
 from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
-from referee.engine.ruleset import RuleSet
+from referee.engine.places import near_and_far
+from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.verdict import Step
 from referee.engine.wording import Language, Param, Sentence, Text
 from referee.rulesets import game, ruleset
@@ -31,7 +32,7 @@ _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    for template_filter in (signed, figure, score, day, moment, isolated, brief, silent, worded, cited_rules):
+    for template_filter in (signed, figure, score, day, moment, isolated, brief, silent, worded, cited_rules, by_place):
         app.add_template_filter(template_filter)
     register_sentences(app, listing, either, step, refusal, refused_at, translated, sentence)
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
@@ -180,6 +181,11 @@ class Agreed(Protocol):
 
     @property
     def options(self) -> object: ...
+
+
+def by_place(presets: Iterable[Preset], ours: Preset | None = None) -> tuple[list[Preset], list[Preset]]:
+    """The presets that the reader looks for first, what was played last before them, and those of other countries."""
+    return near_and_far(presets, _locale().partition("_")[0], ours)
 
 
 def cited_rules(steps: Iterable[Step], agreed: Agreed) -> dict[str, str]:

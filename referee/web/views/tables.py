@@ -88,7 +88,8 @@ def new(key: str, preset: str = "") -> ResponseReturnValue:
         form.refuse(error)
     status = 422 if request.method == "POST" else 200
     same = last.standing.seating.present_names if last else ()
-    context = {"names": _names_known(), "same": same, "again": "same" in request.args}
+    ours = last.preset if last and last.record.ruleset == rules else None
+    context = {"names": _names_known(), "same": same, "again": "same" in request.args, "ours": ours}
     return no_store(render_template("tables/new_game/new.html", form=form, **context)), status
 
 

@@ -18,10 +18,11 @@ def pays(phone, status=200, **fields):
 def test_it_is_chosen_among_the_games(told):
     page = told.see("/new")
     assert "Toll" in page.links()
-    assert told.see(page.links()["Toll"]).heading == "Toll"
-    page = told.press("Show", preset="fives")
+    page = told.see(page.links()["Toll"])
+    assert page.heading == "Toll"
+    page = told.see(page.links()["Toll by fives"])
     assert page.one("head").one("title").text.startswith("Toll by fives")
-    assert page.id("preset-says").all("p")[0].text == "By fives."
+    assert page.id("rules").all("p")[0].text == "By fives."
 
 
 def test_it_is_opened_by_who_sits_where_and_the_menu_offers_its_own_entries(told):

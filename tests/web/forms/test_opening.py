@@ -39,9 +39,18 @@ def test_every_game_can_be_chosen_from_the_first_page(ana, game):
     rules = opened_by(game)["rules"]
     page = ana.see(ana.page.links()[rules.words.name])
     if len(rules.presets) > 1:
-        page = ana.press("Show", preset=preset)
+        page = ana.see(ana.page.links()[rules.preset(preset).name])
     assert page.one("form", id="open")["action"] == f"/new/{game}"
-    assert rules.preset(preset).summary in page.id("preset-says")
+    assert rules.preset(preset).summary in page.id("rules")
+
+
+def test_what_a_phone_played_last_leads_the_list_of_rules(ana):
+    assert ana.see("/new/partners").id("presets").all("li")[0].text != "Cuba"
+    ana.open_table("partners/cuba")
+    page = ana.see("/new/partners/duo50")
+    assert page.id("presets").all("li")[0].text.startswith("Cuba")
+    assert page.id("presets").all("summary")[0].text == "Rules Duo to 50"
+    assert page.id("presets").one(aria_current="true").text == "Duo to 50"
 
 
 def test_each_game_is_one_card_with_a_drawing_and_how_it_is_played(ana):

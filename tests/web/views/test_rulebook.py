@@ -263,6 +263,16 @@ def test_the_rulebook_leads_to_every_game_and_preset(eve, key):
     assert all(f"/rules/{key}?preset={preset.key}" in links for preset in ruleset(key).presets)
 
 
+@pytest.mark.parametrize(("language", "near", "far"), [("es", "cuba", "jamaica"), ("en", "jamaica", "cuba")])
+@pytest.mark.parametrize("path", ["/rules", "/rules/partners", "/new/partners"])
+def test_a_list_of_presets_puts_other_countries_than_the_readers_behind_a_tap(eve, path, language, near, far):
+    page = eve.see(f"{path}?lang={language}")
+    others = [link["href"] for link in page.all("details", class_="elsewhere")[0].all("a")]
+    assert any(far in each for each in others)
+    assert not any(near in each for each in others)
+    assert any(near in link for link in page.links().values())
+
+
 def stated(options, rules):
     """Every id that the rulebook has a place for under these options."""
     return {each for clause in game(rules.key).book.clauses_under(options) for each in clause.cites} | {

@@ -84,7 +84,7 @@ def test_another_game_begins_at_the_table_with_its_people(ana, stored):
     ana.open_table()
     ana.see(ana.offered["New game"])
     ana.see(ana.page.links()["Loo"])
-    ana.press("Show", preset="pot")
+    ana.see(ana.page.links()["Loo for the pot"])
     assert [ana.page.value(f"seat_{seat}") for seat in range(4)] == list(CAST)
     ana.press(START, seat_3="Eve")
     assert ana.address.endswith("/2")

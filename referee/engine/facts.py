@@ -400,14 +400,19 @@ class Score:
 
     seat: int
     """The seat that scored it."""
-    points: int
-    """What was scored: points, or holes of a cribbage board where the table counts in fives."""
+    points: int = 0
+    """What was scored: points, or holes of a cribbage board where the table counts in fives; 0 for passes."""
     lead: bool = False
     """Whether it was made with the first tile of the hand."""
     last_tile: bool = False
     """Whether it was made with the tile by which its player went out."""
     claimed_from: int | None = None
     """The seat that overlooked it, of another side (FIV-G7); None where nobody did."""
+    passes: int = 0
+    """How many of the others had to pass after a tile of this seat, one right after another; 0 for a tile's score.
+
+    What they are worth the house rules say (NHR-14). Told anew by the same seat right away it is the same turn.
+    """
 
     @property
     def player(self) -> int:

@@ -139,6 +139,8 @@ class LiveScoring(Generic[O, H_co]):
     """Whether somebody of another side may claim what was overlooked."""
     until_won: Callable[[H_co, Situation[O]], Fact]
     """A hand as far as the game lasts by these rules, where it was told under others by which it lasted longer."""
+    passes: Callable[[O, Seating], Mapping[int, int]] = lambda _options, _seating: {}
+    """What it pays to make others pass, by how many of them in a row; nothing where that pays nothing."""
 
 
 @dataclass(frozen=True)

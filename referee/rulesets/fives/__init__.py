@@ -34,6 +34,7 @@ from referee.rulesets.fives.evidence import (
     deal_of,
     emptied,
     none_asleep,
+    refuse_double,
     refuse_more_scores_than_tiles,
     refuse_open,
     refuse_partner,
@@ -115,6 +116,7 @@ def _checked(hand: FivesHand, situation: Situation[Fives]) -> CheckedHand:
     refuse_open(hand, checked.piles, situation.options)
     if isinstance(hand.ending, Blocked) and none_asleep(hand, situation):
         refuse_more_than_a_block_leaves(checked.piles, DOUBLE_SIX, max(hand.ends, default=0))
+    refuse_double(checked, hand)
     refuse_too_often(hand, situation)
     refuse_more_scores_than_tiles(checked, hand, situation)
     return checked

@@ -55,6 +55,12 @@ class Left:
     def blocked(self) -> bool:
         return self.hand.hand.counts_as_block
 
+    @property
+    def with_double(self) -> bool:
+        """Whether somebody went out with a double, and that scores instead of the tiles (NHR-15)."""
+        hand = self.hand.hand
+        return isinstance(hand, FivesHand) and hand.with_double and self.options.paid_for_double > 0
+
     def seats(self, *sides: int) -> tuple[int, ...]:
         order, out = self.hand.seating.order, self.hand.hand.went_out
         return tuple(seat for seat in order if seat != out and self.hand.seating.side_of(seat) in sides)
@@ -85,6 +91,8 @@ def is_uncounted(checked: CheckedHand) -> bool:
 def worth_left(left: Left) -> tuple[Worth, ...]:
     """What the tiles left are worth, to each side to whom they are worth anything."""
     pays = left.options.pays
+    if left.with_double and left.winner is not None:
+        return (_for_double(left, left.winner),)
     _refuse_agreed(left)
     if pays == "none" or is_uncounted(left.hand):
         return ()
@@ -106,6 +114,16 @@ def _refuse_agreed(left: Left) -> None:
     if agreed % 5 and not left.options.holes and left.options.rounding != "exact":
         text = N_("Tiles left are rounded to a multiple of five, which {points} is not.")
         raise ImpossibleFact("agreed_points", text, "FIV-G9", points=agreed)
+
+
+def _for_double(left: Left, winner: int) -> Worth:
+    """What going out with a double scores, whatever is left (NHR-15)."""
+    agreed, points = left.hand.hand.agreed_points, left.options.paid_for_double
+    if agreed not in (None, points):
+        text = N_("Going out with a double scores {points}, not {agreed}.")
+        raise ImpossibleFact("agreed_points", text, "NHR-15", points=points, agreed=agreed or 0)
+    text = N_("Out with a double: {points:+} for {side}, and the tiles left count nothing.")
+    return Worth(winner, points, Step("NHR-15", text, {"side": left.hand.seating.people(winner), "points": points}))
 
 
 def _of_winner(left: Left, winner: int) -> Worth:
@@ -250,12 +268,19 @@ def leader_of(hand: FivesHand, expected: int | None) -> int | None:
     return first.player if first and first.lead else expected
 
 
+BLOCK_LEADS = {
+    "drawn": Step("FIV-G20", N_("After a block, draw for the lead.")),
+    "highest_double": Step("NHR-16", N_("After a block the highest double leads.")),
+}
+"""What is said of who leads after a block where no seat follows from it."""
+
+
 def next_lead(ended: Ended, situation: Situation[Fives]) -> Ruling[int | None]:
     """The seat that leads the next hand; None where it is drawn for, or nobody can tell."""
     names, rules = situation.seating.names, situation.options
     rotates = rules.next_lead == "next_seat"
-    if ended.blocked and not rotates and rules.blocked_lead == "drawn":
-        return Ruling(None, (Step("FIV-G20", N_("After a block, draw for the lead.")),))
+    if ended.blocked and not rotates and rules.blocked_lead in BLOCK_LEADS:
+        return Ruling(None, (BLOCK_LEADS[rules.blocked_lead],))
     if ended.won and not rotates:
         if ended.winner is None:
             return Ruling(None, (Step("FIV-G20", N_("The winners choose which of them leads next.")),))

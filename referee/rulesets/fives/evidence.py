@@ -17,7 +17,7 @@ from referee.engine.tiles import DOUBLE_SIX, Holding, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.fives.counting import worth
-from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.fives.facts import FivesHand, is_told_again
 from referee.rulesets.fives.options import Fives
 
 
@@ -84,7 +84,11 @@ def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situati
     left = [checked.deal.holders(pile.seats) if pile.held.count is None else pile.held.count for pile in checked.piles]
     laid_count = (len(DOUBLE_SIX.tiles) if situation.options.draws else dealt) - (sum(left) if hand.has_ended else 0)
     for claimed in (False, True):
-        places = [place for place, score in enumerate(hand.scores) if (score.claimed_from is not None) == claimed]
+        places = [
+            place
+            for place, score in enumerate(hand.scores)
+            if (score.claimed_from is not None) == claimed and not score.passes
+        ]
         if len(places) > laid_count:
             text = Counted(
                 "{count} scores are too many: at most {laid} tile was played.",
@@ -98,15 +102,10 @@ def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situati
 
 def refuse_too_often(hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more scores of a seat than it has played tiles; what it claimed of others is not counted (FIV-33)."""
-    separate = counted_apart(hand.held, hand.heaps)
-    left = {seat: _held(pile) for pile in separate if len(pile.seats) == 1 for seat in pile.seats}
-    dealt, players = situation.options.dealt(len(situation.seating.order)), len(situation.seating.order)
-    drawn_count = len(DOUBLE_SIX.tiles) - dealt * players if situation.options.draws else 0
-    for seat in situation.seating.order:
+    for seat, played in _most_played(hand, situation).items():
         own = [place for place, score in enumerate(hand.scores) if score.seat == seat and score.claimed_from is None]
-        ended = hand.has_ended and seat not in hand.may_be_out(situation.seating)
-        left_count = left.get(seat, 1) if ended else 0
-        if len(own) > (played := dealt + drawn_count - left_count):
+        own = [place for place in own if not hand.scores[place].passes]
+        if len(own) > played:
             text = Counted(
                 "{name} can't score {times} times with {played} tile played.",
                 "{name} can't score {times} times with {played} tiles played.",
@@ -114,6 +113,48 @@ def refuse_too_often(hand: FivesHand, situation: Situation[Fives]) -> None:
             )
             name, field = situation.seating.names[seat], f"scores.{own[-1]}.seat"
             raise ImpossibleFact(field, text, "FIV-33", name=name, times=len(own), played=max(0, played))
+        _refuse_passes_too_often(hand, seat, played, situation=situation)
+
+
+def _refuse_passes_too_often(hand: FivesHand, seat: int, played: int, situation: Situation[Fives]) -> None:
+    """Refuse that others had to pass more often than after every tile of a seat but those that came later (NHR-14)."""
+    turns = [place for place, score in enumerate(hand.scores) if score.seat == seat and score.passes]
+    turns = [place for place in turns if not is_told_again(hand.scores, place)]
+    if not turns:
+        return
+    plays_on = hand.scores[turns[-1]].passes == len(situation.seating.order) - 1 > 1
+    if len(turns) + (plays_on or hand.went_out == seat) > played:
+        text = Counted(
+            "With {played} tile played, {name} can't have made others pass {times} times and played on.",
+            "With {played} tiles played, {name} can't have made others pass {times} times and played on.",
+            "played",
+        )
+        name, field = situation.seating.names[seat], f"scores.{turns[-1]}.passes"
+        raise ImpossibleFact(field, text, "NHR-14", name=name, times=len(turns), played=max(0, played))
+
+
+def _most_played(hand: FivesHand, situation: Situation[Fives]) -> dict[int, int]:
+    """How many tiles each seat can have played, by what is left of its hand."""
+    separate = counted_apart(hand.held, hand.heaps)
+    left = {seat: _held(pile) for pile in separate if len(pile.seats) == 1 for seat in pile.seats}
+    dealt, players = situation.options.dealt(len(situation.seating.order)), len(situation.seating.order)
+    drawn_count = len(DOUBLE_SIX.tiles) - dealt * players if situation.options.draws else 0
+    out = hand.may_be_out(situation.seating)
+    return {
+        seat: dealt + drawn_count - (left.get(seat, 1) if hand.has_ended and seat not in out else 0)
+        for seat in situation.seating.order
+    }
+
+
+def refuse_double(checked: CheckedHand, hand: FivesHand) -> None:
+    """Refuse a double as the last tile where nobody went out, or where others hold all there are (NHR-15)."""
+    if not hand.with_double:
+        return
+    if hand.side_out(checked.seating) is None:
+        raise ImpossibleFact("with_double", N_("Nobody went out, so nobody did with a double."), "NHR-15")
+    if {tile for pile in checked.piles for tile in pile.held.tiles or ()} >= _DOUBLES:
+        text = N_("The others hold every double, so nobody went out with one.")
+        raise ImpossibleFact("with_double", text, "NHR-15")
 
 
 def emptied(hand: FivesHand, situation: Situation[Fives]) -> frozenset[int]:

@@ -1,9 +1,9 @@
 """What people enter of a hand in which the open ends score, and what the game carries from hand to hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.engine.facts import BLOCK, OPEN_ENDS, Asked, ScoredHand, asks
+from referee.engine.facts import BLOCK, OPEN_ENDS, Asked, Score, ScoredHand, asks
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step, Verdict
@@ -18,6 +18,16 @@ class FivesHand(ScoredHand):
         Asked(N_("Open numbers you remember"), of=OPEN_ENDS, name="open_numbers", only=BLOCK), ()
     )
     """The open numbers of a blocked layout; () where nobody told them."""
+    with_double: bool = asks(
+        Asked(N_("Went out with a double"), when=lambda at: bool(at.options.paid_for_double)), False
+    )
+    """Whether the last tile of who went out was a double, where that scores otherwise (NHR-15)."""
+
+
+def is_told_again(scores: Sequence[Score], place: int) -> bool:
+    """Whether the passes at a place are the first of those that come right after them: a live hand tells each."""
+    now, *later = scores[place : place + 2]
+    return any(now.passes and then.seat == now.seat and then.passes > now.passes for then in later)
 
 
 @dataclass(frozen=True)

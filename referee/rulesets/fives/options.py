@@ -70,7 +70,7 @@ class EndRules:
     rounding: str = declare(
         HouseRule(N_("How are pips rounded?"), END, only_if=PAID),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
-        answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9", N_("Domino Manauara")),
+        answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9 AMZ-08", N_("Domino Manauara")),
         answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
         answer(
             "exact",
@@ -115,6 +115,27 @@ class EndRules:
             "FIV-44 FIV-48 FIV-G18",
         ),
     )
+    double_out: int = declare(
+        HouseRule(
+            N_("Points for going out with a double?"),
+            END,
+            low=0,
+            high=100,
+            suggested=(0, 20),
+            only_if=BY_FIVES,
+            zero=N_("Going out with a double counts like any other tile."),
+            zero_is_usual=True,
+        ),
+        answer(
+            0,
+            N_("Points"),
+            Counted(
+                "Going out with a double scores {value} point, and the tiles left count nothing.",
+                "Going out with a double scores {value} points, and the tiles left count nothing.",
+            ),
+            "NHR-15 AMZ-07",
+        ),
+    )
     pairs_out: str = declare(
         HouseRule(N_("Must both partners be out?"), END, only_if=("sides", "pairs")),
         answer("one", N_("One is enough"), N_("A hand ends when one player is out."), "FIV-11"),
@@ -144,6 +165,12 @@ class EndRules:
             "FIV-G20",
         ),
         answer("drawn", N_("Drawn by lot"), N_("After a block, draw for the lead."), "FIV-G20"),
+        answer(
+            "highest_double",
+            N_("The highest double"),
+            N_("After a block the highest double leads, whoever won it."),
+            "NHR-16 AMZ-10",
+        ),
     )
 
     def whole(self, pips: int) -> int:
@@ -243,7 +270,7 @@ class Fives(TableRules, EndRules):
             "end_of_hand",
             N_("At the end of the hand"),
             N_("The game is won only at the end of a hand, by most points; if tied, play another."),
-            "FIV-G15",
+            "FIV-G15 AMZ-09",
             N_("Fives and Threes (onlinedominogames.com, eightygames, qcsalon.net)"),
         ),
     )
@@ -289,6 +316,51 @@ class Fives(TableRules, EndRules):
             "FIV-G8 V-F07",
         ),
     )
+    pass_points: int = declare(
+        HouseRule(
+            N_("Points if the next player passes?"),
+            PLAY,
+            low=0,
+            high=100,
+            suggested=(0, 10, 20),
+            only_if=BY_FIVES,
+            zero=N_("A pass scores nothing."),
+        ),
+        answer(
+            0,
+            N_("Points"),
+            Counted(
+                "If the next player has to pass, whoever played scores {value} point; a second pass right after it "
+                "pays nothing.",
+                "If the next player has to pass, whoever played scores {value} points; a second pass right after it "
+                "pays nothing.",
+            ),
+            "NHR-14 AMZ-05",
+            N_("20: Amazonas; 10 there in 1994"),
+        ),
+    )
+    round_pass: int = declare(
+        HouseRule(
+            N_("Points if all the others pass?"),
+            PLAY,
+            low=0,
+            high=100,
+            suggested=(0, 50),
+            only_if=BY_FIVES,
+            zero=N_("If all the others pass, that pays nothing more."),
+        ),
+        answer(
+            0,
+            N_("Points"),
+            Counted(
+                "If all the others pass and the same player plays on (galo), that alone scores {value} point. A block "
+                "is none.",
+                "If all the others pass and the same player plays on (galo), that alone scores {value} points. A block "
+                "is none.",
+            ),
+            "NHR-14 AMZ-06 REG-G9",
+        ),
+    )
     hand_tiles: int = tiles_rule(
         PLAY,
         N_("The usual number of tiles is dealt."),
@@ -317,7 +389,8 @@ class Fives(TableRules, EndRules):
     def score_step(self) -> int:
         """What every score is a multiple of: five, unless holes or exact pips are written."""
         exact = self.rounding == "exact" and self.pays != "none"
-        return 1 if self.holes or not self.by_fives or exact else 5
+        agreed = self.paid_for_double % 5 or any(self.pass_worth(passes, 3) % 5 for passes in (1, 3))
+        return 1 if self.holes or not self.by_fives or exact or agreed else 5
 
     @property
     def in_pairs(self) -> bool:
@@ -353,6 +426,17 @@ class Fives(TableRules, EndRules):
     @property
     def bonus(self) -> int:
         return 0 if self.by_fives else self.out_bonus
+
+    @property
+    def paid_for_double(self) -> int:
+        """What going out with a double scores instead of the tiles left (NHR-15); 0 where it is a tile like any."""
+        return self.double_out if self.by_fives else 0
+
+    def pass_worth(self, passes: int, others: int) -> int:
+        """What it scores that so many of the others passed in a row (NHR-14)."""
+        if not self.by_fives or not passes:
+            return 0
+        return self.round_pass if self.round_pass and passes == others > 1 else self.pass_points
 
     @property
     def needs_both(self) -> bool:

@@ -1,20 +1,21 @@
 """The scores of a hand while it is played: what one tile can score, which count, and who wins the game by one.
 
-FIV-15, FIV-28, FIV-30 to FIV-32, FIV-43.
+FIV-15, FIV-28, FIV-30 to FIV-32, FIV-43; and what it scores that others had to pass (NHR-14).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact, OneOut, Score
 from referee.engine.hands.results import won_step
 from referee.engine.ruleset import LiveScoring
 from referee.engine.score import highest_at
+from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
 from referee.rulesets.fives.counting import possible, possible_first
-from referee.rulesets.fives.facts import FivesHand, on_board
+from referee.rulesets.fives.facts import FivesHand, is_told_again, on_board
 from referee.rulesets.fives.options import Fives
 
 
@@ -32,7 +33,7 @@ class RunningScore:
         self.won: int | None = None
 
     def play(self, hand: FivesHand) -> None:
-        for place, score in enumerate(hand.scores):
+        for place in range(len(hand.scores)):
             if self.won is not None:
                 text = Counted(
                     "{side} had already won: nothing more is scored.",
@@ -41,31 +42,62 @@ class RunningScore:
                 )
                 people = self.at.seating.people(self.won)
                 raise ImpossibleFact(f"scores.{place}", text, "FIV-40", side=people)
-            self._count(place, score)
+            self._count(place, hand.scores)
 
     def until_won(self, hand: FivesHand) -> FivesHand:
-        for place, score in enumerate(hand.scores):
+        for place in range(len(hand.scores)):
             if self.won is not None:
                 return replace(hand, scores=hand.scores[:place])
-            self._count(place, score)
+            self._count(place, hand.scores)
         return hand
 
-    def _count(self, place: int, score: Score) -> None:
-        options, side = self.at.options, self.at.seating.side_of(score.seat)
-        more = self._paid_with(score)
+    def _count(self, place: int, scores: Sequence[Score]) -> None:
+        options, score = self.at.options, self._priced(scores[place])
+        side, more = self.at.seating.side_of(score.seat), self._paid_with(score)
         if claim := _claim(score, self.at):
             self.steps.append(claim)
-        if why := self._why_not(score, side, more):
+        if why := self._no_passes(place, scores) or self._why_not(score, side, more):
             self.not_counted.append(place)
             self.steps.append(why)
             return
         self.in_play[side] += score.points
-        self.counted[side].append(score.points)
+        if score.passes:
+            self.steps.append(self._of_passes(score, side))
+        else:
+            self.counted[side].append(score.points)
         self.pay(side, more)
         self.totals[side] += score.points
         self.on_board.add(side)
         if options.decided == "at_once" and highest_at(tuple(self.totals), options.target) == (side,):
             self.won = side
+
+    def _priced(self, score: Score) -> Score:
+        """A score with its points, those of passes as the table agreed on them."""
+        worth = self.at.options.pass_worth(score.passes, len(self.at.seating.order) - 1)
+        return replace(score, points=worth) if score.passes else score
+
+    def _no_passes(self, place: int, scores: Sequence[Score]) -> Step | None:
+        """Why passes pay nothing: so the table agreed, or they are told again with those that came right after."""
+        score, name = scores[place], self.at.seating.names[scores[place].seat]
+        if not score.passes:
+            return None
+        if is_told_again(scores, place):
+            text = N_("The pass after {name}'s tile counts with the passes right after it.")
+            return Step("NHR-14", text, {"name": name})
+        if not self._priced(score).points:
+            return Step("NHR-14", N_("The pass after {name}'s tile pays nothing."), {"name": name})
+        return None
+
+    def _of_passes(self, score: Score, side: int) -> Step:
+        """What it scores that others had to pass after a tile."""
+        seating = self.at.seating
+        params: dict[str, Param] = {"side": seating.people(side), "points": score.points}
+        if score.passes == len(seating.order) - 1 > 1:
+            text = N_("All the others passed after {name}'s tile: {points:+} for {side}.")
+            return Step("NHR-14", text, {**params, "name": seating.names[score.seat]})
+        text = N_("{other} had to pass after {name}'s tile: {points:+} for {side}.")
+        people = {"name": seating.names[score.seat], "other": seating.names[seating.right_of(score.seat)]}
+        return Step("NHR-14", text, {**params, **people})
 
     def _paid_with(self, score: Score) -> int:
         """What the last tile pays beside its score, as one score with it (FIV-48); 0 for any other tile."""
@@ -167,8 +199,20 @@ def until_won(hand: FivesHand, situation: Situation[Fives]) -> FivesHand:
     return RunningScore(situation, on_board(situation.standing)).until_won(hand)
 
 
+def passes_paid(options: Fives, seating: Seating) -> Mapping[int, int]:
+    """What it scores if the next player passes, and if all the others do, by how many that are (NHR-14)."""
+    others = len(seating.order) - 1
+    worth = {passes: options.pass_worth(passes, others) for passes in dict.fromkeys((1, others))}
+    return {passes: points for passes, points in worth.items() if points and (passes == 1 or options.round_pass)}
+
+
 RUNNING = LiveScoring(
-    "scores", points=possible, judge=so_far, claims=lambda options: options.muggins, until_won=until_won
+    "scores",
+    points=possible,
+    judge=so_far,
+    claims=lambda options: options.muggins,
+    until_won=until_won,
+    passes=passes_paid,
 )
 
 
@@ -189,6 +233,9 @@ def refuse_scores(hand: FivesHand, situation: Situation[Fives], leader: int | No
     """Refuse scores that no tile can make, or that nobody there can have made; `leader` is who led, where known."""
     for place, score in enumerate(hand.scores):
         _refuse_people(place, score, situation)
+        if score.passes:
+            _refuse_passes(place, score, situation)
+            continue
         _refuse_points(f"scores.{place}.points", score.points, situation.options)
         _refuse_lead(place, score, situation, leader=leader)
         _refuse_last(place, score, hand, situation=situation)
@@ -207,6 +254,19 @@ def _refuse_people(place: int, score: Score, situation: Situation[Fives]) -> Non
     if seating.side_of(claimed) == seating.side_of(score.seat):
         own = N_("{name} can claim only what an opponent overlooked.")
         raise ImpossibleFact(f"scores.{place}.claimed_from", own, "FIV-G7", name=seating.names[score.seat])
+
+
+def _refuse_passes(place: int, score: Score, situation: Situation[Fives]) -> None:
+    """Refuse passes of more than there are others, and passes that are told like the score of a tile (NHR-14)."""
+    others = len(situation.seating.order) - 1
+    if score.passes > others:
+        text = Counted("Only {others} other player can pass.", "Only {others} other players can pass.", "others")
+        raise ImpossibleFact(f"scores.{place}.passes", text, "NHR-14", others=others)
+    told = {"points": score.points, "lead": score.lead, "last_tile": score.last_tile}
+    told["claimed_from"] = score.claimed_from is not None
+    for field in (field for field, value in told.items() if value):
+        text = N_("A pass is no score of a tile: the house rules say what it pays.")
+        raise ImpossibleFact(f"scores.{place}.{field}", text, "NHR-14")
 
 
 def _refuse_points(field: str, points: int, options: Fives) -> None:

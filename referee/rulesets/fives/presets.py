@@ -1,6 +1,7 @@
 """The named sets of answers for scoring by fives, and what they were read from."""
 
 from referee.engine.options import Value
+from referee.engine.places import AMAZONAS
 from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
 
@@ -17,6 +18,7 @@ SOURCES: dict[str, str] = {
     "S70": N_("Fives and Threes (pagat.com; paphospubleagues.com)"),
     "S72": N_("Leek domino league (leekdominoleague.org.uk)"),
     "S74": N_("Fives and Threes (onlinedominogames.com, eightygames, qcsalon.net)"),
+    "S143": N_("Amazonas (federation cups of 1994, 2020 and 2021; Domino Manauara; blogfolha.uol.com.br on Acre)"),
 }
 BOTH: dict[str, Value] = {
     "points_for": "fives_and_threes",
@@ -77,6 +79,28 @@ PRESETS = (
             "blocked_lead": "drawn",
         },
         ("S58",),
+    ),
+    Preset(
+        "amazonas",
+        N_("Amazonas"),
+        N_(
+            "Fives in pairs to 200. 20 if the next player has to pass, 50 if all three do; 20 for going out with a "
+            "double."
+        ),
+        {
+            "sides": "pairs",
+            "draw": "none",
+            "hand_tiles": 7,
+            "target": 200,
+            "rounding": "down",
+            "decided": "end_of_hand",
+            "blocked_lead": "highest_double",
+            "pass_points": 20,
+            "round_pass": 50,
+            "double_out": 20,
+        },
+        ("S143",),
+        place=AMAZONAS,
     ),
     Preset(
         "ten_to_get_in",

@@ -250,6 +250,7 @@ IRREGULARITIES = Irregularities(
         "wrong": (
             N_("Fives and Threes league: until the next tile, this one may move to where it fits."),
             N_("American tournaments: after the next tile it stands."),
+            N_("Amazonas: it is called a gato, and is a fault."),
         ),
         "exposed": (N_("Tournaments and leagues: a tile that was seen is shuffled in, and the same player leads."),),
         "many": (

@@ -132,6 +132,11 @@ def to_the_nearest(options: Fives) -> bool:
     return options.pays != "none" and options.rounding == "nearest"
 
 
+def passes_pay(options: Fives) -> bool:
+    """Whether it scores that others have to pass."""
+    return options.by_fives and options.pass_points + options.round_pass > 0
+
+
 def exactly(options: Fives) -> bool:
     """Whether a score that would pass the target is not counted."""
     return options.exactly
@@ -162,6 +167,9 @@ SCORE_CHECKS = entry_checks(
         when=fives_and_threes,
     ),
     clause("FIV-33", N_("Nobody scores more often than they play, apart from claimed scores.")),
+    clause(
+        "NHR-14", N_("Nobody makes others pass more often than they play."), when=passes_pay,
+    ),
 )  # fmt: skip
 
 HAND_CHECKS = entry_checks(
@@ -232,7 +240,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-42", N_("Only these sums score: 3 or 5 (1 point), 6 or 10 (2), 9 (3), 12 or 20 (4), 18 (6), 15 (8)."),
         when=fives_and_threes,
     ),
-    clause("FIV-21", N_("Call a score before the next turn.")),
+    clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04"),
     clause("FIV-G6", N_("Enter scores in order, each for its player.")),
     clause(
         "FIV-26", N_(
@@ -282,7 +290,10 @@ CLAUSES: tuple[Clause[Fives], ...] = (
             "A misdeal is dealt again with the same leader; a cancelled hand scores nothing. Many doubles are no "
             "misdeal."
         ),
-        others=(N_("Some redeal a hand with four doubles, or five."),),
+        others=(
+            N_("Some redeal a hand with four doubles, or five."),
+            N_("In Amazonas a player with five doubles takes 50 points or a new deal, and seven doubles win."),
+        ),
     ),
     clause(
         "FIV-01",
@@ -531,7 +542,11 @@ GUIDE = Guide[Fives](
         line(NOT_ENOUGH, when=may_not_go_round),
         line(N_("The rest is the boneyard."), when=draws),
     ),
-    lead=(by_rule("first_lead"), by_rule("next_lead")),
+    lead=(
+        by_rule("first_lead"),
+        by_rule("next_lead"),
+        by_rule("blocked_lead", when=lambda options: options.blocked_lead == "highest_double"),
+    ),
     turn=(
         line(TURNS),
         line(ACROSS),
@@ -558,7 +573,10 @@ GUIDE = Guide[Fives](
         by_rule("unit", when=in_holes),
         by_rule("opening_score", when=lambda options: options.opening_score > 0),
         by_rule("muggins", when=lambda options: options.muggins),
+        by_rule("pass_points"),
+        by_rule("round_pass"),
         by_rule("end_points"),
+        by_rule("double_out"),
         by_rule("rounding", when=tiles_count),
         by_rule("out_bonus", when=lambda options: options.bonus > 0),
     ),

@@ -95,7 +95,14 @@ class Hand:
     lead: int
     layout: Layout
     plays: list[Play] = field(default_factory=list)
+    passes: list[int] = field(default_factory=list)
+    """How many had to pass right after each play; not what ended the hand but one."""
     out: bool = False
+
+    @property
+    def with_double(self) -> bool:
+        """Whether somebody went out with a double."""
+        return self.out and self.plays[-1].tile[0] == self.plays[-1].tile[1]
 
     @property
     def last(self) -> int:
@@ -129,9 +136,13 @@ def _play(hand: Hand, agreed: House, chance: Random, greed: float) -> None:
             hand.held[seat].append(hand.boneyard.pop())
             may = _may(hand, seat)
         stuck = 0 if may else stuck + 1
+        if stuck and hand.held[seat] and hand.passes[-1] == stuck - 1 < len(hand.held) - 1:
+            hand.passes[-1] = stuck
         if may:
             _lay(hand, seat, *_chosen(hand, may, chance, greed))
             hand.out = _is_out(hand, agreed)
+    if not hand.out:
+        hand.passes[-1] = min(1, hand.passes[-1])  # a block is no round pass
 
 
 def _is_out(hand: Hand, agreed: House) -> bool:
@@ -161,6 +172,7 @@ def _lay(hand: Hand, seat: int, tile: Pair, at: int | None) -> None:
     hand.held[seat].remove(tile)
     hand.layout.lay(tile, at)
     hand.plays.append(Play(seat, tile, hand.layout.total))
+    hand.passes.append(0)
 
 
 def hands(agreed: House, players: int, seeds: Iterable[int], greed: float = 0.5) -> Iterator[Hand]:

@@ -9,6 +9,8 @@ ANSWERS: dict[str, tuple[Any, ...]] = {
     "points_for": ("fives", "fives_and_threes"),
     "unit": ("pips", "fives"),
     "spinner": ("first", "none", "all", "sniff"),
+    "pass_points": (0, 10, 20),
+    "round_pass": (0, 50),
     "hand_tiles": (0,),
     "draw": ("until_playable", "none"),
     "target": (150,),
@@ -21,11 +23,12 @@ ANSWERS: dict[str, tuple[Any, ...]] = {
     "round_on": ("total", "each_hand"),
     "tie": ("no_score", "split", "lightest_tile"),
     "out_bonus": (0, 1),
+    "double_out": (0, 20),
     "pairs_out": ("one", "both"),
     "win_on_lead": (True, False),
     "first_lead": ("highest_double", "drawn"),
     "next_lead": ("winner", "next_seat"),
-    "blocked_lead": ("block_winner", "drawn"),
+    "blocked_lead": ("block_winner", "drawn", "highest_double"),
 }
 """Every house rule with its answers, the default first; numbers have theirs alone."""
 
@@ -52,6 +55,9 @@ PRESETS: dict[str, House] = {
     "partners": _PARTNERS,
     "seven_rocks": _PARTNERS
     | {"end_points": "own_lost", "round_on": "each_hand", "first_lead": "drawn", "blocked_lead": "drawn"},
+    "amazonas": _PARTNERS
+    | {"target": 200, "rounding": "down", "decided": "end_of_hand", "blocked_lead": "highest_double"}
+    | {"pass_points": 20, "round_pass": 50, "double_out": 20},
     "ten_to_get_in": {"opening_score": 10},
     "fives_and_threes": _FIVES_AND_THREES,
     "league": _LEAGUE | {"hand_tiles": 9},
@@ -71,6 +77,19 @@ def tiles_each(agreed: House, players: int) -> int:
         return agreed["hand_tiles"]
     whole_set = players == 4 and agreed["draw"] == "none" and agreed["points_for"] == "fives"
     return 7 if players == 2 or whole_set else 5
+
+
+def worth_of_passes(agreed: House, passes: int, players: int) -> int:
+    """What it scores that so many of the others passed one after another (NHR-14)."""
+    if agreed["points_for"] == "fives_and_threes":
+        return 0
+    everybody = players > 2 and passes == players - 1
+    return agreed["round_pass"] if everybody and agreed["round_pass"] else agreed["pass_points"]
+
+
+def paid_for_a_double(agreed: House) -> int:
+    """What going out with a double scores, and no tiles (NHR-15); 0 where it is a tile like any."""
+    return agreed["double_out"] if agreed["points_for"] == "fives" else 0
 
 
 def side_of(seat: int, agreed: House) -> int:

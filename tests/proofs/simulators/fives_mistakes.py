@@ -21,6 +21,8 @@ def truth(hand: Hand, agreed: House) -> Told:
     """A hand as it was: every score, every tile, the open numbers of a block."""
     told: Told = {"kind": "hand", "lead": hand.lead, "scores": called(hand, agreed, Random(0), forgotten=0)}
     end = {"out": hand.last} if hand.out else {"blocked_by": hand.last, "ends": hand.layout.ends}
+    if hand.with_double and agreed["double_out"]:
+        end["with_double"] = True
     return told | end | {"held": [in_tiles(held) for held in hand.held]}
 
 
@@ -44,8 +46,9 @@ def _with_points(told: Told, at: int, points: int) -> Told:
 
 
 def _any_score(told: Told, chance: Random) -> list[int]:
-    """The place of one of the scores; none where there is none."""
-    return chance.sample(range(len(told["scores"])), min(1, len(told["scores"])))
+    """The place of one of the scores that tiles made; none where there is none."""
+    places = [at for at, score in enumerate(told["scores"]) if "points" in score]
+    return chance.sample(places, min(1, len(places)))
 
 
 def _with_held(told: Told, seat: int, held: str) -> Told:
@@ -105,10 +108,38 @@ def more_scores_than_tiles(hand: Hand, agreed: House, chance: Random) -> Iterato
     if agreed["draw"] == "none":
         seat = chance.randrange(len(hand.held))
         laid = sum(play.seat == seat for play in hand.plays)
-        own = sum(score["seat"] == seat for score in told["scores"])
+        scored = [score for score in told["scores"] if "points" in score]
+        own = sum(score["seat"] == seat for score in scored)
         more = [{"seat": seat, "points": unit(agreed) if _by_fives(agreed) else 1}] * (laid + 1 - own)
-        plain = [{"seat": score["seat"], "points": score["points"]} for score in told["scores"]]
+        plain = [{"seat": score["seat"], "points": score["points"]} for score in scored]
         yield told | {"scores": chance.sample([*plain, *more], len(plain) + len(more))}
+
+
+def more_passes_than_tiles(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
+    """Others told to have had to pass after more tiles than a seat has laid, or after the last of all (NHR-14)."""
+    told, seat = truth(hand, agreed), chance.randrange(len(hand.held))
+    if agreed["draw"] != "none" or not agreed["pass_points"]:
+        return
+    laid = sum(play.seat == seat for play in hand.plays)
+    others = [score for score in told["scores"] if score["seat"] != seat and "last_tile" not in score]
+    one, everybody = {"seat": seat, "passes": 1}, {"seat": seat, "passes": 3}
+    yield told | {"scores": [*others, *[one] * (laid + (told.get("out") != seat))]}
+    if laid > 1:  # the same seat plays on after a galo
+        yield told | {"scores": [*others, *[one] * (laid - 1), {"seat": seat, "points": 5}, everybody]}
+
+
+def more_passes_than_others(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
+    """More told to have passed in a row than there are others (NHR-14)."""
+    told, players = truth(hand, agreed), len(hand.held)
+    if agreed["pass_points"]:
+        scores = [score for score in told["scores"] if "last_tile" not in score]
+        yield told | {"scores": [*scores, {"seat": chance.randrange(players), "passes": players}]}
+
+
+def double_in_a_block(hand: Hand, agreed: House, _chance: Random) -> Iterator[Told]:
+    """A block told as gone out of with a double (NHR-15)."""
+    if not hand.out and agreed["double_out"]:
+        yield truth(hand, agreed) | {"with_double": True}
 
 
 def open_to_play(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
@@ -254,6 +285,9 @@ MISTAKES: tuple[Mistake, ...] = (
     led_later,
     last_too_soon,
     more_scores_than_tiles,
+    more_passes_than_tiles,
+    more_passes_than_others,
+    double_in_a_block,
     open_to_play,
     every_number_held,
     out_with_tiles,

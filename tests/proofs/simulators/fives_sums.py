@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tests.proofs.simulators.fives_house import House, side_of, sides_of
+from tests.proofs.simulators.fives_house import House, paid_for_a_double, side_of, sides_of, worth_of_passes
 
 Told = dict[str, Any]
 
@@ -42,6 +42,7 @@ def reckoned(agreed: House, players: int, before: Sums, told: Told) -> Came:
     totals, opened, not_counted, won_with = list(before.totals), list(before.opened), [], None
     in_play, end = [0] * len(totals), [0] * len(totals)
     scores, ended = told.get("scores", []), "out" in told or "blocked_by" in told
+    scores = [_priced(agreed, players, scores, at) for at in range(len(scores))]
     for at, score in enumerate(scores):
         side, bonus = side_of(score["seat"], agreed), _bonus(agreed) * score.get("last_tile", False)
         by = _of_side(agreed, before.totals[side])
@@ -65,6 +66,15 @@ def reckoned(agreed: House, players: int, before: Sums, told: Told) -> Came:
     return Came(tuple(in_play), tuple(end), not_counted, winner, after, won_with)
 
 
+def _priced(agreed: House, players: int, scores: list[Told], at: int) -> Told:
+    """A score with its points: passes told with more of them right after are worth nothing by themselves (NHR-14)."""
+    score, *later = scores[at : at + 2]
+    if "passes" not in score:
+        return score
+    again = any(then["seat"] == score["seat"] and then.get("passes", 0) > score["passes"] for then in later)
+    return score | {"points": 0 if again else worth_of_passes(agreed, score["passes"], players)}
+
+
 def _bonus(agreed: House) -> int:
     """What playing the last tile scores by itself (FIV-44)."""
     return agreed["out_bonus"] if agreed["points_for"] == "fives_and_threes" else 0
@@ -77,6 +87,8 @@ def _of_side(agreed: House, total: int) -> House:
 
 def _counts(agreed: House, score: Told, total: int, opened: bool, bonus: int) -> bool:
     """Whether a score in play counts at all (FIV-47, FIV-48, FIV-G8, FIV-G14, FIV-G19)."""
+    if not score["points"]:
+        return False
     if not opened and score["points"] < agreed["opening_score"] // (5 if agreed["unit"] == "fives" else 1):
         return False
     after = total + score["points"]
@@ -160,6 +172,8 @@ def _summed(agreed: House, amounts: list[int]) -> int:
 
 def _end_points(agreed: House, players: int, told: Told, winner: int | None) -> list[int]:
     """What the end of the hand is worth to each side, but what a last tile that scored had to itself."""
+    if told.get("with_double") and paid_for_a_double(agreed):
+        return [paid_for_a_double(agreed) * (side == winner) for side in range(sides_of(agreed, players))]
     hands = _by_side(agreed, players, told)
     points = _for_tiles(agreed, hands, told, winner, _lightest(agreed, players, told))
     if agreed["unit"] == "fives" and agreed["points_for"] == "fives":
@@ -197,7 +211,7 @@ def _next_lead(agreed: House, players: int, before: Sums, told: Told, winner: in
         return following
     if told.get("out") is not None:
         return told["out"]
-    if agreed["blocked_lead"] == "drawn":
+    if agreed["blocked_lead"] != "block_winner":
         return None
     if winner is None:
         return following

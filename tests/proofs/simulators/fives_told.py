@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.proofs.simulators.fives import Hand, Pair, played
-from tests.proofs.simulators.fives_house import House, side_of
+from tests.proofs.simulators.fives_house import House, paid_for_a_double, side_of
 from tests.proofs.simulators.fives_sums import Came, Sums, Told, begun, reckoned
 
 FIVES_AND_THREES = {3: 1, 5: 1, 6: 2, 9: 3, 10: 2, 12: 4, 15: 8, 18: 6, 20: 4}
@@ -41,7 +41,17 @@ def called(hand: Hand, agreed: House, chance: Random, forgotten: float = 0.1) ->
         others = [seat for seat in range(len(hand.held)) if side_of(seat, agreed) != side_of(score["seat"], agreed)]
         score.update({"seat": chance.choice(others), "claimed_from": score["seat"]} if claimed else {"points": 0})
         score.pop("last_tile", None)
-    return [score for score in scores if score["points"]]
+    told = [[score] if score["points"] else [] for score in scores]
+    if agreed["pass_points"] or agreed["round_pass"]:
+        for at, passes in enumerate(hand.passes):
+            told[at] += _passes(hand.plays[at].seat, passes, chance)
+    return [score for scores_of_a_tile in told for score in scores_of_a_tile]
+
+
+def _passes(seat: int, passes: int, chance: Random) -> list[Told]:
+    """The passes after a tile: all at once, or the first as it was and then all of them."""
+    told = sorted({chance.choice([1, passes]), passes}) if passes else []
+    return [{"seat": seat, "passes": each} for each in told]
 
 
 def _score(hand: Hand, at: int, agreed: House) -> Told:
@@ -82,7 +92,8 @@ def ending(hand: Hand, agreed: House, chance: Random) -> Told:
     if hand.out:
         nobody_looked = chance.random() < 0.2
         idle = [seat for seat, tiles in enumerate(hand.held) if tiles and _counts_nothing(hand, seat, agreed)]
-        return {
+        double = {"with_double": True} if hand.with_double and agreed["double_out"] else {}
+        return double | {
             "out": hand.last,
             "held": ["?" if nobody_looked and at in idle else each for at, each in enumerate(held)],
         }
@@ -93,6 +104,8 @@ def ending(hand: Hand, agreed: House, chance: Random) -> Told:
 def _counts_nothing(hand: Hand, seat: int, agreed: House) -> bool:
     """Whether the tiles of a seat are worth nothing to anybody once somebody is out."""
     own = side_of(seat, agreed) == side_of(hand.last, agreed)
+    if hand.with_double and paid_for_a_double(agreed):
+        return True
     return agreed["end_points"] == "none" or (own and agreed["end_points"] in {"opponents", "ladder"})
 
 
@@ -133,10 +146,11 @@ def told(hand: Hand, agreed: House, chance: Random, before: Sums) -> Told:
 
 def game(agreed: House, players: int, seed: int, most: int = 200) -> Iterator[Line]:
     """A game until somebody has won it, or so many hands."""
-    chance, before = Random(seed), begun(agreed, players)
+    chance, before, entry = Random(seed), begun(agreed, players), Told()
     for number in range(most):
         lead = before.lead
-        if lead is None and (number or agreed["first_lead"] == "drawn"):
+        by_double = number and agreed["blocked_lead"] == "highest_double" and "blocked_by" in entry
+        if lead is None and (number or agreed["first_lead"] == "drawn") and not by_double:
             lead = chance.randrange(players)
         hand = played(agreed, players, lead, chance, greed=chance.choice([0, 0.5, 1]))
         entry = told(hand, agreed, chance, before)

@@ -94,7 +94,7 @@ def _too_much_by_fives(told: Told, held: list[list[Pair]], agreed: House) -> str
         return "too many tiles"
     if draws and "out" in told and count > 28 - each * (1 + both):
         return "too many tiles"
-    own = Counter(score["seat"] for score in told["scores"] if "claimed_from" not in score)
+    own = Counter(score["seat"] for score in told["scores"] if "claimed_from" not in score and "points" in score)
     most = used - each * (len(held) - 1)
     if any(own[seat] > most - len(hand) for seat, hand in enumerate(held)) or own.total() > used - count:
         return "more scores than tiles"

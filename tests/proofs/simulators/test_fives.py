@@ -81,7 +81,8 @@ def theirs(line: Line, agreed: House) -> Any:
 
 def doubts(told: Told, agreed: House) -> int:
     """How much of a hand can be but hardly ever is: a score of 50, or so many points in one hand (FIV-31)."""
-    pips = [each["points"] * 5 // unit(agreed) for each in told["scores"] if agreed["points_for"] == "fives"]
+    scores = [each["points"] for each in told["scores"] if "points" in each]
+    pips = [points * 5 // unit(agreed) for points in scores if agreed["points_for"] == "fives"]
     return sum(each >= 50 for each in pips) + (sum(pips) > (600 if agreed["spinner"] == "all" else 300))
 
 
@@ -137,6 +138,7 @@ def any_house(chance: Random) -> tuple[str, int, House]:
     agreed = house(preset, **drawn | {"target": chance.choice([30, 61, 100, 150]), "hand_tiles": chance.randrange(10)})
     if agreed["points_for"] == "fives_and_threes":
         agreed |= {"spinner": "none", "end_points": "none", "opening_score": 0}
+        agreed |= {"pass_points": 0, "round_pass": 0, "double_out": 0}
     elif agreed["over"] == "no_score" and agreed["unit"] == "pips":
         agreed["target"] -= agreed["target"] % 5  # 61 can never be hit
     players = 4 if agreed["sides"] == "pairs" else chance.randint(2, 4)
@@ -165,6 +167,7 @@ HOUSES = [
     (house("fives_and_threes", target=FAR, sides="pairs"), 4),
     (house("fives_and_threes", target=FAR, hand_tiles=7), 4),
     (house("league", target=FAR), 3),
+    (house("amazonas", target=FAR), 4),
 ]
 
 
@@ -187,7 +190,7 @@ def dealt(seeds: Iterable[int]) -> Iterator[tuple[Hand, House, int]]:
 
 def broken_by(mistake: Mistake) -> set[str]:
     """The clauses that a mistake may be refused by."""
-    return set(re.findall(r"(?:FIV|GEN)-\w+", mistake.__doc__ or ""))
+    return set(re.findall(r"(?:FIV|GEN|NHR)-\w+", mistake.__doc__ or ""))
 
 
 def mistaken(mistake: Mistake) -> Iterator[tuple[Told, House, int]]:

@@ -29,7 +29,7 @@ from referee.rulesets import rulesets
 from referee.rulesets.fives.facts import hand_outcome
 from referee.rulesets.loo.facts import Pot, Stake, Tricks, pot_outcome
 from referee.rulesets.partners.facts import PartnersHand
-from referee.web.filters.values import listing, register_sentences, signed, translated
+from referee.web.filters.values import listing, passed, register_sentences, signed, translated
 from referee.web.forms import interruptions
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.facts import FactForm, OwnPartForm
@@ -102,7 +102,8 @@ def in_play(verdict: Verdict, seating: Seating) -> str:
 
 def in_play_and_ending(hand: facts.ScoredHand, seating: Seating) -> str:
     """Every score of a hand in its order, how it ended, and what was left."""
-    scores = ", ".join(f"{seating.names[score.seat]} {score.points}" for score in hand.scores)
+    told = ((score, passed(score.passes, seating) if score.passes else score.points) for score in hand.scores)
+    scores = ", ".join(f"{seating.names[score.seat]} {what}" for score, what in told)
     end = ending_and_holdings(hand, seating) if hand.has_ended else _("A score won the game")
     return "; ".join(filter(None, (scores, end)))
 

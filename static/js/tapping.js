@@ -73,11 +73,12 @@ function item(tap) {
 }
 
 // Who scored, as the choice says it, and how much.
-function figures({ told: { seat, points } }, sign) {
+function figures({ told: { seat, points, passes } }, sign) {
   const who = pad().querySelector(`[name=seat][value="${seat}"] + span`).cloneNode(true);
   who.className = `who ${who.querySelector(".mark")?.className.replace("mark", "") ?? ""}`;
   const figure = document.createElement("b");
-  figure.textContent = sign + points;
+  const { dataset } = pad().querySelector(`[name=passes][value="${passes}"]`) ?? { dataset: {} };
+  figure.textContent = passes && !sign ? (dataset.word ?? passes) : sign + (dataset.points ?? points);
   figure.className = who.className.replace("who", "");
   return [who, " ", figure];
 }
@@ -103,7 +104,7 @@ function entryOf(form, button) {
     tap,
     fields: [...fields].filter(([name]) => name !== "csrf_token"),
     says: tap.told
-      ? [[pad().querySelector("[name=seat]:checked + span").textContent.trim(), [`+${button.value}`]]]
+      ? [[pad().querySelector("[name=seat]:checked + span").textContent.trim(), [`+${button.dataset.points ?? button.value}`]]]
       : [],
     at: Date.now(),
   };
@@ -140,10 +141,13 @@ ready.then(() => {
 
 // What the server makes of the same fields, and by which name it knows it again.
 function scoring(fields) {
-  const [seat, points, whose] = ["seat", "points", "whose"].map((name) => Number(fields.get(name) || Number.NaN));
+  const names = ["seat", "points", "passes", "whose"];
+  const [seat, points, passes, whose] = names.map((name) => Number(fields.get(name) || Number.NaN));
   const isFirst = fields.has("first_tile");
-  const told = { seat, points, ...(isFirst && { lead: true }), ...(whose >= 0 && { claimed_from: whose }) };
-  return { key: [fields.get("seen"), ...Object.values(told).map(Number)].join("-"), told };
+  const tile = { seat, points, ...(isFirst && { lead: true }), ...(whose >= 0 && { claimed_from: whose }) };
+  const told = passes ? { seat, passes } : tile;
+  const values = Object.values({ seat, points: 0, ...told });
+  return { key: [fields.get("seen"), ...values.map(Number)].join("-"), told };
 }
 
 function say(why) {
@@ -154,7 +158,7 @@ function say(why) {
 addEventListener("submit", (event) => {
   const { target, submitter } = event;
   if (!target.matches("#tapping, #leading") || isBroken || (isReady && !works())) return;
-  const isWhose = submitter.name !== "points" || target.elements.seat.value;
+  const isWhose = !["points", "passes"].includes(submitter.name) || target.elements.seat.value;
   const entry = isWhose && entryOf(target, submitter);
   event.preventDefault(); // from here on it is sent from the outbox
   if (entry) keep(entry, target, submitter);

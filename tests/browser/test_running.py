@@ -23,6 +23,11 @@ class Pad:
         self.thumb.tap(self.page.locator("#tapping").get_by_role("radio", name=who, exact=True))
         self.thumb.tap(self.page.locator(f"#tapping [name=points][value='{points}']"))
 
+    def passes(self, who: str, others: int = 1) -> None:
+        """Tap after whose tile others had to pass."""
+        self.thumb.tap(self.page.locator("#tapping").get_by_role("radio", name=who, exact=True))
+        self.thumb.tap(self.page.locator(f"#tapping [name=passes][value='{others}']"))
+
     def asks_who_leads(self) -> None:
         """Open the fold that asks it, unless it is open."""
         fold = self.page.locator("details.asks", has=self.page.locator("#lead"))

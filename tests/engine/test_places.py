@@ -7,7 +7,9 @@ from referee.engine.ruleset import Preset
 from referee.rulesets import rulesets
 
 USUAL, FIFTY = Preset("usual", "Usual", ""), Preset("fifty", "To 50", "")
-ISLAND, CITY, HAVANA = (Preset(key, key, "", place=place) for key, place in (("j", JAMAICA), ("b", BRAZIL), ("c", CUBA)))
+ISLAND, CITY, HAVANA = (
+    Preset(key, key, "", place=place) for key, place in (("j", JAMAICA), ("b", BRAZIL), ("c", CUBA))
+)
 MADRID, EAST = Preset("s", "s", "", place=SPAIN), Preset("e", "e", "", place=CUBA)
 ALL = (USUAL, HAVANA, ISLAND, CITY, MADRID, FIFTY, EAST)
 

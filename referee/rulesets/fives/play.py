@@ -200,10 +200,10 @@ def until_won(hand: FivesHand, situation: Situation[Fives]) -> FivesHand:
 
 
 def passes_paid(options: Fives, seating: Seating) -> Mapping[int, int]:
-    """What it scores if the next player passes, and if all the others do, by how many that are (NHR-14)."""
+    """What it scores if the next player passes, or more of the others do, by how many that are (NHR-14)."""
     others = len(seating.order) - 1
-    worth = {passes: options.pass_worth(passes, others) for passes in dict.fromkeys((1, others))}
-    return {passes: points for passes, points in worth.items() if points and (passes == 1 or options.round_pass)}
+    worth = {passes: options.pass_worth(passes, others) for passes in range(1, others + 1)}
+    return worth if any(worth.values()) else {}
 
 
 RUNNING = LiveScoring(

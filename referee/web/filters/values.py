@@ -18,6 +18,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
 from referee.engine.places import near_and_far
 from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import Language, Param, Sentence, Text
 from referee.rulesets import game, ruleset
@@ -32,7 +33,8 @@ _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    for template_filter in (signed, figure, score, day, moment, isolated, brief, silent, worded, cited_rules, by_place):
+    shown = (signed, figure, score, passed, day, moment, isolated, brief, silent, worded, cited_rules, by_place)
+    for template_filter in shown:
         app.add_template_filter(template_filter)
     register_sentences(app, listing, either, step, refusal, refused_at, translated, sentence)
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
@@ -46,6 +48,13 @@ def plural_forms() -> list[tuple[str, int]]:
     form = (get_locale() or Locale("en")).plural_form
     numbers = {form(number): number for number in reversed(range(200))}
     return sorted(numbers.items(), key=lambda item: item[1], reverse=True)
+
+
+def passed(passes: int, seating: Seating) -> str:
+    """How many of the others had to pass after a tile."""
+    if passes == 1:
+        return _("next passed")
+    return _("all passed") if passes == len(seating.order) - 1 else _("%(passes)s passed", passes=passes)
 
 
 def begins_refusals() -> bool:

@@ -46,7 +46,8 @@ class TapForm(Form):
 
     def key(self) -> str:
         """By what it is known again: what was tapped, and what its phone had seen. The scripts make the same."""
-        return "-".join(map(str, (number(self.seen.data) or 0, *map(int, self.tapped().values()))))
+        told = {"seat": 0, "points": 0, **self.tapped()}
+        return "-".join(map(str, (number(self.seen.data) or 0, *map(int, told.values()))))
 
     def line_meant(self) -> int:
         """The line that the hand will be, as far as the phone knew."""
@@ -59,16 +60,23 @@ class TapForm(Form):
 
 
 MAX_SCORES_LENGTH = 6000  # of all scores of a hand, in letters
-LINE = re.compile(r"(?P<who>.+?)[\s:+]*(?P<points>\d{1,3})(?:\s*\((?P<whose>.+)\))?")
+WHAT = r"(?P<points>\d{1,3})|(?<=[\s:+])(?P<passes>[Pp]{1,9})"
+LINE = re.compile(rf"(?P<who>.+?)[\s:+]*(?:{WHAT})(?:\s*\((?P<whose>.+)\))?")
+
+
+def _what(line: re.Match[str]) -> Json:
+    """What a line tells beside a name: points, or a P for each player who had to pass."""
+    return {"passes": len(line["passes"])} if line["passes"] else {"points": int(line["points"])}
 
 
 class ScoreForm(TapForm):
-    """One score in play: whose, and how many points."""
+    """One score in play: whose, and how many points, or how many had to pass where that pays."""
 
     template = "games/hand/_score_fields.html"
 
     seat = RadioField(_l("Who scored?"), [InputRequired(_l("Who scored?"))])
     points = NumberField(_l("How many points?"), [InputRequired(_l("How many points?"))])
+    passes = NumberField(_l("How many passed?"))
     first_tile = BooleanField(_l("With the hand's first tile"))
     whose = SelectField(_l("Whose, if overlooked?"), default="")
 
@@ -76,19 +84,32 @@ class ScoreForm(TapForm):
         super().__init__(sheet)
         self.seat.choices = seats(self.standing.seating)
         self.offered = self.rules.running.points(self.options) if self.rules.running else ()
-        self.points.validators = [*self.points.validators, AnyOf(self.offered)]
+        self.passes_paid = _passes_paid(sheet)
+        if self.passes_paid and self.passes.data:
+            self.passes.validators, self.points.validators = [AnyOf([*self.passes_paid])], []
+        else:
+            self.points.validators = [*self.points.validators, AnyOf(self.offered)]
         if self.rules.running and self.rules.running.claims(self.options):
             self.whose.choices = seats(self.standing.seating, _("Of who scored"))
         else:
             del self.whose
 
     def tapped(self) -> Json:
+        if self.passes_paid and self.passes.data:
+            return {"seat": number(self.seat.data), "passes": self.passes.data}
         score: Json = {"seat": number(self.seat.data), "points": self.points.data}
         if self.first_tile.data:
             score["lead"] = True
         if "whose" in self and self.whose.data:
             score["claimed_from"] = number(self.whose.data)
         return score
+
+
+def _passes_paid(sheet: Sheet) -> Mapping[int, int]:
+    """What it pays that others pass, by how many, but for those that pay no more than one fewer."""
+    live, at = sheet.record.ruleset.running, sheet.standing
+    paid = live.passes(sheet.record.options, at.seating) if live else {}
+    return {passes: points for passes, points in paid.items() if points != paid.get(passes - 1, 0)}
 
 
 class ScoresForm(HandForm):
@@ -103,6 +124,7 @@ class ScoresForm(HandForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
+        self.passes_paid = _passes_paid(sheet)
         self.endings = {**seats(self.standing.seating), BLOCKED: _l("Blocked"), **self.unplayed}
         self.ending.choices = self.endings if line is None and self.ending.data != UNFINISHED else self._all_ends()
         if self.tapped.data and not self.scores.data:
@@ -143,9 +165,14 @@ class ScoresForm(HandForm):
             scores: list[Json] = record.write_fact(fact).get("scores", [])
         except ImpossibleFact as error:
             raise again from error
-        if not all({score["seat"], score.get("claimed_from", score["seat"])} <= self.held.keys() for score in scores):
+        if not all(self._may_be(score) for score in scores):
             raise again
         return scores
+
+    def _may_be(self, score: Json) -> bool:
+        """Whether it is anything that was told of those who play."""
+        seats = {score["seat"], score.get("claimed_from", score["seat"])}
+        return seats <= self.held.keys() and any(key in score for key in ("points", "passes"))
 
     def _lines(self) -> Iterator[Json]:
         """The scores that were typed, one a line."""
@@ -155,7 +182,7 @@ class ScoresForm(HandForm):
             if not match or who is None or (match["whose"] and whose is None):
                 raise ImpossibleFact("scores", N_("“{line}” is not a name, then points."), line=text)
             claimed = {} if whose is None else {"claimed_from": whose}
-            yield {"seat": who, "points": int(match["points"]), **claimed}
+            yield {"seat": who, **_what(match), **claimed}
 
     def _seat(self, name: str | None) -> int | None:
         """The seat of who is called so."""
@@ -167,7 +194,8 @@ class ScoresForm(HandForm):
         names = self.standing.seating.names
         whose = {index: score.get("claimed_from") for index, score in enumerate(scores)}
         claimed = {index: "" if seat is None else f" ({names[seat]})" for index, seat in whose.items()}
-        lines = [f"{names[score['seat']]} {score['points']}{claimed[index]}" for index, score in enumerate(scores)]
+        what = ["P" * score.get("passes", 0) or score["points"] for score in scores]
+        lines = [f"{names[score['seat']]} {what[index]}{claimed[index]}" for index, score in enumerate(scores)]
         self.scores.data = "\n".join(lines)
 
     def fill(self, entry: Mapping[str, Any]) -> None:

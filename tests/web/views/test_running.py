@@ -230,3 +230,45 @@ def test_a_line_that_the_sheet_does_not_have_is_refused_in_a_sentence(table, wha
     assert answer.status_code == 422
     assert "The sheet has 0 lines." in table.page.id("running").text
     assert scores(table.see(table.sheet)) == ["Ana 10"]
+
+
+@pytest.fixture
+def amazonas(ana):
+    """Ana's phone at a new table of two pairs who score passes too."""
+    return ana.open_table("fives/amazonas", players=4)
+
+
+def passes(phone, seat, others, status=200):
+    """Tap after whose tile others had to pass, and how many."""
+    return phone.press_button(phone.page.one("button", name="passes", value=str(others)), status, seat=seat)
+
+
+def test_a_pass_is_tapped_among_the_scores_and_a_galo_takes_it_up(amazonas):
+    taps(amazonas, 1, 10)
+    passes(amazonas, 0, 1)
+    assert (amazonas.totals, amazonas.page.one(class_="latest").text) == (["20", "10"], "Ana +20")
+    passes(amazonas, 0, 3)
+    assert scores(amazonas.page) == ["Ben 10", "Ana next passed", "Ana all passed"]
+    assert (amazonas.totals, amazonas.page.one(class_="latest").text) == (["50", "10"], "Ana +50")
+
+
+def test_passes_are_written_with_the_hand_and_whether_it_ended_with_a_double(amazonas):
+    passes(amazonas, 0, 1)
+    amazonas.press(WRITE, ending=0, with_double="y")
+    told = {"kind": "hand", "scores": [{"seat": 0, "passes": 1}], "out": 0, "with_double": True}
+    assert amazonas.record["entries"] == [{**told, "held": ["", "?", "?", "?"]}]
+    assert amazonas.totals == ["40", "0"]
+
+
+def test_no_pass_is_offered_where_it_pays_nothing(table):
+    assert table.page.all("button", name="passes") == []
+    assert "with_double" not in table.page.ids
+
+
+def test_passes_are_corrected_as_letters(amazonas):
+    passes(amazonas, 0, 1)
+    amazonas.press(WRITE, ending=3, held_0="4", held_1="8", held_2="3")
+    assert (amazonas.totals, "Ana next passed" in amazonas.see(f"{amazonas.sheet}/1").text) == (["20", "5"], True)
+    amazonas.corrects(1, scores="Ben 10\nana: ppp", why="Forgotten")
+    amazonas.see(amazonas.sheet)
+    assert amazonas.totals == ["50", "15"]

@@ -405,6 +405,29 @@ def test_a_tile_left_with_one_of_its_numbers_refutes_a_key():
     assert block_game(out(1, "5-2", "", "3-1", **key), players=3, key_win=2, count_by="hands").verdict.points == 2
 
 
+@pytest.mark.canon("JAM-20", "JAM-21", "JAM-22", "REG-18")
+@pytest.mark.parametrize(("players", "tiles"), [(2, 14), (3, 9), (4, 7)])
+def test_in_jamaica_each_alone_all_tiles_are_dealt_to_any_number_of_players(players, tiles):
+    options = RULES.agree("cutthroat", {})
+    assert (options.dealt(players), options.asleep(players, blocked=True)) == (tiles, 0)
+    heavy = ["?"] * players
+    tied = block_game(block(*["9", "9", "12", "12"][:players], by=0), players=players, preset="cutthroat")
+    assert (tied.verdict.winner, tied.standing.next_lead) == (None, None)
+    won = block_game(out(0, "", *heavy[1:]), players=players, preset="cutthroat", totals=[5, *[0] * (players - 1)])
+    assert won.standing.winners == (0,)
+    assert refusal(out(0, "", f"20/{tiles + 1}", *heavy[2:]), players=players, preset="cutthroat")[0] == "BLO-34"
+
+
+@pytest.mark.canon("MAR-01", "MAR-03", "MAR-04")
+def test_in_martinique_three_hands_win_and_who_has_none_then_is_a_pig():
+    hands = [out(0, "", "?", "?"), block("9", "9", "21", by=1), out(0, "", "?", "?"), block("3", "9", "21")]
+    game_lines = lines("block", *hands, players=3, preset="martinique")
+    assert [line.standing.totals for line in game_lines] == [(1, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0)]
+    assert game_lines[-1].standing.winners == (0,)
+    assert [line.standing.next_lead for line in game_lines[:3]] == [0, None, 0]
+    assert RULES.preset("martinique").shutout == "Cochon!"
+
+
 @pytest.mark.canon("BLO-G7")
 def test_the_boneyard_scores_only_where_it_is_agreed_and_must_be_counted_then():
     hand = out(0, "", "12")

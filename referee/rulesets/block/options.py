@@ -93,7 +93,7 @@ class Block(TableRules):
     )
     block_winner: str = declare(
         HouseRule(N_("Who wins a blocked hand?"), BLOCKED),
-        answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14"),
+        answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14 JAM-22 MAR-03"),
         answer(
             "blocker",
             N_("Whoever blocked it"),

@@ -1,5 +1,6 @@
 """The named sets of answers for Block and Draw, and what they were read from."""
 
+from referee.engine.places import JAMAICA, MARTINIQUE
 from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
 
@@ -14,7 +15,24 @@ SOURCES: dict[str, str] = {
     "S92": N_("Draw (reference.com, dominoes.co.uk)"),
     "S95": N_("A maker's manual (Trademark Games)"),
     "S96": N_("Collections of rules (amebaownd.com)"),
+    "S121": N_("Jamaican and cut-throat dominoes (gamerules.com, ultrafoodmess.com)"),
+    "S122": N_("Glossary of Jamaican dominoes (dominoj.com)"),
+    "S125": N_("Caribbean dominoes (caribbeanbreezegames.com, domino101.com)"),
+    "S126": N_("Jamaican engine with its audit of sources (yard-dominoes)"),
+    "S140": N_("Martinican scorer with its rules (omardev1900/domino-martinique)"),
+    "S141": N_(
+        "Dominoes in Martinique (blog.locations-vue-turquoise.com, sandycarros.canalblog.com, habitation-diamant.fr)"
+    ),
 }
+
+ONE_FOR_A_HAND = {
+    "draw": "none",
+    "count_by": "hands",
+    "series": "love",
+    "next_lead": "winner",
+    "drawn_lead": "highest_double",
+}
+"""As the islands play it: one for a hand, and all start again once everybody has one."""
 
 PRESETS = (
     Preset("draw", N_("Draw dominoes"), N_("To 100; draw until you can play."), {}, ("S85", "S86", "S90", "S92")),
@@ -67,5 +85,22 @@ PRESETS = (
         N_("For two or three, to 100; seven tiles each."),
         {"draw": "up_to_three", "hand_tiles": 7},
         ("S91",),
+    ),
+    Preset(
+        "cutthroat",
+        N_("Jamaica, each alone"),
+        N_("One for each hand. Once everybody has won one, all start again: six wins while somebody has none."),
+        {**ONE_FOR_A_HAND, "target": 6, "key_win": 2, "without_blank": True},
+        ("S121", "S122", "S125", "S126"),
+        place=JAMAICA,
+    ),
+    Preset(
+        "martinique",
+        N_("Martinique"),
+        N_("Three players, seven tiles asleep. Three hands win; everybody has one: start again."),
+        {**ONE_FOR_A_HAND, "target": 3, "hand_tiles": 7},
+        ("S140", "S141"),
+        shutout=N_("Cochon!"),
+        place=MARTINIQUE,
     ),
 )

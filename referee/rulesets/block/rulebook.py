@@ -229,6 +229,9 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
            when=may_share),
     clause(
+        "MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."), when=starts_again,
+    ),
+    clause(
         "REG-G7", N_("When all start again, the highest double leads."), others=(N_("The winner leads."),),
         when=starts_again,
     ),

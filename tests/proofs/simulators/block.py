@@ -18,7 +18,11 @@ SET = [(high, low) for high in range(7) for low in range(high + 1)]
 USUAL: House = {
     "sides": "each", "draw": "until_playable", "reserve": 0, "hand_tiles": 0, "target": 100, "over": "counts",
     "block_points": "opponents_minus_own", "doubles": "full", "tie": "no_score", "first_lead": "highest_double",
-    "next_lead": "highest_double", "count_by": "pips",
+    "next_lead": "highest_double", "count_by": "pips", "without_blank": False, "series": "plain",
+    "drawn_lead": "next_seat", "block_winner": "lightest",
+}  # fmt: skip
+ISLANDS: House = {
+    "draw": "none", "count_by": "hands", "series": "love", "next_lead": "winner", "drawn_lead": "highest_double",
 }  # fmt: skip
 PRESETS: dict[str, House] = {
     "draw": {},
@@ -30,6 +34,8 @@ PRESETS: dict[str, House] = {
     "threes": {"draw": "none", "hand_tiles": 9, "next_lead": "winner"},
     "pairs": {"draw": "none", "sides": "pairs"},
     "uk_family": {"draw": "up_to_three", "hand_tiles": 7},
+    "cutthroat": {**ISLANDS, "target": 6, "without_blank": True},
+    "martinique": {**ISLANDS, "target": 3, "hand_tiles": 7},
 }
 TABLES = [
     (preset, players)
@@ -45,8 +51,14 @@ def agreed(preset: str, **answers: Any) -> House:
 
 
 def tiles_each(house: House, players: int) -> int:
-    """How many tiles each is dealt (BLO-G1)."""
-    return house["hand_tiles"] or (7 if players == 2 else 5)
+    """How many tiles each is dealt (BLO-G1, JAM-20)."""
+    usual = {2: 14, 3: 9, 4: 7}[players] if house["without_blank"] else 7 if players == 2 else 5
+    return house["hand_tiles"] or usual
+
+
+def tiles_in(house: House, players: int) -> list[Pair]:
+    """The tiles that are shuffled: 0-0 is taken out where three play with all of them (JAM-20)."""
+    return SET[1:] if house["without_blank"] and players == 3 else SET
 
 
 @dataclass
@@ -68,7 +80,8 @@ class Hand:
 
 def played(house: House, players: int, lead: int | None, chance: Random) -> Hand:
     """A hand; without a `lead` the highest double leads, or the heaviest tile (BLO-08, BLO-G5)."""
-    tiles, each = chance.sample(SET, len(SET)), tiles_each(house, players)
+    whole, each = tiles_in(house, players), tiles_each(house, players)
+    tiles = chance.sample(whole, len(whole))
     held = [[tiles.pop() for _ in range(each)] for _ in range(players)]
     if lead is None:
         first = max((tile for hand in held for tile in hand), key=lambda tile: (tile[0] == tile[1], sum(tile), tile))
@@ -135,11 +148,14 @@ def reckoned(hand: Hand, house: House, totals: tuple[int, ...]) -> Came:
     counts = [sum(_worth(tile, house) for tile in held) for held in hand.held]
     sums = {side: sum(counts[seat] for seat in range(players) if side_of[seat] == side) for side in set(side_of)}
     fewest = [side for side in sums if sums[side] == min(sums.values())]
-    winner = side_of[hand.last] if hand.out else _best(hand, house, side_of, fewest)
+    by_last = hand.out or house["block_winner"] == "blocker"
+    winner = side_of[hand.last] if by_last else _best(hand, house, side_of, fewest)
     awards = dict.fromkeys(sums, 0)
     if winner is not None:
         others = [sums[side] for side in sums if side != winner]
-        awards[winner] = sum(others) if hand.out else _blocked(house["block_points"], others, sums[winner])
+        awards[winner] = sum(others) if by_last else _blocked(house["block_points"], others, sums[winner])
+        if house["count_by"] == "hands":
+            awards[winner] = 1
     elif house["tie"] == "split":
         rest = sum(sums[side] for side in sums if side not in fewest) - sums[fewest[0]]
         awards |= dict.fromkeys(fewest, max(0, rest) // len(fewest))
@@ -178,11 +194,11 @@ def _blocked(rule: str, others: list[int], own: int) -> int:
 
 def _leads(hand: Hand, house: House, winner: int | None, side_of: list[int], counts: list[int]) -> int | None:
     after = (hand.lead + 1) % len(hand.held)
-    if house["next_lead"] == "highest_double":
+    if house["next_lead"] == "highest_double" or (winner is None and house["drawn_lead"] == "highest_double"):
         return None
     if house["next_lead"] == "next_seat" or winner is None:
         return after
-    if hand.out:
+    if hand.out or house["block_winner"] == "blocker":
         return hand.last
     own = [seat for seat in range(len(side_of)) if side_of[seat] == winner]
     return min(own, key=lambda seat: (counts[seat], (seat - hand.last - 1) % len(side_of)))
@@ -190,12 +206,12 @@ def _leads(hand: Hand, house: House, winner: int | None, side_of: list[int], cou
 
 def never(held: list[list[Pair]], hand: Hand, house: House) -> bool:
     """Whether hands told in tiles cannot have been left by the line of this hand, whatever slept (BLO-32 to BLO-45)."""
-    left = {tile for tiles in held for tile in tiles}
-    if len(left) < sum(map(len, held)) or _too_many(held, hand, house):
+    left, whole = {tile for tiles in held for tile in tiles}, {*tiles_in(house, len(held))}
+    if len(left) < sum(map(len, held)) or not left <= whole or _too_many(held, hand, house):
         return True
     if any(not tiles and not (hand.out and seat == hand.last) for seat, tiles in enumerate(held)):
         return True
-    rest, undealt = {*SET} - left, len(SET) - tiles_each(house, len(held)) * len(held)
+    rest, undealt = whole - left, len(whole) - tiles_each(house, len(held)) * len(held)
     stays = house["reserve"] if house["draw"] != "none" else 0
     asleep = undealt if house["draw"] == "none" or undealt <= stays else stays if not hand.out else None
     numbers = {half for tile in left for half in tile}
@@ -214,13 +230,15 @@ def never(held: list[list[Pair]], hand: Hand, house: House) -> bool:
 def _too_many(held: list[list[Pair]], hand: Hand, house: House) -> bool:
     """Whether more tiles are told than the deal and the line leave (BLO-34, BLO-36, BLO-39)."""
     each, players = tiles_each(house, len(held)), len(held)
-    drawn, together = len(SET) - each * players > house["reserve"] and house["draw"] != "none", sum(map(len, held))
+    size = len(tiles_in(house, players))
+    drawn, together = size - each * players > house["reserve"] and house["draw"] != "none", sum(map(len, held))
     if not drawn and any(len(tiles) > each - (seat in (hand.lead, hand.last)) for seat, tiles in enumerate(held)):
         return True
-    asleep = house["reserve"] if drawn else len(SET) - each * players
-    if not hand.out and asleep <= 2 and together > len(SET) - asleep - (10, 9, 7)[asleep]:
+    asleep = house["reserve"] if drawn else size - each * players
+    beside = asleep + len(SET) - size
+    if not hand.out and beside <= 2 and together > size - asleep - (10, 9, 7)[beside]:
         return True
-    return drawn and hand.out and together > len(SET) - each
+    return drawn and hand.out and together > size - each
 
 
 def _line(laid: set[Pair], ends: list[int] | None) -> bool:
@@ -241,3 +259,15 @@ def _line(laid: set[Pair], ends: list[int] | None) -> bool:
     if ends is None:
         return True
     return odd == sorted(ends) if odd else ends[0] == ends[1] and ends[0] in halves
+
+
+def game(house: House, players: int, seed: int) -> Iterator[tuple[Hand, int | None, tuple[int, ...]]]:
+    """A game of hands won: each with who was to lead it, and the totals after it (JAM-21, JAM-23)."""
+    chance, totals, lead = Random(seed), (0,) * players, None
+    while max(totals) < house["target"]:
+        hand = played(house, players, lead, chance)
+        came = reckoned(hand, house, totals)
+        totals, before, lead = tuple(map(sum, zip(totals, came.awards, strict=True))), lead, came.lead
+        if min(totals) > 0 and house["series"] == "love":
+            totals, lead = (0,) * players, None
+        yield hand, before, totals

@@ -7,7 +7,18 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.record import from_document
-from tests.proofs.simulators.block import SET, TABLES, Hand, Told, agreed, hands, never, reckoned, told
+from tests.proofs.simulators.block import (
+    TABLES,
+    Hand,
+    Told,
+    agreed,
+    game,
+    hands,
+    never,
+    reckoned,
+    tiles_in,
+    told,
+)
 from tests.proofs.simulators.mistakes import CHANGES, Change
 from tests.support.builders import document
 
@@ -35,7 +46,7 @@ def wrong(change: Change, preset: str, players: int, seeds) -> Iterator[tuple[bo
     """Of every hand told wrongly like this: whether it cannot have been, and whether the referee notices."""
     house, chance = agreed(preset), Random(0)
     for hand in hands(house, players, seeds):
-        for held in change(hand.held, SET, chance):
+        for held in change(hand.held, tiles_in(house, players), chance):
             yield never(held, hand, house), noticed(as_told(hand, held), preset, players)
 
 
@@ -56,6 +67,7 @@ HOUSES = [
     {"tie": "split", "doubles": "half", "reserve": 1},
     {"draw": "one", "block_points": "none", "next_lead": "winner"},
     {"target": 20, "over": "no_score"},
+    {"draw": "none", "block_winner": "blocker", "next_lead": "winner", "drawn_lead": "highest_double"},
 ]
 
 
@@ -67,6 +79,19 @@ def test_so_it_is_under_other_house_rules(house, players):
         came = reckoned(hand, agreed("draw", **house), (0,) * players)
         assert (verdict.winner, verdict.awards, verdict.remarks) == (came.winner, came.awards, ())
         assert verdict.game_winners or verdict.next_lead == came.lead
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("preset", ["cutthroat", "martinique"])
+def test_a_game_in_which_all_start_again_goes_as_it_was_played(preset, players):
+    for seed in range(5):
+        played = list(game(agreed(preset), players, seed))
+        entries = [told(hand) for hand, _lead, _totals in played]
+        lines = from_document(document("block", *entries, players=players, preset=preset)).scored()
+        assert [line.standing.totals for line in lines] == [totals for _hand, _lead, totals in played]
+        assert [line.standing.next_lead for line in lines[:-1]] == [lead for _hand, lead, _totals in played[1:]]
+        assert not any(line.verdict.remarks for line in lines)
+        assert lines[-1].standing.winners
 
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)

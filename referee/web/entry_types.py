@@ -327,6 +327,7 @@ def register(app: Flask) -> None:
     app.add_template_filter(state_type)
     app.add_template_filter(owed)
     app.add_template_filter(at_its_end)
+    app.add_template_filter(starts_again)
     app.add_template_filter(cards_shown)
     register_sentences(app, stake_reasons, card_said)
 
@@ -357,6 +358,12 @@ def at_its_end(scored: Scored) -> tuple[int, ...]:
     """What a fact brought each side when it was written: its awards but for what they had of it already."""
     had, awards = entry_type_of(scored.fact).before_its_end, scored.verdict.awards
     return tuple(map(sub, awards, had(scored.verdict))) if had else awards
+
+
+def starts_again(scored: Scored) -> bool:
+    """Whether a hand that somebody won leaves everybody on nothing, so that nobody has lost what they had before."""
+    verdict = scored.verdict
+    return verdict.winner is not None and not any(scored.standing.totals) and min(verdict.awards) < 0
 
 
 def state_type(standing: Standing) -> StateType | None:

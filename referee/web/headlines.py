@@ -14,7 +14,7 @@ from referee.engine.tiles import Holding
 from referee.engine.verdict import HandWords
 from referee.games.sheet import Line, Revision, Sheet, standing_before
 from referee.storage.access import ROLES
-from referee.web.entry_types import at_its_end, entry_type_of
+from referee.web.entry_types import at_its_end, entry_type_of, starts_again
 from referee.web.filters.values import listing, register_sentences, sentence, signed, translated
 
 
@@ -48,6 +48,8 @@ def outcome(scored: Scored, words: HandWords) -> str:
         return _with_news(entry_type_of(scored.fact).outcome(scored.fact, seating), scored)
     people = seating.people(verdict.winner)
     tricks_text = translated(words.taken, {"who": people})
+    if starts_again(scored):
+        return _("%(taken)s: all start again from 0", taken=tricks_text)
     beside = [
         f"{signed(points)} {listing(seating.people(side))}"
         for side, points in enumerate(at_its_end(scored))

@@ -27,6 +27,19 @@ def test_what_a_bonus_earned_the_other_side_stands_beside_the_hand(ana):
     assert "Ana and Cy take the hand, +25 Ben and Dee" in ana.see(f"{ana.address}/1")
 
 
+def test_where_all_start_again_nobody_is_told_that_they_lost_what_they_had(ana):
+    ana.open_table("block/cutthroat", players=2)
+    ana.out(0, "", "?")
+    ana.press(WRITE, ending=1, held_0="?")
+    assert "Hand 2 saved: Ben takes the hand: all start again from 0" in ana.page.id("written").text
+    totals = [each.text for each in ana.page.all("p", class_="total")]
+    assert totals == ["0", "0"]
+    assert "Everybody has won a hand: all start again from 0." in ana.page.id("pad").text
+    board = ana.see(f"{ana.sheet}/board")
+    assert "Everybody has won a hand: all start again from 0." in board
+    assert "−1" not in board
+
+
 def test_a_hand_won_for_nothing_under_other_rules_is_not_called_drawn(ana):
     ana.open_table("partners/lagunex")
     ana.out(0, "", "1", "30", "2")

@@ -22,12 +22,9 @@ from referee.engine.wording import N_
 
 ENDED = (("won", N_("Somebody won")), ("drawn", N_("Tied")), ("redeal", N_("Dealt again")))
 ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=ENDED)
-ASK_BLOCKED = QuestionField(
-    "was_blocked",
-    N_("Was the last hand blocked?"),
-    choices=(("", N_("Not given")), ("no", N_("No")), ("yes", N_("Yes"))),
-    fold=WITH_RULES,
-)
+YES_OR_NO = (("", N_("Not given")), ("no", N_("No")), ("yes", N_("Yes")))
+ASK_BLOCKED = QuestionField("was_blocked", N_("Was the last hand blocked?"), choices=YES_OR_NO, fold=WITH_RULES)
+ASK_AGAIN = QuestionField("again", N_("Has everybody now won a hand?"), choices=YES_OR_NO, fold=WITH_RULES)
 ASK_SHOWN = QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True)
 """What everybody shows; of a set of tiles."""
 
@@ -87,19 +84,27 @@ def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situati
 def _later(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Ruling[int | None]:
     """Who leads a later hand; what the rules would have to know of the last one is refused where it is not told."""
     ended = "won" if inputs.text("won") and not inputs.text("ended") else inputs.choice(ASKS_ENDED)
-    led, won, blocked = inputs.seat("led", seating), inputs.seat("won", seating), inputs.choice(ASK_BLOCKED)
+    led, won = inputs.seat("led", seating), inputs.seat("won", seating)
+    blocked, again = inputs.choice(ASK_BLOCKED), inputs.choice(ASK_AGAIN)
 
-    def ruled(led: int | None = led, won: int | None = won, is_blocked: bool = blocked == "yes") -> Ruling[int | None]:
+    def ruled(
+        led: int | None = led,
+        won: int | None = won,
+        is_blocked: bool = blocked == "yes",
+        is_again: bool = again == "yes",
+    ) -> Ruling[int | None]:
         situation = began_by(rules, seating, led)
         if ended == "redeal":
             verdict = rules.ruleset.judge(Redeal(), situation)
             return Ruling(verdict.next_lead, verdict.steps)
-        return rules.ruleset.next_lead(Ended(ended == "won", won, led, is_blocked), situation)
+        return rules.ruleset.next_lead(Ended(ended == "won", won, led, is_blocked, is_again), situation)
 
     ruling, anybody = ruled(), 0
     clause = ruling.steps[-1].clause
     if not blocked and ruled(is_blocked=True) != ruling:
         raise ImpossibleFact(ASK_BLOCKED.name, ASK_BLOCKED.label, clause)
+    if not again and ruled(is_again=True) != ruling:
+        raise ImpossibleFact(ASK_AGAIN.name, ASK_AGAIN.label, ruled(is_again=True).steps[-1].clause)
     if ruling.answer is None and ruled(led=anybody).answer is not None:
         raise ImpossibleFact("led", N_("Who led that hand?"), clause)
     if ruling.answer is None and ruled(won=anybody).answer is not None:
@@ -116,4 +121,5 @@ def _last_hand(last: LastHand) -> Mapping[str, str]:
     if last.verdict.winner is None:
         return {**told, "ended": "drawn"}
     won = last.verdict.next_lead if hand.went_out is None else hand.went_out
-    return {**told, "ended": "won", "won": last.place(won)}
+    again = "no" if any(last.after.totals) else "yes"
+    return {**told, "ended": "won", "won": last.place(won), "again": again}

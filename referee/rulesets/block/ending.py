@@ -257,7 +257,7 @@ def next_lead(ended: Ended, situation: Situation[Block]) -> Ruling[int | None]:
 
 def by_highest_double(ended: Ended, options: Block) -> str:
     """The clause by which the highest double leads the hand after one that ended so; "" where it does not."""
-    if ended.again:
+    if ended.again and ended.won and options.starts_again:
         return "REG-G7"
     if options.next_lead == "highest_double":
         return "BLO-G6"

@@ -21,7 +21,7 @@ from referee.engine.desk.blocked import (
     last_hand,
     untold,
 )
-from referee.engine.desk.lead import ASK_SHOWN, lead_part, shown
+from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, lead_part, shown
 from referee.engine.desk.question import (
     ASK_NAMES_CLOCKWISE,
     Inputs,
@@ -197,6 +197,9 @@ def _leads(best: Tile, name: str, others: tuple[str, ...]) -> Step:
 
 LEAD = lead_part(
     replace(ASK_SHOWN, tiles=DOUBLE_TWELVE),
+    ASK_PRESET,
+    ASK_AGAIN,
+    *asks_rules(Block, "next_lead", "drawn_lead"),
     first=_first_lead,
     by_lot="BLO-G4",
     seated=_seated,

@@ -105,7 +105,8 @@ def in_play_and_ending(hand: facts.ScoredHand, seating: Seating) -> str:
     told = ((score, passed(score.passes, seating) if score.passes else score.points) for score in hand.scores)
     scores = ", ".join(f"{seating.names[score.seat]} {what}" for score, what in told)
     end = ending_and_holdings(hand, seating) if hand.has_ended else _("A score won the game")
-    return "; ".join(filter(None, (scores, end)))
+    ticked = (translated(asked.label) for asked in asked_of(type(hand)) if getattr(hand, asked.key) is True)
+    return "; ".join(filter(None, (scores, end, *ticked)))
 
 
 def penalised(fact: Penalty, seating: Seating) -> str:

@@ -359,6 +359,7 @@ class Fives(TableRules, EndRules):
                 "is none.",
             ),
             "NHR-14 AMZ-06 REG-G9",
+            N_("50: Amazonas; in some texts from there a galo must be called, and a failed call gives the others 50"),
         ),
     )
     hand_tiles: int = tiles_rule(

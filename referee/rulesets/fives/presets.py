@@ -33,6 +33,16 @@ BOTH: dict[str, Value] = {
 }
 LEAGUE: dict[str, Value] = {**BOTH, "win_on_lead": False, "out_bonus": 0, "hand_tiles": 9}
 SEVEN_EACH: dict[str, Value] = {"sides": "pairs", "draw": "none", "hand_tiles": 7, "target": 250}
+AMAZONAS_ANSWERS: dict[str, Value] = {
+    **SEVEN_EACH,
+    "target": 200,
+    "rounding": "down",
+    "decided": "end_of_hand",
+    "blocked_lead": "highest_double",
+    "pass_points": 20,
+    "round_pass": 50,
+    "double_out": 20,
+}
 
 PRESETS = (
     Preset(
@@ -87,18 +97,7 @@ PRESETS = (
             "Fives in pairs to 200. 20 if the next player has to pass, 50 if all three do; 20 for going out with a "
             "double."
         ),
-        {
-            "sides": "pairs",
-            "draw": "none",
-            "hand_tiles": 7,
-            "target": 200,
-            "rounding": "down",
-            "decided": "end_of_hand",
-            "blocked_lead": "highest_double",
-            "pass_points": 20,
-            "round_pass": 50,
-            "double_out": 20,
-        },
+        AMAZONAS_ANSWERS,
         ("S143",),
         place=AMAZONAS,
     ),

@@ -28,7 +28,7 @@ from referee.rulesets.fives.counting import FIRST_TILES, counted
 from referee.rulesets.fives.layout import Counting, Layout, Spinner, which_branch
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import drawn
-from referee.rulesets.fives.presets import BOTH, LEAGUE, SEVEN_EACH
+from referee.rulesets.fives.presets import AMAZONAS_ANSWERS, BOTH, LEAGUE, SEVEN_EACH
 
 
 def by_fives(options: Fives) -> bool:
@@ -52,6 +52,10 @@ def in_points(options: Fives) -> bool:
 
 
 TURNS = N_("The leader plays one tile. Then, clockwise, each adds one to an open end, equal numbers touching.")
+TO_THE_RIGHT = N_(
+    "The leader plays one tile. Then each in turn, in Amazonas to the right, adds one to an open end, equal numbers "
+    "touching."
+)
 ACROSS = N_("Doubles lie across.")
 ONE_SPINNER = N_(
     "Only the first double, led or not, branches: the spinner. Play on its two sides first, then its two ends too: two "
@@ -137,6 +141,11 @@ def passes_pay(options: Fives) -> bool:
     return options.by_fives and options.pass_points + options.round_pass > 0
 
 
+def passes_pay_nothing(options: Fives) -> bool:
+    """Whether it scores nothing that others have to pass."""
+    return not passes_pay(options)
+
+
 def exactly(options: Fives) -> bool:
     """Whether a score that would pass the target is not counted."""
     return options.exactly
@@ -167,9 +176,7 @@ SCORE_CHECKS = entry_checks(
         when=fives_and_threes,
     ),
     clause("FIV-33", N_("Nobody scores more often than they play, apart from claimed scores.")),
-    clause(
-        "NHR-14", N_("Nobody makes others pass more often than they play."), when=passes_pay,
-    ),
+    clause("NHR-14", N_("Nobody makes others pass more often than they play."), when=passes_pay),
 )  # fmt: skip
 
 HAND_CHECKS = entry_checks(
@@ -214,7 +221,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     ),
     clause("FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard.")),
     clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
-    clause("FIV-04", TURNS),
+    clause("FIV-04", TURNS, when=passes_pay_nothing),
+    clause("FIV-04", TO_THE_RIGHT, "AMZ-01", when=passes_pay),
     clause("FIV-05", N_("If you can play, you must, without drawing."), when=draws),
     clause("FIV-05", N_("If you can play, you must."), "FIV-46", when=knocks),
     clause("FIV-07", ACROSS),
@@ -240,7 +248,9 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-42", N_("Only these sums score: 3 or 5 (1 point), 6 or 10 (2), 9 (3), 12 or 20 (4), 18 (6), 15 (8)."),
         when=fives_and_threes,
     ),
-    clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04"),
+    clause("FIV-21", N_("Call a score before the next turn."), when=passes_pay_nothing),
+    clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04",
+           when=passes_pay),
     clause("FIV-G6", N_("Enter scores in order, each for its player.")),
     clause(
         "FIV-26", N_(
@@ -250,17 +260,16 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     ),
     *SCORE_CHECKS,
     clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
-    clause(
-        "FIV-11", N_("A hand ends when both partners are out or it is blocked."),
-        when=both_end_it,
-    ),
+    clause("FIV-11", N_("A hand ends when both partners are out or it is blocked."), when=both_end_it),
     clause("FIV-12", NOBODY_CAN_PLAY, when=knocks),
     clause("FIV-12", NOR_DRAW, when=draws),
     *HAND_CHECKS,
-    clause(
-        "FIV-22", N_("Going out adds the opponents' pips to points in play."),
-        when=winner_scores,
-    ),
+    *under(winner_scores, (
+        clause("FIV-22", N_("Going out adds the opponents' pips to points in play."),
+               when=lambda options: not options.paid_for_double),
+        clause("FIV-22", N_("Going out, but not with a double, adds the opponents' pips to points in play."),
+               when=lambda options: options.paid_for_double > 0),
+    )),
     clause(
         "FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."),
         when=to_the_nearest,
@@ -275,10 +284,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         clause("FIV-25", N_("A block scores nothing. The sheet names the side with the fewest pips.")),
         clause("FIV-G12", N_("With the fewest pips tied the sheet names nobody.")),
     )),
-    clause(
-        "FIV-45", N_("Tiles left score nothing, blocked or not."),
-        when=fives_and_threes,
-    ),
+    clause("FIV-45", N_("Tiles left score nothing, blocked or not."), when=fives_and_threes),
     clause(
         "FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),
         when=exactly,
@@ -383,6 +389,12 @@ EXAMPLES = (
         {"scores": [{"seat": 0, "points": 15}], "out": 1, "held": ["6-5 6-3", ""]},
         {"winner": 1, "points": 20, "totals": (155, 160), "game_winner": 1}, {"decided": "end_of_hand"},
         seats=TWO, opening=Opening((140, 140), lead=0),
+    ),
+    Example(
+        N_("A pass for 20, a galo for 50, a double for 20"), ("NHR-14", "AMZ-05", "AMZ-06", "NHR-15", "AMZ-07"),
+        {"scores": [{"seat": 1, "passes": 1}, {"seat": 0, "passes": 3}], "out": 0, "held": ["", *"???"],
+         "with_double": True},
+        {"winner": 0, "points": 20, "awards": (70, 20), "next_lead": 0}, AMAZONAS_ANSWERS,
     ),
     Example(
         N_("To 250: the lead passes on"), ("FIV-G16", "FIV-50"),
@@ -548,7 +560,8 @@ GUIDE = Guide[Fives](
         by_rule("blocked_lead", when=lambda options: options.blocked_lead == "highest_double"),
     ),
     turn=(
-        line(TURNS),
+        line(TURNS, when=passes_pay_nothing),
+        line(TO_THE_RIGHT, when=passes_pay),
         line(ACROSS),
         line(ONE_SPINNER, when=one_branches),
         line(EVERY_SPINNER, when=all_branch),
@@ -576,8 +589,8 @@ GUIDE = Guide[Fives](
         by_rule("pass_points"),
         by_rule("round_pass"),
         by_rule("end_points"),
-        by_rule("double_out"),
         by_rule("rounding", when=tiles_count),
+        by_rule("double_out"),
         by_rule("out_bonus", when=lambda options: options.bonus > 0),
     ),
     win=(

@@ -11,7 +11,7 @@ from referee.engine.wording import N_
 
 
 @dataclass(frozen=True)
-class Place:
+class Region:
     """A country, or a part of one with dominoes of its own."""
 
     name: str
@@ -20,15 +20,15 @@ class Place:
     """The language of its players, as in the first part of a locale."""
 
 
-CUBA = Place(N_("Cuba"), "es")
-DOMINICAN_REPUBLIC = Place(N_("Dominican Republic"), "es")
-PUERTO_RICO = Place(N_("Puerto Rico"), "es")
-VENEZUELA = Place(N_("Venezuela"), "es")
-SPAIN = Place(N_("Spain"), "es")
-BRAZIL = Place(N_("Brazil"), "pt")
-AMAZONAS = Place(N_("Amazonas"), "pt")
-JAMAICA = Place(N_("Jamaica"), "en")
-MARTINIQUE = Place(N_("Martinique"), "fr")
+CUBA = Region(N_("Cuba"), "es")
+DOMINICAN_REPUBLIC = Region(N_("Dominican Republic"), "es")
+PUERTO_RICO = Region(N_("Puerto Rico"), "es")
+VENEZUELA = Region(N_("Venezuela"), "es")
+SPAIN = Region(N_("Spain"), "es")
+BRAZIL = Region(N_("Brazil"), "pt")
+AMAZONAS = Region(N_("Amazonas"), "pt")
+JAMAICA = Region(N_("Jamaica"), "en")
+MARTINIQUE = Region(N_("Martinique"), "fr")
 PLACES = (CUBA, DOMINICAN_REPUBLIC, PUERTO_RICO, VENEZUELA, SPAIN, BRAZIL, AMAZONAS, JAMAICA, MARTINIQUE)
 
 
@@ -36,7 +36,7 @@ class Placed(Protocol):
     """What is played somewhere, as a preset."""
 
     @property
-    def place(self) -> Place | None: ...
+    def place(self) -> Region | None: ...
 
 
 P = TypeVar("P", bound=Placed)
@@ -56,7 +56,7 @@ def near_and_far(presets: Iterable[P], language: str, ours: P | None = None) -> 
 
 def _by_place(presets: Iterable[P]) -> Iterator[P]:
     """The same in their order, but for those of one place, which follow the first of them."""
-    places: dict[Place | None, list[P]] = {}
+    places: dict[Region | None, list[P]] = {}
     for preset in presets:
         places.setdefault(preset.place, []).append(preset)
     for of_place in places.values():

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from referee.engine.facts import EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
 from referee.engine.options import O, Value, agreed
-from referee.engine.places import Place
+from referee.engine.places import Region
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import Situation, Standing, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
@@ -159,7 +159,7 @@ class Preset:
     """The ids of what it was read from."""
     shutout: str = ""
     """What is called out there when the losers are left with nothing; "" where no such word is known."""
-    place: Place | None = None
+    place: Region | None = None
     """Where it is played so; None where that is no one place."""
 
 

@@ -5,7 +5,7 @@ table. A line is a sentence of its own, or the house rule whose answer in force 
 every preset and of whatever a table agreed on.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
@@ -87,17 +87,27 @@ def changed(ruleset: RuleSet[Options], texts: Mapping[str, str]) -> dict[str, Va
     }
 
 
-def side_by_side(
-    ruleset: RuleSet[Options], presets: tuple[str, ...]
-) -> Iterator[tuple[HouseRule, tuple[InForce | None, ...]]]:
-    """Each question with the answer every preset gives to it, None where it can't come up, in the order declared.
+Apart = tuple[tuple[tuple[Preset, ...], InForce], ...]
+"""The answers to one house rule, each with the presets that give it."""
 
-    A question that arises in none of them is left out.
+
+def told_apart(ruleset: RuleSet[Options], presets: Sequence[Preset]) -> Iterator[tuple[HouseRule, Apart]]:
+    """Each question that these presets answer otherwise, in the order declared.
+
+    A preset of which it is not asked has no answer; that something is not played is no difference from that.
     """
-    options = [ruleset.agree(preset, {}) for preset in presets]
+    agreed = [ruleset.agree(preset.key, {}) for preset in presets]
     for rule in house_rules(ruleset.options):
-        if any(map(rule.asked, options)):
-            yield rule, tuple(_answer_of(rule, option_set) for option_set in options)
+        answers = [_answer_of(rule, options) for options in agreed]
+        given = [answer for answer in dict.fromkeys(answers) if answer]
+        if len(given) > 1 or (None in answers and not all(answer.is_off for answer in given)):
+            yield (
+                rule,
+                tuple(
+                    (tuple(preset for preset, each in zip(presets, answers, strict=True) if each == answer), answer)
+                    for answer in given
+                ),
+            )
 
 
 def _answer_of(rule: HouseRule, options: object) -> InForce | None:

@@ -33,8 +33,8 @@ _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    shown = (signed, figure, score, passed, day, moment, isolated, brief, silent, worded, cited_rules, by_place)
-    for template_filter in shown:
+    values = (signed, figure, score, passed, day, moment, isolated)
+    for template_filter in (*values, brief, silent, worded, cited_rules, by_place, beside):
         app.add_template_filter(template_filter)
     register_sentences(app, listing, either, step, refusal, refused_at, translated, sentence)
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
@@ -195,6 +195,12 @@ class Agreed(Protocol):
 def by_place(presets: Iterable[Preset], ours: Preset | None = None) -> tuple[list[Preset], list[Preset]]:
     """The presets that the reader looks for first, what was played last before them, and those of other countries."""
     return near_and_far(presets, _locale().partition("_")[0], ours)
+
+
+def beside(preset: Preset, rules: RuleSet[Options], ours: Preset | None = None) -> Preset:
+    """What a preset of several is compared with: what was played last, else the usual one, else another one near by."""
+    near, far = by_place(rules.presets)
+    return next(each for each in (ours, rules.presets[0], *near, *far) if each is not None and each != preset)
 
 
 def cited_rules(steps: Iterable[Step], agreed: Agreed) -> dict[str, str]:

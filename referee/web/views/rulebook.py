@@ -7,7 +7,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee import record
-from referee.engine.desk.rulebook import InForce, changed, differences, in_force, side_by_side
+from referee.engine.desk.rulebook import InForce, changed, differences, in_force, told_apart
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Options
 from referee.engine.ruleset import Example, Preset, RuleSet
@@ -36,11 +36,11 @@ def card(key: str) -> ResponseReturnValue:
 @rulebook.get("/<key>/compare")
 def compare(key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
-    keys = [preset.key for preset in rules.presets]
-    chosen = [key for key in dict.fromkeys(request.args.getlist("preset")) if key in keys][:MAX_COMPARED]
-    presets = tuple(chosen if len(chosen) > 1 else keys[:MAX_COMPARED])
-    rows = list(side_by_side(rules, presets))
-    return render_template("rulebook/compare.html", rules=rules, presets=presets, rows=rows)
+    by_key = {preset.key: preset for preset in rules.presets}
+    chosen = [by_key[key] for key in dict.fromkeys(request.args.getlist("preset")) if key in by_key][:MAX_COMPARED]
+    presets = chosen if len(chosen) > 1 else rules.presets[:MAX_COMPARED]
+    context = {"presets": presets, "is_chosen": presets == chosen, "apart": list(told_apart(rules, presets))}
+    return render_template("rulebook/compare.html", rules=rules, **context)
 
 
 @dataclass(frozen=True)

@@ -75,29 +75,47 @@ def test_what_others_do_stands_beside_a_sentence_of_ours(eve):
     assert "Others: In train games, only for a tile on your own arm." in line
 
 
+def told_apart(phone, *presets, game="partners"):
+    """What a page says of these presets: each question with the answers, as they are read."""
+    page = phone.see(f"/rules/{game}/compare?" + urlencode([("preset", each) for each in presets]))
+    told = page.one("dl", class_="apart").all("div")
+    return {each.one("dt").text: [answer.text for answer in each.all("dd")] for each in told}
+
+
+def test_how_two_tables_differ_is_told_in_sentences(eve):
+    told = told_apart(eve, "jamaica", "duo50")
+    assert told["Who wins a blocked hand?"] == [
+        "Jamaica: The side with the lightest hand wins a block.",
+        "Duo to 50: The pair with fewer pips wins a block.",
+    ]
+
+
+def test_what_two_tables_play_alike_is_not_repeated(eve):
+    assert "Play to how many points?" not in told_apart(eve, "collective", "puerto_rico")
+    told = told_apart(eve, "lagunex", "duo50", "collective")
+    assert told["Double win"][0] == "Lagunex partners and Duo to 50: Double win: no bonus."
+
+
 def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):
-    page = eve.see("/rules/loo/compare?preset=points&preset=pot")
-    told = {each.all("th")[0].text: [cell.text for cell in each.all("td")] for each in page.all("tbody")}
-    assert told["Play to how many points?"] == ["15", "can't come up"]
-    assert told["What does a looed player pay?"] == ["can't come up", "The whole pot"]
+    told = told_apart(eve, "points", "pot", game="loo")
+    assert told["Play to how many points?"] == ["Loo for points: 15 points or more win the game."]
+    assert told["What does a looed player pay?"] == ["Loo for the pot: A loo is what the last pot held."]
+    assert "Can a bonus win the game?" not in told_apart(eve, "lagunex", "duo50")
 
 
 def test_the_usual_number_of_tiles_is_not_said_to_be_none(eve):
-    page = eve.see("/rules/fives/compare?preset=all_fives&preset=league")
-    told = {each.all("th")[0].text: [cell.text for cell in each.all("td")] for each in page.all("tbody")}
-    assert told["How many tiles each?"] == ["standard", "9"]
     assert "Others: standard, 5, 6 or 7" in eve.see("/rules/fives?preset=league")
+
+
+@pytest.mark.parametrize("path", ["/new/partners/spain", "/rules/partners?preset=spain"])
+def test_how_a_preset_differs_from_the_usual_one_is_a_tap_away(eve, path):
+    link = eve.see(path).links()["Compared with Lagunex partners"]
+    assert link == "/rules/partners/compare?preset=spain&preset=lagunex"
 
 
 def test_the_rules_of_an_example_are_sentences_beside_each_other(eve):
     worked = eve.see("/rules/longana").id("worked").closest("section")
     assert "Played under: Longana. 0-0 left in a hand counts 50." in worked.text.replace("\N{NON-BREAKING HYPHEN}", "-")
-
-
-def test_a_question_that_arises_nowhere_is_not_compared(eve):
-    page = eve.see("/rules/partners/compare?preset=lagunex&preset=cuba")
-    assert "Can a bonus win the game?" not in page
-    assert "Can a bonus win the game?" in eve.see("/rules/partners/compare?preset=lagunex&preset=collective")
 
 
 @pytest.mark.tour
@@ -139,20 +157,11 @@ def test_a_regional_preset_names_what_it_was_read_from(eve, preset):
     assert all(SOURCES[each] in sources for each in preset.sources)
 
 
-@pytest.mark.parametrize("chosen", [("duo50", "lagunex"), ("cuba", "dominican", "brazil")])
-def test_two_or_three_presets_stand_side_by_side_and_differences_stand_out(eve, chosen):
-    page = eve.see("/rules/partners/compare?" + urlencode([("preset", each) for each in chosen]))
-    heads = [each.text for each in page.all("th", scope="col")]
-    assert heads == [PARTNERS.preset(each).name for each in chosen]
-    for question in page.all("tbody"):
-        told = {cell.text for cell in question.all("td")}
-        assert (question["class"] == "differs") == (len(told) > 1)
-
-
-def test_a_nought_that_stands_for_nothing_is_no_number(eve):
-    page = eve.see("/rules/partners/compare?preset=lagunex&preset=brazil")
-    limit = next(each for each in page.all("tbody") if "Time limit" in each)
-    assert [cell.text for cell in limit.all("td")] == ["none", "30"]
+@pytest.mark.parametrize("key", [rules.key for rules in rulesets() if len(rules.presets) > 1])
+def test_every_preset_differs_from_the_usual_one_and_says_how(eve, key):
+    usual, *others = ruleset(key).presets
+    for preset in others:
+        assert told_apart(eve, preset.key, usual.key, game=key)
 
 
 def test_only_a_game_that_is_played_otherwise_than_its_preset_has_house_rules_in_force(eve):
@@ -163,7 +172,8 @@ def test_only_a_game_that_is_played_otherwise_than_its_preset_has_house_rules_in
 def test_more_than_three_presets_or_fewer_than_two_are_not_compared(eve):
     many = urlencode([("preset", preset.key) for preset in PARTNERS.presets])
     for query in (many, "preset=duo50", "", "preset=chess&preset=duo50"):
-        assert len(eve.see(f"/rules/partners/compare?{query}").all("th", scope="col")) == 3
+        page = eve.see(f"/rules/partners/compare?{query}")
+        assert len([each for each in page.all("input") if "checked" in each.attrs]) == 3
 
 
 @EVERY
@@ -271,6 +281,11 @@ def test_a_list_of_presets_puts_other_countries_than_the_readers_behind_a_tap(ev
     assert any(far in each for each in others)
     assert not any(near in each for each in others)
     assert any(near in link for link in page.links().values())
+
+
+def test_a_chosen_preset_of_another_country_is_seen(eve):
+    assert "open" in eve.see("/new/partners/cuba").one("details", class_="elsewhere").attrs
+    assert "open" not in eve.see("/new/partners/jamaica").one("details", class_="elsewhere").attrs
 
 
 def stated(options, rules):

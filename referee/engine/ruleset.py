@@ -144,6 +144,18 @@ class LiveScoring(Generic[O, H_co]):
 
 
 @dataclass(frozen=True)
+class Dissent:
+    """What others say where sources disagree: another answer than the preset's to one of its questions."""
+
+    rule: str
+    """The key of the house rule."""
+    answer: Value
+    """Their answer to it."""
+    sources: tuple[str, ...]
+    """The ids of what it was read from."""
+
+
+@dataclass(frozen=True)
 class Preset:
     """A named set of answers: what a table means by one word."""
 
@@ -161,6 +173,8 @@ class Preset:
     """What is called out there when the losers are left with nothing; "" where no such word is known."""
     place: Region | None = None
     """Where it is played so; None where that is no one place."""
+    dissents: tuple[Dissent, ...] = ()
+    """Where its sources disagree, with each other or with those of other tables of its place: the answers not taken."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Generic, Protocol
 
 from referee.engine.desk.drawing import Drawing
 from referee.engine.options import Answer, HouseRule, O, Options, Value, house_rules, read_answer
-from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.ruleset import Dissent, Preset, RuleSet
 from referee.engine.verdict import Clause, always, is_ours
 from referee.engine.wording import N_, Sentence, Text
 
@@ -25,6 +25,8 @@ class InForce:
     value: Value
     is_named: bool = False
     """Whether the preset names this answer itself, so that it is its sources' and not ours."""
+    dissents: tuple[Dissent, ...] = ()
+    """The answers that others give where this is the one that the preset took."""
 
     @property
     def sentence(self) -> Text:
@@ -46,18 +48,24 @@ class InForce:
 
     @property
     def others(self) -> tuple[Answer[Value], ...]:
-        return (
-            () if self.rule.is_number else tuple(answer for answer in self.rule.answers if answer.value != self.value)
-        )
+        """The answers that are not in force, but for those of which more is said as dissents."""
+        said = {self.value, *(dissent.answer for dissent in self.dissents)}
+        return () if self.rule.is_number else tuple(answer for answer in self.rule.answers if answer.value not in said)
 
     @property
     def other_numbers(self) -> tuple[int, ...]:
-        return tuple(value for value in self.rule.suggested if value != self.value) if self.rule.is_number else ()
+        said = {self.value, *(dissent.answer for dissent in self.dissents)}
+        return tuple(value for value in self.rule.suggested if value not in said) if self.rule.is_number else ()
 
     @property
     def numbers_in_words(self) -> tuple[int, ...]:
         """The common numbers where the sentence in force, of nought, says nothing of what they are numbers of."""
         return self.other_numbers if self._is_nought else ()
+
+    @property
+    def disputed(self) -> Iterator[tuple["InForce", Dissent]]:
+        """The answers that others give, each as it would be in force."""
+        return ((InForce(self.rule, self.rule.answer(each.answer), each.answer), each) for each in self.dissents)
 
     @property
     def clause(self) -> Clause[Options]:
@@ -71,7 +79,9 @@ def in_force(options: object, preset: Preset | None = None) -> Iterator[InForce]
     for rule in house_rules(options):
         if rule.asked(options):
             value = getattr(options, rule.key)
-            yield InForce(rule, rule.in_force(options), value, is_named=answers.get(rule.key) == value)
+            dissents = preset.dissents if preset and answers.get(rule.key, rule.default) == value else ()
+            disputed = tuple(each for each in dissents if each.rule == rule.key)
+            yield InForce(rule, rule.in_force(options), value, answers.get(rule.key) == value, disputed)
 
 
 def differences(ruleset: RuleSet[Options], preset: str, options: object) -> tuple[InForce, ...]:
@@ -101,13 +111,8 @@ def told_apart(ruleset: RuleSet[Options], presets: Sequence[Preset]) -> Iterator
         answers = [_answer_of(rule, options) for options in agreed]
         given = [answer for answer in dict.fromkeys(answers) if answer]
         if len(given) > 1 or (None in answers and not all(answer.is_off for answer in given)):
-            yield (
-                rule,
-                tuple(
-                    (tuple(preset for preset, each in zip(presets, answers, strict=True) if each == answer), answer)
-                    for answer in given
-                ),
-            )
+            pairs = tuple(zip(presets, answers, strict=True))
+            yield rule, tuple((tuple(preset for preset, each in pairs if each == answer), answer) for answer in given)
 
 
 def _answer_of(rule: HouseRule, options: object) -> InForce | None:

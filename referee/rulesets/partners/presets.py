@@ -5,7 +5,7 @@ most say; what house rules cannot say, its summary names.
 """
 
 from referee.engine.places import BRAZIL, CUBA, DOMINICAN_REPUBLIC, JAMAICA, PUERTO_RICO, SPAIN
-from referee.engine.ruleset import Preset
+from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
@@ -16,9 +16,12 @@ SOURCES: dict[str, str] = {
     "S8": N_("Brasilia federation, simplified rules (euamopadrebernardo.com.br, 2013)"),
     "S12": N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
     "S16": N_("Dominican Republic (dominoesonline.com)"),
+    "S18": N_("Dominican dominoes: score, blocks, double wins (fichaflow.com)"),
     "S19": N_("Dominican score app, draft rules"),
+    "S20": N_("Dominican rules, as a leaflet (Reglas dominicanas)"),
     "S22": N_("Dominican engine in Dart, readme and tests"),
     "S23": N_("Dominican engine in SQL"),
+    "S24": N_("Dominican engine in Python, with its tests (dominord)"),
     "S25": N_("Dominican app, help text"),
     "S27": N_("Puerto Rico to 500, with terms (sacitc.blog, 2009)"),
     "S28": N_("Puerto Rican thread on 500 (reddit)"),
@@ -50,6 +53,11 @@ REGIONS = (
         ("S16", "S19", "S22", "S23", "S25"),
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
+        dissents=(
+            Dissent("blocked", "team", ("S18",)),
+            Dissent("tie", "opener_wins", ("S18", "S19", "S20", "S24")),
+            Dissent("double_win_blanks", False, ("S19", "S20")),
+        ),
     ),
     Preset(
         "puerto_rico",

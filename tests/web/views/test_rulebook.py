@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from referee.engine.desk.rulebook import CHAPTERS, in_force
 from referee.engine.options import answers as answers_of
+from referee.engine.options import house_rules
 from referee.engine.tiles import Tile
 from referee.engine.wording import english
 from referee.record import from_document
@@ -105,6 +106,41 @@ def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):
 
 def test_the_usual_number_of_tiles_is_not_said_to_be_none(eve):
     assert "Others: standard, 5, 6 or 7" in eve.see("/rules/fives?preset=league")
+
+
+DISPUTED = [
+    pytest.param(rules, preset, dissent, id=f"{preset.key} {dissent.rule} {dissent.answer}")
+    for rules in rulesets()
+    for preset in rules.presets
+    for dissent in preset.dissents
+]
+
+
+@pytest.mark.parametrize(("rules", "preset", "dissent"), DISPUTED)
+def test_where_sources_disagree_the_other_answer_is_one_to_play_by(rules, preset, dissent):
+    taken = rules.agree(preset.key, {})
+    rule = next(each for each in house_rules(taken) if each.key == dissent.rule)
+    assert rule.asked(taken)
+    assert rule.accepts(dissent.answer)
+    assert getattr(taken, rule.key) != dissent.answer
+    assert dissent.sources
+    assert set(dissent.sources) <= game(rules.key).book.sources.keys()
+
+
+@pytest.mark.parametrize(("rules", "preset", "dissent"), DISPUTED)
+def test_the_other_answer_stands_under_the_one_taken_and_opens_a_game(eve, rules, preset, dissent):
+    page = eve.see(f"/rules/{rules.key}?preset={preset.key}")
+    links = [link["href"] for link in page.all("a") if link.text == "Play it so"]
+    address = next(link for link in links if f"{dissent.rule}={dissent.answer}" in link)
+    titles = game(rules.key).book.sources
+    line = next(each for each in page.all("li") if any(link["href"] == address for link in each.all("a")))
+    assert all(titles[each] in line for each in dissent.sources)
+    assert eve.see(address).value(f"rule_{dissent.rule}") == str(dissent.answer)
+
+
+def test_a_table_that_plays_by_its_own_answer_is_not_told_that_it_was_taken(eve):
+    assert "we took this answer" in eve.see("/rules/partners?preset=dominican").id("V-P06").closest("li")
+    assert "we took" not in eve.see("/rules/partners?preset=dominican&tie=drawn").id("LAG-G1").closest("li")
 
 
 @pytest.mark.parametrize("path", ["/new/partners/spain", "/rules/partners?preset=spain"])

@@ -122,6 +122,10 @@ class HouseRule:
     """Whether so many hands hang on it that it is asked beside the names, and not put away with the rest."""
     former: bool = False
     """Whether nobody is asked any more, so that only a game on record can have another answer than the default."""
+    now: OnlyIf | None = None
+    """The rule that is asked in its place, with what each of its own answers is called there, in their order."""
+    until: str = ""
+    """The rule that came when this one went: a game on record that does not state it has the other answer."""
 
     @property
     def default(self) -> Value:
@@ -160,7 +164,16 @@ class HouseRule:
         return all(answered(other) in values for other, *values in filter(None, (self.only_if, self.also_if)))
 
     def matters(self, options: object) -> bool:
-        return bool(getattr(options, self.key)) and self.asked(options)
+        value = getattr(options, self.key)
+        is_off = not value or (not self.is_number and self.answer(value).is_off)
+        return not is_off and self.asked(options)
+
+    def renamed(self, value: Value) -> tuple[str, Value]:
+        """The key that the rule has today, and what this answer is called there."""
+        if self.now is None:
+            return self.key, value
+        key, *values = self.now
+        return key, values[[answer.value for answer in self.answers].index(value)]
 
 
 def answer(value: V, label: str, sentence: Text, cites: str, source: str = "", is_off: bool = False) -> Answer[V]:
@@ -176,12 +189,14 @@ def declare(rule: HouseRule, *answers: Answer[V]) -> V:
     return field(default=answers[0].value, metadata={"house_rule": replace(rule, answers=answers)})
 
 
-def former(*values: V) -> V:
+def former(*values: V, now: OnlyIf | None = None, until: str = "") -> V:
     """Declare a field that was a house rule: the answer that everybody plays, and those that games on record may have.
 
-    It is read and judged like any, and said nowhere: no form asks it, and no rulebook prints it.
+    It is read and judged like any, and said nowhere: no form asks it, and no rulebook prints it. Where another rule
+    stands in its place `now`, it is only read, as an answer to that one. Where it was no question, but how everybody
+    played `until` another rule came, so is played on where a record of ours does not know that rule.
     """
-    return declare(HouseRule("", former=True), *(Answer(value, "", "", ()) for value in values))
+    return declare(HouseRule("", former=True, now=now, until=until), *(Answer(value, "", "", ()) for value in values))
 
 
 def house_rules(options: object) -> tuple[HouseRule, ...]:
@@ -209,17 +224,32 @@ def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, 
     An unknown rule or an answer out of range is refused at "options.<key>", never ignored.
     """
     rules = {rule.key: rule for rule in rules_on_record(options)}
+    told: dict[str, Value] = {}
     for key, value in answers.items():
         if key not in rules:
             raise ImpossibleFact(f"options.{key}", N_("There is no house rule called {key}."), key=key)
-        if not rules[key].accepts(value):
+        if not isinstance(value, Value) or not rules[key].accepts(value):
             raise ImpossibleFact(
                 f"options.{key}",
                 N_("{value} is not an answer to: {question}"),
                 value=str(value),
                 question=Sentence(rules[key].question or key),
             )
-    return options(**{**preset, **answers})
+        told[key] = value
+    return options(**{**preset, **by_todays_keys(options, told)})
+
+
+def by_todays_keys(options: type[object], answers: Mapping[str, Value]) -> dict[str, Value]:
+    """Answers by the keys that their rules have today; where an older one is answered too, that of today stands."""
+    rules = [rule for rule in rules_on_record(options) if rule.key in answers]
+    older_first = sorted(rules, key=lambda rule: rule.now is None)
+    return dict(rule.renamed(answers[rule.key]) for rule in older_first)
+
+
+def as_before(options: type[object], answers: Mapping[str, object]) -> dict[str, Value]:
+    """How everybody played when these answers were written, where the rule that changed it is not among them."""
+    gone = (rule for rule in rules_on_record(options) if rule.until and rule.until not in answers)
+    return {rule.key: rule.answers[-1].value for rule in gone}
 
 
 def read_answer(rule: HouseRule, text: str) -> Value:

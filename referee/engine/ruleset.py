@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from referee.engine.facts import EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
-from referee.engine.options import O, Value, agreed
+from referee.engine.options import O, Value, agreed, as_before
 from referee.engine.places import Region
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import Situation, Standing, left_with_nothing, opener_of
@@ -213,6 +213,8 @@ class Setup(Generic[O]):
     """Which way the turn goes when the table is drawn."""
     draws_lots: Callable[[O], bool] = lambda _options: False
     """Whether it is drawn by lot who begins the first hand."""
+    choosers: Callable[[Situation[O]], tuple[int, ...]] = lambda _at: ()
+    """The seats that agree among themselves which of them leads the hand to come; none where that is not for them."""
     two_ends: bool = False
     """Whether the line has two ends, so that a blocked one has the same number at both."""
     blank: Callable[[O], int] = lambda _options: 0
@@ -364,7 +366,7 @@ class RuleSet(Generic[O]):
         """
         always = self.options.on_every_record
         if always and always <= answers.keys():
-            return agreed(self.options, {}, answers)
+            return agreed(self.options, as_before(self.options, answers), answers)
         return self.agree(preset, answers)
 
     def fact(self, entered: Fact) -> Fact:

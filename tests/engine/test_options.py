@@ -60,7 +60,7 @@ def test_somebody_is_known_to_play_every_rule_in_another_way(rules, rule):
 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
 def test_a_rule_that_nobody_is_asked_any_more_is_still_read_and_kept(rules):
-    former = [rule for rule in rules_on_record(rules.options) if rule.former]
+    former = [rule for rule in rules_on_record(rules.options) if rule.former and not rule.now]
     assert not {rule.key for rule in former} & {rule.key for rule in house_rules(rules.options)}
     for rule in former:
         for each in rule.answers:
@@ -69,6 +69,14 @@ def test_a_rule_that_nobody_is_asked_any_more_is_still_read_and_kept(rules):
             assert answers(options).get(rule.key, rule.default) == each.value
         with pytest.raises(ImpossibleFact, match=f"coin is not an answer to: {rule.key}"):
             rules.agree(rules.presets[0].key, {rule.key: "coin"})
+
+
+def test_a_rule_that_another_one_has_replaced_is_read_as_an_answer_to_that():
+    assert Partners(after_draw="one_each") == agreed(Partners, {}, {"drawn_carry": True})
+    assert Partners() == agreed(Partners, {"after_draw": "one_each"}, {"drawn_carry": False})
+    assert Partners(after_draw="twice") == agreed(Partners, {}, {"after_draw": "twice", "drawn_carry": True})
+    with pytest.raises(ImpossibleFact, match="coin is not an answer to: drawn_carry"):
+        agreed(Partners, {}, {"drawn_carry": "coin"})
 
 
 def test_yes_and_no_are_not_one_and_nought():

@@ -4,6 +4,8 @@ from functools import partial
 
 import pytest
 
+from referee.engine.options import answers
+from referee.rulesets.partners import PARTNERS
 from tests.support.builders import block, clauses, out, refused, steps, told, unfinished
 from tests.support.builders import partners as any_partners
 
@@ -154,10 +156,18 @@ def test_a_table_may_let_bonuses_never_stop():
     assert partners(drawn(ROUND_PASS), totals=(480, 0), bonus_need=0).standing.winners == (0,)
 
 
-def test_a_bonus_is_paid_where_hands_are_counted_but_in_a_game_that_agreed_on_a_need():
-    hands = {"preset": "jamaica", "round_pass": 1}
-    assert partners(drawn(ROUND_PASS), **hands).standing.totals == (1, 0)
-    assert partners(drawn(ROUND_PASS), **hands, bonus_need=25).standing.totals == (0, 0)
+@pytest.mark.canon("REG-17")
+@pytest.mark.parametrize("scoring", ["hands", "by_win"])
+def test_where_hands_are_counted_no_bonus_stops(scoring):
+    line = partners(drawn(ROUND_PASS), scoring=scoring, target=6, round_pass=1, bonus_need=25)
+    assert line.standing.totals == (1, 0)
+
+
+def test_but_it_does_in_a_game_on_record_that_was_opened_so():
+    rules = answers(PARTNERS.agree("lagunex", {"scoring": "hands", "target": 6, "round_pass": 1}))
+    before = {key: value for key, value in rules.items() if key != "after_draw"}
+    assert partners(drawn(ROUND_PASS), **before).standing.totals == (0, 0)
+    assert partners(drawn(ROUND_PASS), **rules).standing.totals == (1, 0)
 
 
 @pytest.mark.canon("LAG-G7")

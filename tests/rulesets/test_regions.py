@@ -7,7 +7,7 @@ from referee.engine.score import score_fact
 from referee.record import read_fact
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
-from tests.support.builders import block, lines, out, partners, steps
+from tests.support.builders import block, lines, out, partners, refused, steps
 from tests.support.builders import told as told_entry
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
@@ -37,8 +37,9 @@ def test_the_dominican_blocker_is_measured_against_the_next_player_alone():
 
 
 @pytest.mark.canon("V-P20")
-def test_a_jamaican_hand_counts_one_and_wipes_out_what_the_others_have():
-    judged = told({"out": 0, "held": ["", "?", "?", "?"]}, Opening((2, 5), lead=0), preset="jamaica")
+def test_where_hands_must_be_won_in_a_row_one_wipes_out_what_the_others_have():
+    rules = {"scoring": "hands", "target": 6, "in_a_row": True}
+    judged = told({"out": 0, "held": ["", "?", "?", "?"]}, Opening((2, 5), lead=0), **rules)
     assert judged.standing.totals == (3, 0)
     assert judged.verdict.awards == (1, -5)
 
@@ -137,7 +138,7 @@ def test_drawn_hands_carry_one_each_to_the_next_that_is_won(carried, totals):
 
 def test_a_game_on_record_is_not_played_by_what_its_preset_answers_by_now():
     before = {key: getattr(PARTNERS.options(), key) for key in PARTNERS.options.on_every_record} | {"scoring": "hands"}
-    assert PARTNERS.agreed_before("jamaica", before) == PARTNERS.options(scoring="hands")
+    assert PARTNERS.agreed_before("jamaica", before) == PARTNERS.options(scoring="hands", need_stops_hands=True)
     assert PARTNERS.agreed_before("puerto_rico", before).first_hands is False
 
 
@@ -168,6 +169,85 @@ def test_in_cuba_points_beyond_the_target_do_not_fit_and_are_not_written():
     assert "Ana and Cy -8: points beyond 150 do not count." in steps(won)
     assert lines("partners", hand, preset="cuba", totals=(140, 20))[0].standing.totals == (150, 20)
     assert lines("partners", hand, totals=(98, 20))[0].standing.totals == (108, 20)
+
+
+@pytest.mark.canon("NHR-10")
+@pytest.mark.parametrize(
+    ("before", "totals", "winners"),
+    [
+        pytest.param((140, 90), (140, 90), (), id="too many do not fit"),
+        pytest.param((133, 90), (150, 90), (0,), id="exactly as many do"),
+        pytest.param((20, 90), (37, 90), (), id="and fewer"),
+    ],
+)
+def test_where_points_must_fit_what_passes_the_target_is_not_written(before, totals, winners):
+    line = partners(out(0, "", "7", "8", "10"), totals=before, target=150, written_beyond="must_fit")
+    assert (line.standing.totals, line.standing.winners, line.verdict.winner) == (totals, winners, 0)
+    assert ("+17 do not fit: Ana and Cy need 10." in steps(line)) == (line.verdict.points == 0)
+
+
+@pytest.mark.canon("NHR-10", "REG-G6")
+def test_each_bonus_must_fit_by_itself_and_penalties_always_count():
+    passes = [told_entry("round_pass", side=0)] * 2
+    rules = {"target": 100, "written_beyond": "must_fit", "round_pass": 25, "bonus_need": 0}
+    line = partners(out(0, "", "7", "8", "10", bonuses=passes), totals=(60, 0), **rules)
+    assert line.standing.totals == (85, 0)
+    assert steps(line)[-4:-1] == [
+        "Round pass: Ana and Cy +25.",
+        "+25 do not fit: Ana and Cy need 15.",
+        "+17 do not fit: Ana and Cy need 15.",
+    ]
+    faulty = told_entry("penalty", seat=1, fault="pass", points=30, to="opponents")
+    assert partners(faulty, totals=(90, 0), **rules).standing.winners == (0,)
+
+
+LIGHT = ("", "6-4 4-3 3-3", "3-1 1-1", "6-1")
+
+
+def last_played(tile, *ends, held=LIGHT, **more):
+    return out(0, *held, lead=0, bonuses=[told_entry("double_win", tile=tile, ends=list(ends))], **more)
+
+
+@pytest.mark.canon("NHR-8", "REG-G5")
+@pytest.mark.parametrize(
+    ("hand", "rules", "points"),
+    [
+        pytest.param(last_played("6-2", 6, 2), {}, (60, 60), id="both ends"),
+        pytest.param(last_played("6-2", 6, 5), {}, (30, 30), id="one end"),
+        pytest.param(last_played("4-4", 4, 4), {}, (30, 30), id="a double"),
+        pytest.param(last_played("0-0", 0, 1), {}, (30, 30), id="the blank"),
+        pytest.param(
+            last_played("0-0", 0, 1), {"twice": "double_win_or_blank"}, (60, 60), id="the blank where it is agreed"
+        ),
+        pytest.param(last_played("5-2", 2, 2), {}, (30, 30), id="one number at both ends"),
+        pytest.param(
+            last_played("6-0", 6, 0), {"double_win_blanks": False}, (30, 30), id="a blank that does not count"
+        ),
+        pytest.param(last_played("6-2", 6, 2), {"double_win": 25}, (60, 85), id="beside a bonus, which is not doubled"),
+        pytest.param(last_played("6-2", 6, 2), {"scoring": "all"}, (72, 72), id="all pips"),
+        pytest.param(last_played("6-2", 6, 2), {"scoring": "by_win"}, (3, 3), id="by kind of win"),
+    ],
+)
+def test_a_double_win_counts_the_hand_twice(hand, rules, points):
+    line = partners(hand, **{"twice": "double_win", "target": 200, "bonus_need": 0} | rules)
+    assert (line.verdict.points, line.verdict.awards[0]) == points
+
+
+@pytest.mark.canon("NHR-8")
+def test_a_hand_that_counts_twice_is_near_no_target():
+    line = partners(last_played("6-2", 6, 2), totals=(80, 0), twice="double_win")
+    assert line.standing.totals == (140, 0)
+    assert "Ana and Cy +60: a double win counts the hand twice." in steps(line)
+
+
+@pytest.mark.canon("REG-13")
+@pytest.mark.parametrize(("points", "refusal"), [(40, None), (41, "an even number"), (300, "2 to 236")])
+def test_agreed_points_of_a_hand_that_counts_twice_are_even(points, refusal):
+    hand = last_played("6-2", 6, 2, held=("", "?", "?", "?"), winner=0, agreed_points=points)
+    if refusal:
+        assert refusal in refused("partners", hand, twice="double_win")[1]
+    else:
+        assert partners(hand, twice="double_win").standing.totals == (40, 0)
 
 
 @pytest.mark.canon("V-P21")

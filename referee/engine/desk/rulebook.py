@@ -10,7 +10,17 @@ from dataclasses import dataclass
 from typing import Generic, Protocol
 
 from referee.engine.desk.drawing import Drawing
-from referee.engine.options import Answer, HouseRule, O, Options, Value, house_rules, read_answer
+from referee.engine.options import (
+    Answer,
+    HouseRule,
+    O,
+    Options,
+    Value,
+    by_todays_keys,
+    house_rules,
+    read_answer,
+    rules_on_record,
+)
 from referee.engine.ruleset import Dissent, Preset, RuleSet
 from referee.engine.verdict import Clause, always, is_ours
 from referee.engine.wording import N_, Sentence, Text
@@ -92,9 +102,9 @@ def differences(ruleset: RuleSet[Options], preset: str, options: object) -> tupl
 
 def changed(ruleset: RuleSet[Options], texts: Mapping[str, str]) -> dict[str, Value]:
     """The answers named in an address, by the keys of the house rules; other words are not ours to judge."""
-    return {
-        rule.key: read_answer(rule, texts[rule.key]) for rule in house_rules(ruleset.options) if texts.get(rule.key)
-    }
+    rules = [rule for rule in rules_on_record(ruleset.options) if rule.now or not rule.former]
+    named = {rule.key: read_answer(rule, texts[rule.key]) for rule in rules if texts.get(rule.key)}
+    return by_todays_keys(ruleset.options, named)
 
 
 Apart = tuple[tuple[tuple[Preset, ...], InForce], ...]

@@ -16,7 +16,6 @@ from referee.engine.hands.ending import (
     Won,
     agreed_or_counted,
     check_hand,
-    points_or_counted,
     refuse_unfinished,
 )
 from referee.engine.hands.evidence import Deal
@@ -33,12 +32,12 @@ from referee.rulesets.partners.bonuses import BonusTally, add_first_hands, earna
 from referee.rulesets.partners.ending import break_tie, counted, refuse_open
 from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_no_key, refuse_unearned, remarks
 from referee.rulesets.partners.facts import DEAL, PartnersHand
-from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, hands_before, hands_of, next_lead
+from referee.rulesets.partners.lead import LEAD_WORDS, choosers, dealt_anew, goes_on, hands_before, next_lead
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
-from referee.rulesets.partners.scoring import beside, by_hand, by_kind, drawn_match, hand_points, span
+from referee.rulesets.partners.scoring import beside, drawn_match, points_of
 
 
 def judge(fact: Fact, situation: Situation[Partners]) -> Verdict:
@@ -57,12 +56,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
     winner, best, how = _winner(checked, situation, starter)
-    points, worth = points_or_counted(
-        checked,
-        winner,
-        lambda: _worth(fact, checked, situation, winner=winner),
-        lambda side: span(checked, options.scoring, side),
-    )
+    points, worth = points_of(fact, checked, situation, winner)
     tally = _with_bonuses(fact, checked, situation, winner=winner, points=points)
     if (game_winners := _game_winners(situation, tally)) and not options.written_beyond:
         tally.stop_at_target()
@@ -71,7 +65,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
         refuse_unfinished(fact, "LAG-11")
     doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(standing), options.all_dealt)
     ended = Ended(winner is not None, checked.won_by(winner, best), starter)
-    leads = next_lead(ended, situation)
+    leads, state = goes_on(ended, situation, winner)
     won = tuple(step for side in game_winners for step in _game_won(situation, side, situation.after(awards)))
     return Verdict(
         awards=awards,
@@ -79,11 +73,11 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
         remarks=(*doubtful, *many_doubles(checked.piles, situation.seating, options.redeal_doubles)),
         next_lead=leads.answer,
         winner=winner,
-        points=points,
+        points=tally.of_hand,
         pips=checked.pips,
         game_winners=game_winners,
         decisive=(*how, *worth)[-1],
-        state=hands_of(standing).after(ended, options),
+        state=state,
     )
 
 
@@ -101,16 +95,6 @@ def _with_bonuses(
 def _beside(fact: Fact, situation: Situation[Partners]) -> Verdict:
     by_tiles = is_first(situation.standing) or opener_of(situation.standing)
     return dealt_anew(fact, situation, PARTNERS) if by_tiles else interrupted(fact, situation, PARTNERS)
-
-
-def _worth(
-    hand: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None
-) -> tuple[int, tuple[Step, ...]]:
-    if situation.options.scoring == "by_win":
-        return by_kind(hand, situation, winner)
-    if situation.options.scoring == "hands":
-        return by_hand(hand, situation, winner)
-    return hand_points(checked, situation.options.scoring, winner)
 
 
 def _checked(hand: Hand, situation: Situation[Partners]) -> CheckedHand:
@@ -187,8 +171,11 @@ def _game_won(situation: Situation[Partners], side: int, totals: tuple[int, ...]
 
 
 def _shut_out(options: Partners, standing: Standing) -> tuple[int, ...]:
-    """Who has nothing when the game is won, but where the loser of a hand always starts again (V-P15, V-P20)."""
-    return () if options.in_a_row else left_with_nothing(options, standing)
+    """Who has nothing when the game is won, but where the loser of a hand always starts again (V-P15, V-P20).
+
+    Where both do, and a run is all there is, it is cried out as six love (JAM-09).
+    """
+    return () if options.in_a_row and not options.both_start_anew else left_with_nothing(options, standing)
 
 
 def _game_winners(situation: Situation[Partners], tally: BonusTally) -> tuple[int, ...]:
@@ -201,6 +188,8 @@ def _game_winners(situation: Situation[Partners], tally: BonusTally) -> tuple[in
 def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("Partners play for points, not a pot."))
+    if options.both_start_anew and sum(total > 0 for total in opening.totals) > 1:
+        raise ImpossibleFact("opening.totals", N_("A run is of one side: the other has 0."), "REG-14")
     return replace(opened(seating, opening, options.target), state=hands_before(options, opening))
 
 
@@ -217,6 +206,7 @@ PARTNERS = RuleSet(
         seats=(4,),
         plays_in_pairs=lambda _options: True,
         draws_lots=lambda options: options.first_lead == "random",
+        choosers=choosers,
         two_ends=True,
     ),
     options=Partners,

@@ -17,7 +17,7 @@ from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import N_, Param, Text
 from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
-from referee.rulesets.partners.lead import hands_of
+from referee.rulesets.partners.lead import breaks_run, hands_of
 from referee.rulesets.partners.options import FIRST_HANDS, BonusRules, Partners, need_clause
 
 
@@ -50,7 +50,8 @@ def earned(bonus: Bonus, checked: CheckedHand, winner: int | None, rules: BonusR
 class BonusTally:
     """The points of one hand as they fall: bonuses, the pips of the hand, and a stuck 0-0 after them.
 
-    `awards` are points per side, `first` the side that reached the target before the other.
+    `awards` are points per side, `first` the side that reached the target before the other, `of_hand` what is written
+    for the hand itself.
     """
 
     def __init__(self, checked: CheckedHand, totals: tuple[int, ...], rules: BonusRules, target: int) -> None:
@@ -58,16 +59,32 @@ class BonusTally:
         self.totals, self.awards = list(totals), [0] * len(totals)
         self.first: int | None = None
         self.steps: list[Step] = []
+        self.of_hand = 0
 
     def add(self, bonuses: tuple[Bonus, ...], winner: int | None, points: int) -> None:
         late = [bonus for bonus in bonuses if isinstance(bonus, StuckBlank)]
         for bonus in bonuses:
             if bonus not in late:
                 self.give(bonus, winner, points)
-        if winner is not None:
+        if winner is not None and self.fits(winner, points):
             self.score(winner, points)
+            self.of_hand = points
         for bonus in late:
             self.give(bonus, winner, 0, added=points)
+
+    def fits(self, side: int, points: int) -> bool:
+        """Whether points of the hand are written at all, where only those are that do not pass the target (NHR-10)."""
+        if misfit := self._misfit(side, points):
+            self.steps.append(misfit)
+        return not misfit
+
+    def _misfit(self, side: int, points: int) -> Step | None:
+        """Why points are not written (NHR-10); None where they are."""
+        need = self.target - self.totals[side]
+        if not self.rules.must_fit or points <= need:
+            return None
+        text = N_("{points:+} do not fit: {side} need {need}.")
+        return Step("NHR-10", text, {"points": points, "side": self.checked.seating.people(side), "need": need})
 
     def score(self, side: int, points: int) -> None:
         self.totals[side] += points
@@ -99,17 +116,17 @@ class BonusTally:
             self.score(won.side, won.points)
 
     def _refusal(self, won: Earned, side: int, pips: int, added: int) -> Step | None:
-        """Why a side may not have a bonus it earned (RAF-03, LAG-G7, LAG-G8); None when it may."""
+        """Why a side may not have a bonus it earned (RAF-03, LAG-G7, LAG-G8, REG-G6); None when it may."""
         rules, total = self.rules, self.totals[side]
         params: dict[str, Param] = {"side": self.checked.seating.people(side), "points": won.points}
         needs = {"when_earned": -added, "after_hand": pips, "at_start": -self.awards[side]}
         need = self.target - total - needs[rules.bonus_need_measured]
-        if rules.bonus_need and need <= rules.bonus_need and not won.always:
+        if rules.stops_at and need <= rules.stops_at and not won.always:
             text = N_("No {points:+} bonus: {side} need {need}, bonuses stop at {stop}.")
-            return Step(need_clause(rules.bonus_need), text, params | {"need": max(0, need), "stop": rules.bonus_need})
+            return Step(need_clause(rules.stops_at), text, params | {"need": max(0, need), "stop": rules.stops_at})
         if not rules.bonus_may_finish and total < self.target <= total + won.points:
             return Step("LAG-G7", N_("No bonus: {points:+} would win {side} the game."), params)
-        return None
+        return self._misfit(side, won.points)
 
 
 def _first_pass(bonus: FirstPass, checked: CheckedHand, rules: BonusRules) -> Earned:
@@ -138,21 +155,28 @@ def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules
         return _nobody("LAG-G13", N_("No double win: nobody went out."))
     if bonus.tile == BLANK and rules.blank_win:
         return _to(winner, rules.blank_win, "V-P13", text=N_("Out with 0-0: {side} {points:+}."), checked=checked)
-    if bonus.tile.is_double:
-        return _nobody("RAF-08", N_("No double win: the last tile is a double."))
-    if not rules.double_win:
+    if not rules.double_win and not bonus.tile.is_double:
         return _nobody("RAF-07", N_("Double win: no bonus."))
     return _double_win(bonus, checked, winner, rules=rules)
 
 
+def no_double_win(last: DoubleWin, rules: BonusRules) -> Step | None:
+    """Why a last tile makes no double win; None where it makes one."""
+    if last.tile.is_double:
+        return Step("RAF-08", N_("No double win: the last tile is a double."))
+    if last.ends[0] == last.ends[1] and not rules.double_win_equal_ends:
+        return Step("LAG-G12", N_("No double win: both ends are the same."))
+    if not all(last.tile.has(end) for end in last.ends):
+        return Step("RAF-07", N_("No double win: the last tile fits one end."))
+    if last.tile.has(0) and not rules.double_win_blanks:
+        return Step("LAG-G12", N_("No double win: the last tile has a blank."))
+    return None
+
+
 def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: BonusRules) -> Earned:
+    if refusal := no_double_win(bonus, rules):
+        return Earned(None, 0, refusal)
     equal = bonus.ends[0] == bonus.ends[1]
-    if equal and not rules.double_win_equal_ends:
-        return _nobody("LAG-G12", N_("No double win: both ends are the same."))
-    if not all(bonus.tile.has(end) for end in bonus.ends):
-        return _nobody("RAF-07", N_("No double win: the last tile fits one end."))
-    if bonus.tile.has(0) and not rules.double_win_blanks:
-        return _nobody("LAG-G12", N_("No double win: the last tile has a blank."))
     return _to(
         winner,
         rules.double_win,
@@ -195,7 +219,8 @@ def earnable(rules: Partners) -> tuple[BonusType, ...]:
         BonusType(DoubleWin, rules.double_win or rules.blank_win, when=_last_tile_condition(rules)),
         BonusType(StuckBlank, rules.stuck_blank),
     )
-    in_hand = {DoubleWin} if rules.scoring == "by_win" else set()  # the last tile is paid in the hand itself
+    # the last tile is paid in the hand itself
+    in_hand = {DoubleWin} if rules.scoring == "by_win" or rules.counts_some_twice else set()
     return (
         *_first_passes(rules),
         *(bonus_type for bonus_type in others if bonus_type.points or bonus_type.bonus in in_hand),
@@ -205,7 +230,7 @@ def earnable(rules: Partners) -> tuple[BonusType, ...]:
 def _last_tile_condition(rules: Partners) -> Text:
     if rules.scoring == "by_win":
         return N_("Only if the last tile was a double or fit both ends.")
-    if rules.blank_win:
+    if rules.blank_win or rules.twice == "double_win_or_blank":
         return N_("Only if the last tile was 0-0 or fit both ends.")
     return N_("Only if the last tile fit both ends.")
 
@@ -308,6 +333,8 @@ def add_first_hands(tally: BonusTally, situation: Situation[Partners], winner: i
     if winner is None or number is None or number >= len(FIRST_HANDS) or not situation.options.first_hands:
         return
     text = N_("{side} {points:+}: hand {number} won this game.")
+    if not tally.fits(winner, FIRST_HANDS[number]):
+        return
     tally.score(winner, FIRST_HANDS[number])
     params: dict[str, Param] = {
         "side": situation.seating.people(winner),
@@ -318,10 +345,12 @@ def add_first_hands(tally: BonusTally, situation: Situation[Partners], winner: i
 
 
 def wipe_out(tally: BonusTally, situation: Situation[Partners], winner: int | None) -> None:
-    """Where hands must be won in a row, the loser of one starts again (V-P20)."""
-    if winner is None or not situation.options.in_a_row or tally.totals[1 - winner] <= 0:
+    """Where hands must be won in a row, the loser of one starts again (V-P20), or after a broken run both (NHR-4)."""
+    if winner is None or not situation.options.in_a_row:
         return
-    lost = tally.totals[1 - winner]
-    text = N_("{side} start again: {points:+}.")
-    tally.score(1 - winner, -lost)
-    tally.steps.append(Step("V-P20", text, {"side": situation.seating.people(1 - winner), "points": -lost}))
+    sides = (winner, 1 - winner) if breaks_run(situation, winner) else (1 - winner,)
+    for side in sides:
+        if (lost := tally.totals[side]) > 0:
+            tally.score(side, -lost)
+            params: dict[str, Param] = {"side": situation.seating.people(side), "points": -lost}
+            tally.steps.append(Step("V-P20", N_("{side} start again: {points:+}."), params))

@@ -40,6 +40,8 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating, all_dealt
 def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None]:
     """The seat that leads the next hand, None where nobody can tell."""
     names, starter = situation.seating.names, ended.starter
+    if ended.won and situation.options.next_lead == "winning_pair":
+        return Ruling(None, (Step("NHR-7", N_("The winners choose which of them leads next.")),))
     if ended.won and situation.options.next_lead == "previous_winner":
         if ended.winner is None:
             return Ruling(None, (Step("LAG-G4", N_("The winners choose which of them leads next.")),))
@@ -101,13 +103,23 @@ class Hands(Opener):
     last_winner: int | None = None
     """The seat that won the last one that was won, where a lead can hang on it; None where nobody can tell."""
 
-    def after(self, ended: Ended, options: Partners) -> "Hands":
+    last_side: int | None = None
+    """The side that won the last hand; None where it was drawn, or nobody can tell."""
+    plays_two: bool = False
+    """Whether the next hand that is won counts two, because each side has broken the other's run of one (NHR-4)."""
+
+    def after(self, ended: Ended, options: Partners, winner: int | None) -> "Hands":
+        """The hands after one that this side won, or nobody."""
         by_winner = options.drawn_lead == "last_winner"
         if ended.won:
             won = None if self.won is None else self.won + 1
-            return Hands(won=won, last_winner=ended.winner if by_winner else None)
+            return Hands(won=won, last_winner=ended.winner if by_winner else None, last_side=winner)
         again = SIX_SIX if options.drawn_lead == "double_six" else None
-        return Hands(again, won=self.won, drawn_since=self.drawn_since + 1, last_winner=self.last_winner)
+        return replace(self, tile=again, first=False, drawn_since=self.drawn_since + 1, last_side=None)
+
+    def after_broken_run(self, plays_two: bool) -> "Hands":
+        """The hands after one that broke a run, where both sides start again and 6-6 leads (NHR-4)."""
+        return Hands(SIX_SIX, won=None if self.won is None else self.won + 1, plays_two=plays_two)
 
 
 def hands_before(options: Partners, opening: Opening) -> Hands:
@@ -120,3 +132,34 @@ def hands_before(options: Partners, opening: Opening) -> Hands:
 def hands_of(standing: Standing) -> Hands:
     """The hands of the game that a standing has behind it."""
     return standing.state if isinstance(standing.state, Hands) else Hands()
+
+
+def choosers(situation: Situation[Partners]) -> tuple[int, ...]:
+    """The pair that chooses which of them leads the hand to come; nobody where that is not for them (NHR-7)."""
+    side = hands_of(situation.standing).last_side
+    if side is None or situation.options.next_lead != "winning_pair" or situation.standing.next_lead is not None:
+        return ()
+    return situation.seating.sides[side]
+
+
+def breaks_run(situation: Situation[Partners], winner: int | None) -> bool:
+    """Whether this side breaks the other's run with a hand that counts for nobody then (NHR-4, REG-G1)."""
+    return winner is not None and situation.options.both_start_anew and situation.standing.totals[1 - winner] > 0
+
+
+def goes_on(ended: Ended, situation: Situation[Partners], winner: int | None) -> tuple[Ruling[int | None], Hands]:
+    """Who leads the hand after one that this side won, or nobody, and what the game carries on to it."""
+    options, before = situation.options, hands_of(situation.standing)
+    if winner is not None and breaks_run(situation, winner):
+        plays_two = options.broken_run == "one_all_two" and situation.standing.totals[1 - winner] == 1
+        return _after_broken_run(plays_two), before.after_broken_run(plays_two)
+    ruling = next_lead(ended, situation)
+    if winner is None and options.after_draw == "twice" and options.counts_hands:
+        twice = Step("NHR-6", N_("The next hand won counts double."))
+        ruling = replace(ruling, steps=(*ruling.steps, twice))
+    return ruling, before.after(ended, options, winner)
+
+
+def _after_broken_run(plays_two: bool) -> Ruling[int | None]:
+    steps = (Step("NHR-4", N_("After a broken run 6-6 leads.")),)
+    return Ruling(None, (Step("NHR-4", N_("One all: the next hand won counts two.")), *steps) if plays_two else steps)

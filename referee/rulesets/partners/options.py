@@ -92,12 +92,12 @@ class BonusRules:
         N_("Out with 0-0: no bonus."),
     )
     double_win_equal_ends: bool = declare(
-        HouseRule(N_("Double win on equal ends?"), GROUP, needs=("double_win",)),
+        HouseRule(N_("Double win on equal ends?"), GROUP, needs=("double_win", "twice")),
         answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
         answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12", "fichaflow.com"),
     )
     double_win_blanks: bool = declare(
-        HouseRule(N_("Double win with a blank?"), GROUP, needs=("double_win",)),
+        HouseRule(N_("Double win with a blank?"), GROUP, needs=("double_win", "twice")),
         answer(True, N_("Yes"), N_("A double win counts with a blank too."), "LAG-G12"),
         answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12 V-P09"),
     )
@@ -125,6 +125,8 @@ class BonusRules:
     )
     bonus_need_measured: str = former("when_earned", "after_hand", "at_start")
     """When a side's need is counted: before the pips, after them, or before the hand."""
+    need_stops_hands: bool = former(False, True, until="after_draw")
+    """Whether bonuses stop where hands or wins are counted, too."""
     stuck_blank_stops: bool = former(False, True)
     """Whether the bonus for a stuck 0-0 stops like others."""
     bonus_may_finish: bool = declare(
@@ -135,9 +137,20 @@ class BonusRules:
     both_reach: str = former("in_order", "higher_total")
     """Who wins where both sides reach the target in one hand: the first, or the higher total."""
 
+    @property
+    def stops_at(self) -> int:
+        """How many points a side must need more than to have a bonus; 0 where it may need as few as it likes."""
+        return self.bonus_need
+
+    @property
+    def must_fit(self) -> bool:
+        """Whether points that would pass the target are not written at all (NHR-10)."""
+        return False
+
 
 FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
 BY_WIN = ("scoring", "by_win")
+BY_PIPS = ("scoring", "opponents", "all", "difference", "others")
 BY_HANDS = ("scoring", "hands")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 
@@ -155,10 +168,17 @@ class Partners(TableRules, BonusRules):
         HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100, 150, 200, 500, 1000)),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
     )
-    written_beyond: bool = declare(
+    written_beyond: Value = declare(
         HouseRule(N_("Do points beyond the target count?"), GAME),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
         answer(False, N_("No"), N_("Points beyond the target do not count."), "V-P16 LAG-G6 CLK-2"),
+        answer(
+            "must_fit",
+            N_("Only what fits"),
+            N_("Points that would pass the target do not count at all: it must be hit exactly."),
+            "NHR-10 CUB-24",
+            N_("Dominoes in Cuba (teamocuba.com)"),
+        ),
     )
     scoring: str = declare(
         HouseRule(N_("What does a hand score?"), GAME),
@@ -170,7 +190,7 @@ class Partners(TableRules, BonusRules):
             N_("Winners score the opponents' pips minus their own, never below 0."),
             "LAG-14",
         ),
-        answer("hands", N_("One per hand"), N_("A hand won counts 1."), "V-P20"),
+        answer("hands", N_("One per hand"), N_("A hand won counts 1."), "V-P20 JAM-04 JAM-12"),
         answer(
             "by_win",
             N_("By kind of win"),
@@ -178,21 +198,73 @@ class Partners(TableRules, BonusRules):
             "V-P17 BRA-01 BRA-02",
         ),
     )
+    twice: str = declare(
+        HouseRule(N_("Does a double win count the hand twice?"), GAME, only_if=BY_PIPS),
+        answer("none", N_("No"), N_("A double win does not count the hand twice."), "NHR-8", is_off=True),
+        answer(
+            "double_win",
+            N_("Yes"),
+            N_("A double win counts the hand twice: going out with a non-double that fits both ends."),
+            "NHR-8 CUB-21",
+            N_("Dominoes in eastern Cuba (libreonline.com)"),
+        ),
+        answer(
+            "double_win_or_blank",
+            N_("Yes, and so does 0-0"),
+            N_("A double win counts the hand twice, and so does going out with 0-0."),
+            "NHR-8",
+        ),
+    )
     cross_win: int = declare(
         HouseRule(N_("A double on both ends?"), GAME, only_if=BY_WIN),
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
         answer(6, N_("A double on both ends: 6"), N_("A double that fits both ends counts 6."), "BRA-G1 V-P17"),
     )
-    drawn_carry: bool = declare(
-        HouseRule(N_("Do tied hands carry over?"), GAME, only_if=BY_WIN),
-        answer(False, N_("No"), N_("Tied hands do not carry over."), "BRA-04 V-P17", is_off=True),
-        answer(True, N_("Yes"), N_("A hand won counts 1 more for each tied just before."), "BRA-04 V-P17"),
+    after_draw: str = declare(
+        HouseRule(N_("Do tied hands carry over?"), GAME, only_if=("scoring", "hands", "by_win")),
+        answer("nothing", N_("No"), N_("Tied hands do not carry over."), "NHR-6 BRA-04", is_off=True),
+        answer(
+            "one_each",
+            N_("One more for each"),
+            N_("A hand won counts 1 more for each tied just before."),
+            "NHR-6 BRA-04 V-P17",
+            N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
+        ),
+        answer(
+            "twice",
+            N_("The next counts double"),
+            N_("After a tied hand, or several, the next hand won counts double."),
+            "NHR-6 JAM-08 BRA-13",
+            N_("Jamaican engines (yard-dominoes, carib-domino)"),
+        ),
     )
+    drawn_carry: bool = former(False, True, now=("after_draw", "nothing", "one_each"))
     key_win: int = key_rule(GAME, BY_HANDS)
     in_a_row: bool = declare(
         HouseRule(N_("Six in a row?"), GAME),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
         answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20"),
+    )
+    broken_run: str = declare(
+        HouseRule(N_("If a run is broken?"), GAME, only_if=("in_a_row", True)),
+        answer("breaker_one", N_("The breakers have it"), N_("The hand that breaks a run counts."), "NHR-4 V-P20"),
+        answer(
+            "both_zero",
+            N_("Both start at 0"),
+            N_("The hand that breaks a run counts nothing: both sides have 0, and 6-6 leads."),
+            "NHR-4 JAM-09",
+            N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
+        ),
+        answer(
+            "one_all_two",
+            N_("Both at 0, one all plays two"),
+            N_(
+                "The hand that breaks a run counts nothing: both sides have 0, and 6-6 leads. If the run was one "
+                "hand, the next hand won counts 2."
+            ),
+            "NHR-4 JAM-09 JAM-10",
+            N_("Jamaican glossary (dominoj.com); yard-dominoes"),
+        ),
     )
     shutout: str = declare(
         HouseRule(N_("A shutout (losers on 0) counts as?"), GAME, only_if=("in_a_row", False)),
@@ -248,7 +320,9 @@ class Partners(TableRules, BonusRules):
     blocked: str = declare(
         HouseRule(N_("Who wins a blocked hand?"), BLOCK),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
-        answer("individual", N_("The lightest hand"), N_("The side with the lightest hand wins a block."), "LAG-25"),
+        answer(
+            "individual", N_("The lightest hand"), N_("The side with the lightest hand wins a block."), "LAG-25 JAM-05"
+        ),
         answer(
             "blocker_vs_next",
             N_("Blocker against next"),
@@ -301,6 +375,13 @@ class Partners(TableRules, BonusRules):
             "LAG-22 LAG-16 DUO-12",
         ),
         answer("previous_winner", N_("The winner"), N_("Whoever won the last hand leads."), "LAG-23 V-P05"),
+        answer(
+            "winning_pair",
+            N_("The winners choose"),
+            N_("The pair that won the last hand chooses which of them leads."),
+            "NHR-7 JAM-03",
+            N_("Jamaican partner dominoes (sixlove.app)"),
+        ),
     )
     drawn_lead: str = declare(
         HouseRule(N_("And after a tied hand?"), LEAD, compared=False),
@@ -317,7 +398,7 @@ class Partners(TableRules, BonusRules):
             N_("After a tied hand the last winner leads; if none is known, the same player again."),
             "LAG-G3",
         ),
-        answer("double_six", N_("The holder of 6-6"), N_("After a tied hand 6-6 leads."), "LAG-G3"),
+        answer("double_six", N_("The holder of 6-6"), N_("After a tied hand 6-6 leads."), "LAG-G3 JAM-07"),
     )
 
     @property
@@ -332,3 +413,28 @@ class Partners(TableRules, BonusRules):
     def counts_keys(self) -> bool:
         """Whether a key counts two: where hands are counted, and nowhere else (NHR-5)."""
         return self.scoring == "hands" and self.key_win > 1
+
+    @property
+    def both_start_anew(self) -> bool:
+        """Whether the hand that breaks a run counts for nobody (NHR-4)."""
+        return self.in_a_row and self.broken_run != "breaker_one"
+
+    @property
+    def counts_some_twice(self) -> bool:
+        """Whether a hand counts twice for how it was won (NHR-8)."""
+        return self.twice != "none" and self.scoring in BY_PIPS
+
+    @property
+    def must_fit(self) -> bool:
+        """Whether points that would pass the target are not written at all (NHR-10)."""
+        return self.written_beyond == "must_fit"
+
+    @property
+    def stops_at(self) -> int:
+        """How many points a side must need more than to have a bonus; 0 where hands are counted (REG-17)."""
+        return 0 if self.counts_hands and not self.need_stops_hands else self.bonus_need
+
+    @property
+    def counts_hands(self) -> bool:
+        """Whether hands are counted, each as one or by its kind, and no pips."""
+        return self.scoring in ("hands", "by_win")

@@ -14,6 +14,7 @@ SOURCES: dict[str, str] = {
     "S6": N_("Dominoes in Cuba (teamocuba.com)"),
     "S7": N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008"),
     "S8": N_("Brasilia federation, simplified rules (euamopadrebernardo.com.br, 2013)"),
+    "S9": N_("Regional games of the Brazilian Northeast (fenae.org.br, 2025), without the key"),
     "S12": N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
     "S16": N_("Dominican Republic (dominoesonline.com)"),
     "S18": N_("Dominican dominoes: score, blocks, double wins (fichaflow.com)"),
@@ -27,6 +28,10 @@ SOURCES: dict[str, str] = {
     "S28": N_("Puerto Rican thread on 500 (reddit)"),
     "S77": N_("Rules of Brazilian engines and a Recife club"),
     "S76": N_("Puerto Rican circuit rules (sacitc.blog, 2019; dragonhillsgame.com) and an engine"),
+    "S120": N_("Caribbean dominoes (pagat.com; gambiter.com)"),
+    "S121": N_("Jamaican and Caribbean partner and cut-throat (gamerules.com, ultrafoodmess.com)"),
+    "S122": N_("Jamaican glossary and rules (dominoj.com)"),
+    "S126": N_("Jamaican engine that audits its sources (yard-dominoes)"),
     "S30": N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
     "S123": N_("Jamaican partner dominoes (sixlove.app)"),
     "S124": N_("The art of Jamaican-styled dominoes (jamaicansmusic.com)"),
@@ -85,6 +90,7 @@ REGIONS = (
             "tie": "opener_wins",
             "next_lead": "previous_winner",
             "written_beyond": False,
+            "twice": "double_win",
         },
         ("S4", "S5", "S6"),
         shutout=N_("Zapatero!"),
@@ -106,7 +112,7 @@ REGIONS = (
             "To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Tied hands carry over. Many deal six "
             "each."
         ),
-        {"target": 6, "scoring": "by_win", "drawn_carry": True, "bonus_need": 0},
+        {"target": 6, "scoring": "by_win", "after_draw": "one_each"},
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
@@ -123,20 +129,39 @@ REGIONS = (
         "jamaica",
         N_("Jamaica"),
         N_(
-            "Six-love: six hands in a row, no pips. The lightest hand wins a block for its pair; after a tie 6-6 leads."
+            "Six hands in a row. The lightest hand wins a block. A run that is broken starts again at nought; one all "
+            "plays two; a key counts two."
         ),
         {
             "target": 6,
             "scoring": "hands",
             "in_a_row": True,
-            "next_lead": "previous_winner",
+            "broken_run": "one_all_two",
+            "key_win": 2,
+            "after_draw": "twice",
             "blocked": "individual",
             "tie": "drawn",
+            "next_lead": "winning_pair",
             "drawn_lead": "double_six",
-            "bonus_need": 0,
         },
-        ("S30", "S123", "S124", "S127"),
+        ("S30", "S120", "S121", "S122", "S123", "S124", "S126", "S127"),
+        shutout=N_("Six love!"),
         place=JAMAICA,
+    ),
+    Preset(
+        "six_hands",
+        N_("First to six hands"),
+        N_("First to six hands, no pips. The lightest hand wins a block; a key counts two."),
+        {
+            "target": 6,
+            "scoring": "hands",
+            "key_win": 2,
+            "blocked": "individual",
+            "next_lead": "winning_pair",
+            "drawn_lead": "double_six",
+        },
+        ("S9", "S124", "S126"),
+        shutout=N_("Six love!"),
     ),
 )
 

@@ -68,7 +68,7 @@ def tiles_may_sleep(options: Any) -> bool:
 
 
 BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
-    clause("LAG-G2", N_("Partners who share the lightest hand win the block."), when=by_lightest),
+    clause("LAG-G2", N_("Partners who share the lightest hand win the block."), "JAM-06", when=by_lightest),
     clause(
         "DUO-G2",
         N_(
@@ -118,9 +118,39 @@ def stops(options: Any) -> bool:
     return any(rule.key == "bonus_need" and rule.matters(options) for rule in house_rules(options))
 
 
-def stops_though_hands_count(options: Partners) -> bool:
-    """Whether bonuses stop where no form asks for it: so games began in which hands or wins are counted."""
-    return options.scoring in ("hands", "by_win") and bool(options.bonus_need) and pays(*ALL)(options)
+def never_stops(options: Partners) -> bool:
+    """Whether bonuses are paid however near a side is, because hands are counted."""
+    return options.counts_hands and not options.stops_at and pays(*ALL)(options)
+
+
+def starts_anew(options: Partners) -> bool:
+    """Whether both sides start again when a run is broken."""
+    return options.both_start_anew
+
+
+def one_all(options: Partners) -> bool:
+    """Whether a hand counts two after one all."""
+    return options.both_start_anew and options.broken_run == "one_all_two"
+
+
+def key_after_draw(options: Partners) -> bool:
+    """Whether a key may come to a hand that counts double anyway."""
+    return options.counts_keys and options.after_draw == "twice"
+
+
+def runs_through_draws(options: Partners) -> bool:
+    """Whether hands must be won in a row, and a tied one counts for the next."""
+    return options.in_a_row and options.counts_hands and options.after_draw != "nothing"
+
+
+def some_count_twice(options: Partners) -> bool:
+    """Whether some hands count twice for how they were won."""
+    return options.counts_some_twice
+
+
+def must_fit_with_bonuses(options: Partners) -> bool:
+    """Whether bonuses are paid, and points that would pass the target are not written."""
+    return options.must_fit and pays(*ALL)(options)
 
 
 def first_pass_and_round(rules: BonusRules) -> bool:
@@ -166,9 +196,11 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-G8", N_("A side's need is counted when it earns the bonus, before the pips."), "LAG-G14",
         when=usual("bonus_need_measured", stops),
     ),
+    clause("REG-17", N_("Where hands are counted, bonuses never stop."), when=never_stops),
+    clause("REG-G5", N_("Only the hand's own points count twice, no bonus."), "REG-13", when=some_count_twice),
     clause(
-        "RAF-03", N_("A game of hands that began so has no bonuses near the target."), "V-P12",
-        when=stops_though_hands_count,
+        "REG-G6", N_("Each bonus must fit by itself, in the order earned. Penalties always count."),
+        when=must_fit_with_bonuses,
     ),
     clause("LAG-G16", N_("The side that reached the target first wins."), when=usual("both_reach", pays(*ALL))),
     clause(
@@ -214,6 +246,31 @@ REGIONAL = (
         {"winner": 0, "points": 19, "totals": (100, 40), "game_winner": 0},
         {"written_beyond": False}, opening=Opening((90, 40)),
     ),
+    Example(
+        N_("Points that must fit"), ("NHR-10",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 0, "totals": (90, 40), "game_winner": None},
+        {"written_beyond": "must_fit"}, opening=Opening((90, 40)),
+    ),
+    Example(
+        N_("A double win counts twice"), ("NHR-8",),
+        {
+            "out": 0, "held": ["", "6-4 4-3 3-3", "3-1 1-1", "6-1"],
+            "bonuses": [{"kind": "double_win", "tile": "6-2", "ends": [6, 2]}],
+        },
+        {"winner": 0, "points": 60, "totals": (60, 0)}, {"twice": "double_win"},
+    ),
+    Example(
+        N_("A key"), ("NHR-5", "REG-12"),
+        {"out": 2, "held": ["2-2", "0-0", "", "1-1"], "key": True, "key_tile": "5-4"},
+        {"winner": 0, "points": 2, "totals": (2, 0)}, {"scoring": "hands", "target": 6, "key_win": 2},
+    ),
+    Example(
+        N_("A broken run"), ("NHR-4", "REG-G1"),
+        {"out": 1, "held": ["7", "", "6", "4"]},
+        {"winner": 1, "points": 0, "awards": (-3, 0), "totals": (0, 0), "next_lead": None},
+        {"scoring": "hands", "target": 6, "in_a_row": True, "broken_run": "both_zero"}, opening=Opening((3, 0), lead=1),
+    ),
 )  # fmt: skip
 
 
@@ -235,8 +292,8 @@ def six_six_leads(options: Partners) -> bool:
 
 
 def by_pips(options: Partners) -> bool:
-    """Whether a hand can be worth more than what a side still needs."""
-    return options.scoring != "hands"
+    """Whether a hand can be worth more than what a side still needs, and wins all the same."""
+    return options.scoring != "hands" and not options.must_fit
 
 
 CLAUSES: tuple[Clause[Partners], ...] = (
@@ -298,6 +355,13 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         ),
         "NHR-5", when=counts_keys,
     ),
+    clause("REG-G3", N_("A key after a tied hand counts two, not four."), when=key_after_draw),
+    clause(
+        "REG-G1", N_("The hand that breaks a run counts nothing, not even with a key or after a tied hand."),
+        "REG-14", when=starts_anew,
+    ),
+    clause("REG-G2", N_("After one all, a tied hand leaves the next at two."), when=one_all),
+    clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
     clause("LAG-14", N_("The winners score the hand, then everything is dealt again."), "LAG-02 LAG-15"),
     clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
     clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
@@ -467,15 +531,17 @@ GUIDE = Guide[Partners](
     score=(
         by_rule("scoring"),
         by_rule("cross_win"),
-        by_rule("drawn_carry", when=lambda options: options.drawn_carry),
+        by_rule("twice", when=some_count_twice),
+        by_rule("after_draw", when=lambda options: options.after_draw != "nothing"),
         by_rule("key_win", when=counts_keys),
         by_rule("first_hands", when=lambda options: options.first_hands),
         *map(by_rule, ALL),
     ),
     win=(
         by_rule("target"),
-        by_rule("written_beyond", when=lambda options: not options.written_beyond),
+        by_rule("written_beyond", when=lambda options: options.written_beyond is not True),
         by_rule("in_a_row", when=lambda options: options.in_a_row),
+        by_rule("broken_run", when=starts_anew),
         by_rule("shutout", when=lambda options: options.shutout == "double"),
         by_rule("losers_below"),
         by_rule("time_limit"),

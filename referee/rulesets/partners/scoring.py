@@ -6,17 +6,20 @@ points, as in Latin American Match (V-P21).
 
 from dataclasses import replace
 
-from referee.engine.facts import Blocked, Fact, OneOut, Out, Stop, Unfinished
-from referee.engine.hands.ending import CheckedHand
+from referee.engine.facts import Blocked, Fact, ImpossibleFact, OneOut, Out, Stop, Unfinished
+from referee.engine.hands.ending import CheckedHand, Steps, points_or_counted
 from referee.engine.hands.key import key_step
 from referee.engine.standing import Situation
-from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
+from referee.rulesets.partners.bonuses import no_double_win
 from referee.rulesets.partners.facts import Bonus, DoubleWin, PartnersHand
-from referee.rulesets.partners.lead import hands_of
+from referee.rulesets.partners.lead import breaks_run, hands_of
 from referee.rulesets.partners.options import Partners
 
+Worth = tuple[int, Steps]
+"""Points, and the steps to them."""
 IN_A_BLOCK = 42
 """The pips that lie on the table at the least when nobody can play: each number on two tiles, seven of one of them."""
 
@@ -58,38 +61,106 @@ def span(checked: CheckedHand, scoring: str, winner: int) -> tuple[int, int]:
     return max(0, low), max(0, high)
 
 
-def by_hand(hand: PartnersHand, situation: Situation[Partners], winner: int | None) -> tuple[int, tuple[Step, ...]]:
-    """The points of a hand where hands are counted: one, or two with a key (NHR-5)."""
-    if winner is None:
-        return 0, ()
-    people = situation.seating.people(winner)
-    if hand.key and situation.options.counts_keys:
-        return 2, (key_step(people),)
-    return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": people}),)
-
-
 NOBODY_OUT = N_("{side} {points:+}: nobody went out.")
 BLOCK, PLAIN = N_("{side} {points:+} for a block."), N_("{side} {points:+}: out with an ordinary tile.")
 DOUBLE, BOTH = N_("{side} {points:+}: out with a double."), N_("{side} {points:+}: the last tile fit both ends.")
 CROSS = N_("{side} {points:+}: a double that fit both ends.")
 
 
-def by_kind(hand: PartnersHand, situation: Situation[Partners], winner: int | None) -> tuple[int, tuple[Step, ...]]:
-    """The points of a hand by how it was won, and one more for each drawn before it where they are carried."""
-    if winner is None:
-        return 0, ()
+def _by_hand(hand: PartnersHand, situation: Situation[Partners], winner: int) -> Worth:
+    """The points of a hand where hands are counted: one, or two with a key or after what doubles it (REG-G3)."""
+    side = situation.seating.people(winner)
+    if hand.key and situation.options.counts_keys:
+        return 2, (key_step(side),)
+    if doubled := _doubled(situation):
+        clause, text = doubled
+        return 2, (Step(clause, text, {"side": side, "points": 2}),)
+    return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": side}),)
+
+
+def _by_kind(hand: PartnersHand, situation: Situation[Partners], winner: int) -> Worth:
+    """The points of a hand by how it was won, twice after what doubles it."""
     points, text = _kind(hand, situation.options.cross_win)
     side: Param = situation.seating.people(winner)
-    steps = [Step("V-P17", text, {"side": side, "points": points})]
-    drawn = hands_of(situation.standing).drawn_since if situation.options.drawn_carry else 0
-    if drawn:
-        added = Counted(
-            "{side} {points:+} for {drawn} tied hand before it.",
-            "{side} {points:+} for {drawn} tied hands before it.",
-            "drawn",
-        )
-        steps.append(Step("V-P17", added, {"side": side, "points": drawn, "drawn": drawn}))
-    return points + drawn, tuple(steps)
+    steps = (Step("V-P17", text, {"side": side, "points": points}),)
+    if doubled := _doubled(situation):
+        clause, text = doubled
+        return 2 * points, (*steps, Step(clause, text, {"side": side, "points": 2 * points}))
+    return points, steps
+
+
+def _doubled(situation: Situation[Partners]) -> tuple[str, str] | None:
+    """Why the hand counts two, as its clause and its sentence: a draw before it (NHR-6), or one all (NHR-4)."""
+    before = hands_of(situation.standing)
+    if before.plays_two:
+        return "NHR-4", N_("{side} {points:+}: one all plays two.")
+    if situation.options.after_draw == "twice" and before.drawn_since:
+        return "NHR-6", N_("{side} {points:+}: a hand counts double after a tied one.")
+    return None
+
+
+def _with_draws(worth: Worth, situation: Situation[Partners], winner: int) -> Worth:
+    """One more for each hand drawn just before, where they are carried (NHR-6, BRA-04)."""
+    drawn = hands_of(situation.standing).drawn_since if situation.options.after_draw == "one_each" else 0
+    if not drawn:
+        return worth
+    added = Counted(
+        "{side} {points:+} for {drawn} tied hand before it.",
+        "{side} {points:+} for {drawn} tied hands before it.",
+        "drawn",
+    )
+    params: dict[str, Param] = {"side": situation.seating.people(winner), "points": drawn, "drawn": drawn}
+    points, steps = worth
+    return points + drawn, (*steps, Step("NHR-6", added, params))
+
+
+def points_of(hand: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None) -> Worth:
+    """What the hand itself is worth to its winner: by the count, or as the table says where nothing was counted."""
+    times = 2 if counts_twice(hand, situation.options) else 1
+
+    def possible(side: int) -> tuple[int, int]:
+        low, high = span(checked, situation.options.scoring, side)
+        return times * low, times * high
+
+    points, steps = points_or_counted(checked, winner, lambda: _worth(hand, checked, situation, winner), possible)
+    if points % times:
+        text = N_("A hand that counts twice is worth an even number, not {points}.")
+        raise ImpossibleFact("agreed_points", text, "REG-13", points=points)
+    return points, steps
+
+
+def _worth(hand: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None) -> Worth:
+    """The points of the hand itself for the side that won it, and the sum behind them."""
+    scoring = situation.options.scoring
+    if winner is None:
+        return 0, ()
+    if breaks_run(situation, winner):
+        text = N_("{side} break the run: the hand counts for nobody.")
+        return 0, (Step("NHR-4", text, {"side": situation.seating.people(winner)}),)
+    if scoring == "hands":
+        return _with_draws(_by_hand(hand, situation, winner), situation, winner)
+    if scoring == "by_win":
+        return _with_draws(_by_kind(hand, situation, winner), situation, winner)
+    points, steps = hand_points(checked, scoring, winner)
+    if counts_twice(hand, situation.options):
+        points *= 2
+        text = N_("{side} {points:+}: a double win counts the hand twice.")
+        twice = Step("NHR-8", text, {"side": situation.seating.people(winner), "points": points})
+        return points, (*steps, twice)
+    return points, steps
+
+
+def counts_twice(hand: PartnersHand, options: Partners) -> bool:
+    """Whether the hand was won in a way that counts it twice (NHR-8)."""
+    if not options.counts_some_twice or not isinstance(hand.ending, Out | OneOut):
+        return False
+    return any(isinstance(last, DoubleWin) and _is_twice(last, options) for last in hand.bonuses)
+
+
+def _is_twice(last: DoubleWin, options: Partners) -> bool:
+    if last.tile == BLANK:
+        return options.twice == "double_win_or_blank"
+    return not no_double_win(last, options)
 
 
 def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
@@ -108,9 +179,11 @@ def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
 
 
 def beside(hand: PartnersHand, options: Partners) -> tuple[Bonus, ...]:
-    """The bonuses paid beside the hand: by kind of win the last tile is paid in the hand itself."""
-    by_win = options.scoring == "by_win"
-    return tuple(bonus for bonus in hand.bonuses if not (by_win and isinstance(bonus, DoubleWin)))
+    """The bonuses paid beside the hand: without the last tile where the hand itself is worth more for it."""
+    in_hand = options.scoring == "by_win" or (
+        options.counts_some_twice and not (options.double_win or options.blank_win)
+    )
+    return tuple(bonus for bonus in hand.bonuses if not (in_hand and isinstance(bonus, DoubleWin)))
 
 
 def drawn_match(verdict: Verdict, fact: Fact, situation: Situation[Partners]) -> Verdict:

@@ -168,7 +168,7 @@ class Partners(TableRules, BonusRules):
         HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100, 150, 200, 500, 1000)),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
     )
-    written_beyond: Value = declare(
+    written_beyond: str | bool = declare(
         HouseRule(N_("Do points beyond the target count?"), GAME),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
         answer(False, N_("No"), N_("Points beyond the target do not count."), "V-P16 LAG-G6 CLK-2"),

@@ -101,15 +101,21 @@ def _later(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Ruling[int 
 
     ruling, anybody = ruled(), 0
     clause = ruling.steps[-1].clause
-    if not blocked and ruled(is_blocked=True) != ruling:
-        raise ImpossibleFact(ASK_BLOCKED.name, ASK_BLOCKED.label, clause)
-    if not again and ruled(is_again=True) != ruling:
-        raise ImpossibleFact(ASK_AGAIN.name, ASK_AGAIN.label, ruled(is_again=True).steps[-1].clause)
+    _refuse_untold(inputs, ruling, {ASK_BLOCKED: ruled(is_blocked=True), ASK_AGAIN: ruled(is_again=True)})
     if ruling.answer is None and ruled(led=anybody).answer is not None:
         raise ImpossibleFact("led", N_("Who led that hand?"), clause)
     if ruling.answer is None and ruled(won=anybody).answer is not None:
         raise ImpossibleFact("won", N_("The winner leads: who won the hand?"), clause)
     return ruling
+
+
+def _refuse_untold(
+    inputs: Inputs, ruling: Ruling[int | None], by_yes: Mapping[QuestionField, Ruling[int | None]]
+) -> None:
+    """Ask what was not answered, where yes would lead to another ruling."""
+    for ask, other in by_yes.items():
+        if not inputs.choice(ask) and other != ruling:
+            raise ImpossibleFact(ask.name, ask.label, ruling.steps[-1].clause)
 
 
 def _last_hand(last: LastHand) -> Mapping[str, str]:

@@ -53,10 +53,11 @@ ASK_NAMES = replace(ASK_NAMES_CLOCKWISE, hint=UNNAMED_TWO)
 
 
 def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
-    """The people asked about: by the names that were typed, else as many as have hands."""
+    """The people asked about: by the names that were typed, else as many as have hands or are said to have played."""
     if not inputs.text("names") and not rules.of(Block).in_pairs:
-        seats = [seat for seat in range(4) if inputs.text(f"held_{seat}")]
-        names = ("Ana", "Ben", "Cy", "Dee")[: max([2, *(seat + 1 for seat in seats)])]
+        people, said = ("Ana", "Ben", "Cy", "Dee"), {inputs.text(name) for name in ("by", "gave_up", "led", "won")}
+        seats = [at for at, name in enumerate(people) if inputs.text(f"held_{at}") or {name, str(at + 1)} & said]
+        names = people[: max([2, *(seat + 1 for seat in seats)])]
         inputs = replace(inputs, values={**inputs.values, "names": ", ".join(names)})
     return inputs.at_table(rules)
 

@@ -57,9 +57,9 @@ def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
 def _winner(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
     seating, side = situation.seating, hand.side_out(situation.seating)
     if side is None:
-        rule = _by_blocker if situation.options.blocker_wins else _lightest
+        clause, rule = ("NHR-11", _by_blocker) if situation.options.blocker_wins else ("BLO-14", _lightest)
         blocked = blocked_step(hand, seating, "BLO-11")
-        return agreed_or_counted(checked, HAND, blocked, "BLO-14", lambda: rule(hand, checked, situation))
+        return agreed_or_counted(checked, HAND, blocked, clause, lambda: rule(hand, checked, situation))
     return (
         side,
         (),
@@ -83,7 +83,7 @@ def _by_blocker(hand: BlockHand, checked: CheckedHand, situation: Situation[Bloc
     side = seating.side_of(by)
     text = Counted("{name} blocked: {side} wins the hand.", "{name} blocked: {side} win the hand.", "side")
     won = Step("NHR-11", text, {"name": seating.names[by], "side": seating.people(side)})
-    return side, (), (ended, *checked.counts("BLO-14"), won)
+    return side, (), (ended, *checked.counts("NHR-11"), won)
 
 
 def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:

@@ -1,7 +1,8 @@
 """The named sets of answers for Block and Draw, and what they were read from."""
 
+from referee.engine.options import Value
 from referee.engine.places import JAMAICA, MARTINIQUE
-from referee.engine.ruleset import Preset
+from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
@@ -25,7 +26,7 @@ SOURCES: dict[str, str] = {
     ),
 }
 
-ONE_FOR_A_HAND = {
+ONE_FOR_A_HAND: dict[str, Value] = {
     "draw": "none",
     "count_by": "hands",
     "series": "love",
@@ -33,6 +34,8 @@ ONE_FOR_A_HAND = {
     "drawn_lead": "highest_double",
 }
 """As the islands play it: one for a hand, and all start again once everybody has one."""
+EACH_ALONE: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 6, "key_win": 2, "without_blank": True}
+THREE_HANDS: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 3, "hand_tiles": 7}
 
 PRESETS = (
     Preset("draw", N_("Draw dominoes"), N_("To 100; draw until you can play."), {}, ("S85", "S86", "S90", "S92")),
@@ -90,15 +93,16 @@ PRESETS = (
         "cutthroat",
         N_("Jamaica, each alone"),
         N_("One for each hand. Once everybody has won one, all start again: six wins while somebody has none."),
-        {**ONE_FOR_A_HAND, "target": 6, "key_win": 2, "without_blank": True},
+        EACH_ALONE,
         ("S121", "S122", "S125", "S126"),
         place=JAMAICA,
+        dissents=(Dissent("series", "plain", ("S126",)),),
     ),
     Preset(
         "martinique",
         N_("Martinique"),
         N_("Three players, seven tiles asleep. Three hands win; everybody has one: start again."),
-        {**ONE_FOR_A_HAND, "target": 3, "hand_tiles": 7},
+        THREE_HANDS,
         ("S140", "S141"),
         shutout=N_("Cochon!"),
         place=MARTINIQUE,

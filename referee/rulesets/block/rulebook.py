@@ -21,6 +21,7 @@ from referee.engine.verdict import (
 )
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.block.options import ALL_DEALT, Block
+from referee.rulesets.block.presets import EACH_ALONE, THREE_HANDS
 
 
 def by_pips(options: Block) -> bool:
@@ -31,6 +32,11 @@ def by_pips(options: Block) -> bool:
 def lightest_wins(options: Block) -> bool:
     """Whether the fewest pips win a blocked hand."""
     return not options.blocker_wins
+
+
+def some_sleep(options: Block) -> bool:
+    """Whether nobody draws, and tiles may be left that were not dealt."""
+    return knocks(options) and (not options.may_lack_blank or bool(options.hand_tiles))
 
 
 def counts_keys(options: Block) -> bool:
@@ -180,7 +186,7 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause(
         "BLO-03",
-        N_("Everyone takes the same number of tiles; the rest sleep face down."), when=knocks,
+        N_("Everyone takes the same number of tiles; the rest sleep face down."), when=some_sleep,
     ),
     clause(
         "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
@@ -202,7 +208,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
         N_("A block is called only once the boneyard is drawn as far as allowed."),
         others=(N_("Double Draw: it is called as soon as nobody can play."),), when=draws,
     ),
-    clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored.")),
+    clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored."),
+           when=lambda options: options.draws or some_sleep(options)),
     clause("BLO-13", N_("Whoever goes out wins the hand.")),
     clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."),
            when=lambda options: lightest_wins(options) and in_pairs(options)),
@@ -320,6 +327,21 @@ EXAMPLES = (
         {**NOBODY_DRAWS, "hand_tiles": 9, "next_lead": "winner"}, seats=TRIO,
     ),
     Example(
+        N_("Everybody has won a hand: all start again"), ("NHR-12", "JAM-23", "REG-G7"),
+        {"out": 3, "held": ["?", "?", "?", ""]},
+        {"winner": 3, "points": 1, "totals": (0, 0, 0, 0), "next_lead": None}, EACH_ALONE,
+        opening=Opening((2, 1, 1, 0)),
+    ),
+    Example(
+        N_("Three hands, and who is on 0 is a pig"), ("MAR-03", "MAR-04"),
+        {"blocked_by": None, "held": ["11", "9", "10"]}, {"winner": 1, "points": 1, "totals": (1, 3, 0)},
+        THREE_HANDS, seats=TRIO, opening=Opening((1, 2, 0)),
+    ),
+    Example(
+        N_("Whoever blocked takes the others' pips"), ("NHR-11",), BLOCKED,
+        {"winner": 1, "awards": (0, 5)}, {**NOBODY_DRAWS, "block_winner": "blocker"}, seats=TWO,
+    ),
+    Example(
         N_("The boneyard scores too"), ("BLO-G7",),
         {"out": 0, "held": ["", "12"], "stock": 23}, {"points": 35}, {"stock_points": True}, seats=TWO,
     ),
@@ -348,7 +370,7 @@ GUIDE = Guide[Block](
         line(ALL_DEALT, when=lambda options: not options.hand_tiles and options.may_lack_blank),
     ),
     lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead"),
-          by_rule("drawn_lead")),
+          by_rule("drawn_lead", when=lambda options: options.next_lead == "winner" or leads_some(options))),
     turn=(
         line(N_("Play goes clockwise.")),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),

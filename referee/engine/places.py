@@ -47,7 +47,9 @@ def near_and_far(presets: Iterable[P], language: str, ours: P | None = None) -> 
 
     First is what they played last (`ours`), then what is played where the language is spoken, then what is of no place.
     """
-    near, anywhere, far = [] if ours is None else [ours], [], []
+    near: list[P] = [] if ours is None else [ours]
+    anywhere: list[P] = []
+    far: list[P] = []
     for preset in _by_place(preset for preset in presets if preset != ours):
         shelf = anywhere if preset.place is None else near if preset.place.language == language else far
         shelf.append(preset)

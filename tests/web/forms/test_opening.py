@@ -53,6 +53,15 @@ def test_what_a_phone_played_last_leads_the_list_of_rules(ana):
     assert page.id("presets").one(aria_current="true").text == "Duo to 50"
 
 
+@pytest.mark.parametrize(
+    "path", ["/new/partners?preset=duo50", "/new/partners/duo50", "/new/partners?preset=duo50&same=1"]
+)
+def test_an_address_names_its_rules_either_way(ana, path):
+    page = ana.see(path)
+    assert page.one("form", id="open")["action"] == "/new/partners/duo50"
+    assert page.id("presets").one(aria_current="true").text == "Duo to 50"
+
+
 def test_each_game_is_one_card_with_a_drawing_and_how_it_is_played(ana):
     ana.open_table()
     page = ana.see("/new")

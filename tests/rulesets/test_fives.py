@@ -272,3 +272,26 @@ def test_a_difference_is_rounded_once_whatever_a_record_says_is_rounded(round_on
     played = last("fives", out(0, "", "6-2", "3-4", "2-1"), **said)
     assert played.verdict.awards == (5, 0)  # hand by hand it would be 10 and 5 less 5
     assert any("11 minus 7 is 4" in step for step in steps(played))
+
+
+NINE = {"set": 9, "hand_tiles": 5}
+
+
+@pytest.mark.canon("FIV-02", "FIV-31")
+def test_with_a_double_nine_set_one_tile_makes_up_to_sixty():
+    assert fives(ana_out(score(0, 15, lead=True), score(1, 60)), **NINE).verdict.details.in_play == (15, 60)
+    field, why = refused("fives", ana_out(score(0, 65)), players=2, **NINE)
+    assert (field, why) == ("scores.0.points", "65 can't be scored: one spinner makes at most 60.")
+
+
+def test_a_block_with_a_double_nine_set_has_open_ends_up_to_nine():
+    line = fives(block("9-8", "7-7 7-6", by=1, ends=[5, 0]), **NINE)
+    assert line.verdict.winner == 0
+    assert refused("fives", block("9-8", "7-7 7-6", ends=[10]), players=2, **NINE) == (
+        "ends.0",
+        "Open ends are numbers from 0 to 9.",
+    )
+
+
+def test_fives_and_threes_are_played_with_double_six():
+    assert refused("fives", ana_out(held="9-4"), players=2, **BOTH, **NINE)[1] == "9-4 is not in a double-six set."

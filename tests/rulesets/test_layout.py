@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.tiles import DOUBLE_SIX, Tile, tile
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet, tile
 from referee.rulesets.fives.counting import counted, possible, possible_first
 from referee.rulesets.fives.layout import Layout, Spinner, which_branch
 from referee.rulesets.fives.placing import may_play, open_places, played
@@ -20,12 +20,14 @@ class InterruptionRules:
     unit: str = "pips"
     spinner: str = "first"
     draw: str = "until_playable"
+    tile_set: TileSet = DOUBLE_SIX
 
 
 USUAL = InterruptionRules()
 LINE = InterruptionRules(spinner="none")
 EVERY_DOUBLE = InterruptionRules(spinner="all")
 SNIFF = InterruptionRules(spinner="sniff")
+NINE = InterruptionRules(tile_set=DOUBLE_NINE)
 HOLES = InterruptionRules(unit="fives")
 PUB = InterruptionRules(points_for="fives_and_threes", draw="none")
 
@@ -137,6 +139,8 @@ def test_what_one_tile_can_score_and_what_the_first_can():
     assert max(possible(EVERY_DOUBLE)) == 75
     assert possible(HOLES) == (1, 2, 3, 4, 5, 6, 7)
     assert possible(PUB) == (1, 2, 3, 4, 6, 8)
+    assert max(possible(NINE)) == 60
+    assert possible_first(NINE) == (5, 10, 15)
     assert (possible_first(USUAL), possible_first(HOLES), possible_first(PUB)) == ((5, 10), (1, 2), (1, 2, 3, 4))
 
 
@@ -145,7 +149,7 @@ def test_a_layout_that_no_tiles_make_is_refused_where_it_was_told():
     assert refused(ends(6, 4, 3)) == ("arms: Without a spinner a line has two ends.")
     assert refused(ends(6, 4, 3, spinner=5, covered=2)) == ("arms: With 5-5 covered like that there are 2 arms.")
     assert refused(ends("5-5", 4, spinner=5)) == ("arms: 5-5 is entered twice.")
-    assert refused(ends(5, 5, 5, 5, spinner=5)) == ("arms: That needs 5 on 10 halves; a set has only eight.")
+    assert refused(ends(5, 5, 5, 5, spinner=5)) == ("arms: That needs 5 on 10 halves; a set has only 8.")
     assert refused(ends(6, 4, spinner=5), LINE).startswith("spinners: No double branches here:")
     assert refused(ends(6, 4, spinner=5, covered=0)) == (
         "spinners: A double with nothing on any side is alone on the table."

@@ -115,7 +115,7 @@ def _checked(hand: FivesHand, situation: Situation[Fives]) -> CheckedHand:
     refuse_partner(hand, situation)
     refuse_open(hand, checked.piles, situation.options)
     if isinstance(hand.ending, Blocked) and none_asleep(hand, situation):
-        refuse_more_than_a_block_leaves(checked.piles, DOUBLE_SIX, max(hand.ends, default=0))
+        refuse_more_than_a_block_leaves(checked.piles, situation.options.tile_set, max(hand.ends, default=0))
     refuse_double(checked, hand)
     refuse_too_often(hand, situation)
     refuse_more_scores_than_tiles(checked, hand, situation)
@@ -198,6 +198,7 @@ FIVES = RuleSet(
     ),
     setup=Setup[Fives](
         tile_set=DOUBLE_SIX,
+        chosen_set=lambda options: options.tile_set,
         seats=(2, 3, 4),
         plays_in_pairs=lambda options: options.in_pairs,
         clockwise=True,

@@ -4,21 +4,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, which_branch
 
 MAX_COUNT = {
-    "none": 20,
-    "first": 35,
-    "sniff": 35,
-    "all": 75,
-}  # that one tile can count, by which doubles branch (FIV-31)
+    6: {"none": 20, "first": 35, "sniff": 35, "all": 75},
+    9: {"none": 30, "first": 60, "sniff": 60, "all": 180},
+}
+"""What one tile can count at the most, by the set and by which doubles branch (FIV-31).
+
+In a double-nine set ten doubles that all branch leave 22 ends, which add up to no more than 180.
+"""
 AS_FIVES = Counted("{pips} is one five: {points} point.", "{pips} is {points} fives: {points} points.", "points")
 AS_HOLES = Counted("{pips} is one five: {points} hole.", "{pips} is {points} fives: {points} holes.", "points")
 AS_THREES = Counted("{pips} is one three: {points} point.", "{pips} is {points} threes: {points} points.", "points")
 FIRST_TILES = N_("The first tile scores if it makes 10 (5-5, 6-4) or 5 (5-0, 4-1, 3-2).")
+FIRST_OF_NINE = N_("The first tile scores if it makes 15 (9-6, 8-7), 10 or 5.")
 FIVES_AND_THREES = (1, 2, 3, 4, 6, 8)  # what one play can score there (FIV-43)
 
 
@@ -42,12 +45,12 @@ def possible(house: Counting) -> tuple[int, ...]:
     """Every score that one tile can make under these house rules (FIV-30, FIV-31, FIV-43)."""
     if house.points_for == "fives_and_threes":
         return FIVES_AND_THREES
-    return tuple(worth(pips, house) for pips in range(5, MAX_COUNT[which_branch(house)] + 1, 5))
+    return tuple(worth(pips, house) for pips in range(5, MAX_COUNT[house.tile_set.highest][which_branch(house)] + 1, 5))
 
 
 def possible_first(house: Counting) -> tuple[int, ...]:
     """Every score that the first tile of a hand can make (FIV-17, FIV-32, FIV-43)."""
-    return tuple(sorted({worth(tile.pips, house) for tile in DOUBLE_SIX.tiles} - {0}))
+    return tuple(sorted({worth(tile.pips, house) for tile in house.tile_set.tiles} - {0}))
 
 
 def counted(layout: Layout, house: Counting) -> Ruling[Total]:
@@ -55,7 +58,7 @@ def counted(layout: Layout, house: Counting) -> Ruling[Total]:
     arms = checked(layout, house).arms
     branching = [of_spinner(spinner, house) for spinner in layout.spinners]
     pips = sum(map(of_end, arms)) + sum(pips for pips, _step in branching)
-    if pips > MAX_COUNT["all"] + 2:
+    if pips > MAX_COUNT[house.tile_set.highest]["all"] + 2:
         raise ImpossibleFact("arms", N_("The ends never add up to that much."), "FIV-31")
     steps = [step for arm in arms for step in _of_double(arm)] + [step for _pips, step in branching]
     return Ruling(Total(pips, worth(pips, house)), (*steps, *_sum(layout, house), _scored(pips, house)))

@@ -13,7 +13,7 @@ from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
 from referee.engine.standing import Situation
-from referee.engine.tiles import DOUBLE_SIX, Holding, Tile
+from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, TileSet
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.fives.counting import worth
@@ -26,7 +26,7 @@ def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
     _refuse_ends(hand, options)
     if not isinstance(hand.ending, Blocked):
         return
-    refuse_playable(piles, DOUBLE_SIX, hand.ends, "FIV-34")
+    refuse_playable(piles, options.tile_set, hand.ends, "FIV-34")
 
 
 def _refuse_ends(hand: FivesHand, options: Fives) -> None:
@@ -35,8 +35,9 @@ def _refuse_ends(hand: FivesHand, options: Fives) -> None:
     if hand.ends and not isinstance(hand.ending, Blocked):
         raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "FIV-12")
     for place, end in enumerate(hand.ends):
-        if end > DOUBLE_SIX.highest:
-            raise ImpossibleFact(f"ends.{place}", N_("Open ends are numbers from 0 to 6."), "FIV-12")
+        if end > (highest := options.tile_set.highest):
+            text = N_("Open ends are numbers from 0 to {highest}.")
+            raise ImpossibleFact(f"ends.{place}", text, "FIV-12", highest=highest)
     if options.branches == "none" and len(hand.ends) > 2:
         cited = "FIV-G4" if options.by_fives else "FIV-41"
         raise ImpossibleFact("ends", N_("No double branches: the line has two ends."), cited)
@@ -49,9 +50,9 @@ def deal_of(hand: FivesHand, situation: Situation[Fives]) -> Deal:
     """What a seat can hold at the end: what it was dealt, or where tiles are drawn all that can be left."""
     dealt = situation.options.dealt(len(situation.seating.order))
     if not situation.options.draws:
-        return Deal(DOUBLE_SIX, dealt, set_clause="FIV-02", dealt_clause="FIV-36")
+        return Deal(situation.options.tile_set, dealt, set_clause="FIV-02", dealt_clause="FIV-36")
     most = _most_left(hand, situation)
-    return Deal(DOUBLE_SIX, most, set_clause="FIV-02", dealt_clause="FIV-36", together=most)
+    return Deal(situation.options.tile_set, most, set_clause="FIV-02", dealt_clause="FIV-36", together=most)
 
 
 def none_asleep(hand: FivesHand, situation: Situation[Fives]) -> bool:
@@ -59,14 +60,14 @@ def none_asleep(hand: FivesHand, situation: Situation[Fives]) -> bool:
     if situation.options.draws:
         return isinstance(hand.ending, Blocked)
     players = len(situation.seating.order)
-    return situation.options.dealt(players) * players == len(DOUBLE_SIX.tiles)
+    return situation.options.dealt(players) * players == len(situation.options.tile_set.tiles)
 
 
 def _most_left(hand: FivesHand, situation: Situation[Fives]) -> int:
     """How many tiles all hands can hold together at the end: not those that who is out has put down (FIV-36)."""
     dealt = situation.options.dealt(len(situation.seating.order))
     played = dealt * (1 + situation.options.needs_both) if hand.side_out(situation.seating) is not None else 1
-    return len(DOUBLE_SIX.tiles) - played
+    return len(situation.options.tile_set.tiles) - played
 
 
 def _held(pile: Pile) -> int:
@@ -75,14 +76,17 @@ def _held(pile: Pile) -> int:
 
 def refuse_too_much(hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more tiles, or more pips, than can be left where who cannot play draws (FIV-36)."""
-    refuse_more_than_is_left(counted_apart(hand.held, hand.heaps), DOUBLE_SIX, _most_left(hand, situation), "FIV-36")
+    refuse_more_than_is_left(
+        counted_apart(hand.held, hand.heaps), situation.options.tile_set, _most_left(hand, situation), "FIV-36"
+    )
 
 
 def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more scores than tiles were laid, and more that were claimed (FIV-33)."""
     dealt = situation.options.dealt(len(situation.seating.order)) * len(situation.seating.order)
     left = [checked.deal.holders(pile.seats) if pile.held.count is None else pile.held.count for pile in checked.piles]
-    laid_count = (len(DOUBLE_SIX.tiles) if situation.options.draws else dealt) - (sum(left) if hand.has_ended else 0)
+    taken = len(situation.options.tile_set.tiles) if situation.options.draws else dealt
+    laid_count = taken - (sum(left) if hand.has_ended else 0)
     for claimed in (False, True):
         places = [
             place
@@ -138,7 +142,7 @@ def _most_played(hand: FivesHand, situation: Situation[Fives]) -> dict[int, int]
     separate = counted_apart(hand.held, hand.heaps)
     left = {seat: _held(pile) for pile in separate if len(pile.seats) == 1 for seat in pile.seats}
     dealt, players = situation.options.dealt(len(situation.seating.order)), len(situation.seating.order)
-    drawn_count = len(DOUBLE_SIX.tiles) - dealt * players if situation.options.draws else 0
+    drawn_count = len(situation.options.tile_set.tiles) - dealt * players if situation.options.draws else 0
     out = hand.may_be_out(situation.seating)
     return {
         seat: dealt + drawn_count - (left.get(seat, 1) if hand.has_ended and seat not in out else 0)
@@ -152,7 +156,7 @@ def refuse_double(checked: CheckedHand, hand: FivesHand) -> None:
         return
     if hand.side_out(checked.seating) is None:
         raise ImpossibleFact("with_double", N_("Nobody went out, so nobody did with a double."), "NHR-15")
-    if {tile for pile in checked.piles for tile in pile.held.tiles or ()} >= _DOUBLES:
+    if {tile for pile in checked.piles for tile in pile.held.tiles or ()} >= _doubles(checked.deal.tile_set):
         text = N_("The others hold every double, so nobody went out with one.")
         raise ImpossibleFact("with_double", text, "NHR-15")
 
@@ -194,8 +198,8 @@ def remarks(hand: FivesHand, holdings: Sequence[Holding], situation: Situation[F
     if not none_asleep(hand, situation):
         return
     blocked, arms = isinstance(hand.ending, Blocked), ARMS.get(situation.options.branches)
-    left = Remains(tuple(holdings), DOUBLE_SIX, blocked, open_ends=arms, ends=hand.ends)
-    if not blocked and arms and left.tiles is not None and left.tiles >= _DOUBLES:
+    left = Remains(tuple(holdings), situation.options.tile_set, blocked, open_ends=arms, ends=hand.ends)
+    if not blocked and arms and left.tiles is not None and left.tiles >= _doubles(left.tile_set):
         left = replace(left, open_ends=LINE)
     doubted = tuple(doubts(left, "GEN-10" if blocked else "FIV-39"))
     yield from doubted
@@ -203,8 +207,9 @@ def remarks(hand: FivesHand, holdings: Sequence[Holding], situation: Situation[F
         yield from _of_last_score(hand, tuple(odd_numbers(left.held)), left.tiles, options=situation.options)
 
 
-_DOUBLES = frozenset(tile for tile in DOUBLE_SIX.tiles if tile.is_double)
-"""The tiles one of which must lie on the table for a layout to branch."""
+def _doubles(tile_set: TileSet) -> frozenset[Tile]:
+    """The tiles one of which must lie on the table for a layout to branch."""
+    return frozenset(tile for tile in tile_set.tiles if tile.is_double)
 
 
 def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile], options: Fives) -> Iterator[Step]:
@@ -212,17 +217,18 @@ def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile],
     last = hand.scores[-1] if hand.scores else None
     if last is None or not last.last_tile:
         return
-    if last.points not in {worth(total, options) for total in _sums(odd, left)}:
+    if last.points not in {worth(total, options) for total in _sums(odd, left, options.tile_set)}:
         same = N_("Check the last score. By the tiles left, the ends are equal and never make {points}.")
         two = N_("Check the last score. By the tiles left, the ends, {one} and {other}, never make {points}.")
         ends: dict[str, Param] = {"one": odd[0], "other": odd[1]} if odd else {}
         yield Step("FIV-39", two if odd else same, {**ends, "points": last.points})
 
 
-def _sums(odd: tuple[int, ...], left: frozenset[Tile]) -> set[int]:
+def _sums(odd: tuple[int, ...], left: frozenset[Tile], tile_set: TileSet) -> set[int]:
     """What the two ends can come to: each counts its number, or both halves of its double where that was laid."""
-    doubles = [number for number in range(DOUBLE_SIX.highest + 1) if Tile(number, number) not in left]
+    numbers = range(tile_set.highest + 1)
+    doubles = [number for number in numbers if Tile(number, number) not in left]
     if not odd:
-        return {2 * number for number in range(DOUBLE_SIX.highest + 1)} | {3 * number for number in doubles}
+        return {2 * number for number in numbers} | {3 * number for number in doubles}
     doubled = [(number, 2 * number) if number in doubles else (number,) for number in odd]
     return {left + right for left, right in product(*doubled)}

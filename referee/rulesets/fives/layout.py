@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.tiles import Tile
+from referee.engine.tiles import Tile, TileSet
 from referee.engine.wording import N_, TOLD_TWICE, Counted, Param
 
 End = int | Tile
 """What lies at the end of an arm: the number that is open, or the double that lies there."""
 PLACES = 4  # of a branching double: two sides, two ends
-HALVES = 8  # with the same number in a double-six set
 
 
 class Counting(Protocol):
@@ -27,6 +26,8 @@ class Counting(Protocol):
     def unit(self) -> str: ...
     @property
     def spinner(self) -> str: ...
+    @property
+    def tile_set(self) -> TileSet: ...
 
 
 def which_branch(house: Counting) -> str:
@@ -99,9 +100,9 @@ def checked(layout: Layout, house: Counting) -> Layout:
     if not layout.is_first_tile:
         _refuse_arms(layout, house)
         for number, count in _halves(layout).items():
-            if count > HALVES:
-                text = N_("That needs {number} on {count} halves; a set has only eight.")
-                raise ImpossibleFact("arms", text, "FIV-02", count=count, number=number)
+            if count > (most := house.tile_set.highest + 2):
+                text = N_("That needs {number} on {count} halves; a set has only {most}.")
+                raise ImpossibleFact("arms", text, "FIV-02", count=count, number=number, most=most)
     return layout
 
 

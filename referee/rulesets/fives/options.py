@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.hands.table_rules import TableRules, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
-from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, TileSet
 from referee.engine.wording import N_, NP_, Counted
 
 END, LEAD = N_("The end of a hand"), N_("Who leads")
@@ -362,6 +362,11 @@ class Fives(TableRules, EndRules):
             N_("50: Amazonas; in some texts from there a galo must be called, and a failed call gives the others 50"),
         ),
     )
+    set: int = declare(
+        HouseRule(N_("Which set?"), PLAY, compared=False, only_if=BY_FIVES),
+        answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "FIV-02"),
+        answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "FIV-02", "dominorules.com"),
+    )
     hand_tiles: int = tiles_rule(
         PLAY,
         N_("The usual number of tiles is dealt."),
@@ -381,6 +386,10 @@ class Fives(TableRules, EndRules):
     @property
     def by_fives(self) -> bool:
         return self.points_for == "fives"
+
+    @property
+    def tile_set(self) -> TileSet:
+        return DOUBLE_NINE if self.by_fives and self.set == DOUBLE_NINE.highest else DOUBLE_SIX
 
     @property
     def holes(self) -> bool:
@@ -450,5 +459,5 @@ class Fives(TableRules, EndRules):
     def dealt(self, players: int) -> int:
         """How many tiles each of so many players is dealt (FIV-G1, FIV-51)."""
         if self.hand_tiles:
-            return min(self.hand_tiles, len(DOUBLE_SIX.tiles) // players)
+            return min(self.hand_tiles, len(self.tile_set.tiles) // players)
         return 7 if players == 2 or (players == 4 and not self.draws and self.by_fives) else 5

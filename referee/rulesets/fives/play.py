@@ -216,10 +216,13 @@ RUNNING = LiveScoring(
 )
 
 
-MAX_SEEN = 45
+MAX_SEEN = {6: 45, 9: 75}
 """The most that one tile was seen to score in play, in pips, where every double branches."""
-MAX_IN_A_HAND = {"none": 300, "first": 300, "sniff": 300, "all": 600}
-"""More than this, in pips, is scored in no hand that anybody has seen, by which doubles branch."""
+MAX_IN_A_HAND = {
+    6: {"none": 300, "first": 300, "sniff": 300, "all": 600},
+    9: {"none": 1200, "first": 1200, "sniff": 1200, "all": 2400},
+}
+"""More than this, in pips, is scored in no hand that anybody has seen, by the set and by which doubles branch."""
 ONE_SPINNER = N_("{points} can't be scored: one spinner makes at most {most}.")
 TOO_MANY = {
     "none": N_("{points} can't be scored: two ends make at most {most}."),
@@ -321,10 +324,10 @@ def unlikely(hand: FivesHand, options: Fives) -> Iterator[Step]:
     if not options.by_fives:
         return
     for score in hand.scores:
-        if score.points > options.written(MAX_SEEN):
+        if score.points > options.written(MAX_SEEN[options.tile_set.highest]):
             text = N_("Check the score: {points} with one tile is very rare.")
             yield Step("FIV-31", text, {"points": score.points})
     together = sum(score.points for score in hand.scores)
-    if together > options.written(MAX_IN_A_HAND[options.branches]):
+    if together > options.written(MAX_IN_A_HAND[options.tile_set.highest][options.branches]):
         yield Step("FIV-31", N_("Check the scores: {points} in one hand is very rare."),
                    {"points": together})  # fmt: skip

@@ -183,7 +183,7 @@ def _last_block(last: LastHand) -> Mapping[str, str]:
     return last_hand(last, last.fact.ends) if isinstance(last.fact, FivesHand) else {}
 
 
-MATTERS = ("sides", "end_points", "rounding", "round_on", "tie", "unit", "next_lead", "blocked_lead")  # to a block
+MATTERS = ("sides", "end_points", "rounding", "round_on", "tie", "unit", "next_lead", "blocked_lead", "set")
 BLOCKED = blocked_part(
     asks_held(DOUBLE_SIX),
     ASK_BY,

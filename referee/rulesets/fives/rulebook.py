@@ -8,7 +8,7 @@ from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs,
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example
-from referee.engine.tiles import Tile
+from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import (
     AGREED,
     CORRECTED,
@@ -24,7 +24,7 @@ from referee.engine.verdict import (
     under,
 )
 from referee.engine.wording import N_, Sentence
-from referee.rulesets.fives.counting import FIRST_TILES, counted
+from referee.rulesets.fives.counting import FIRST_OF_NINE, FIRST_TILES, counted
 from referee.rulesets.fives.layout import Counting, Layout, Spinner, which_branch
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import drawn
@@ -44,6 +44,16 @@ def fives_and_threes(options: Fives) -> bool:
 def in_holes(options: Fives) -> bool:
     """Whether one is written for every five."""
     return options.holes
+
+
+def of_six(options: Fives) -> bool:
+    """Whether a double-six set is played with."""
+    return options.tile_set == DOUBLE_SIX
+
+
+def of_nine(options: Fives) -> bool:
+    """Whether a double-nine set is played with."""
+    return not of_six(options)
 
 
 def in_points(options: Fives) -> bool:
@@ -158,19 +168,19 @@ SCORE_CHECKS = entry_checks(
     clause(
         "FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes
     ),
-    clause(
-        "FIV-31", N_("With two ends no sum above 20 scores: more is refused."),
-        when=lambda options: options.by_fives and nothing_branches(options),
-    ),
-    clause("FIV-31", N_("With one spinner no sum above 35 scores: more is refused."), when=one_branches),
-    clause(
-        "FIV-31", N_("If every double branches, no sum above 75 scores: more is refused, 50 or more queried."),
-        when=all_branch,
-    ),
-    clause(
-        "FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5 or 10."),
-        when=by_fives,
-    ),
+    *under(of_six, (
+        clause("FIV-31", N_("With two ends no sum above 20 scores: more is refused."),
+               when=lambda options: options.by_fives and nothing_branches(options)),
+        clause("FIV-31", N_("With one spinner no sum above 35 scores: more is refused."), when=one_branches),
+        clause("FIV-31", N_("If every double branches, no sum above 75 scores: more is refused, 50 or more queried."),
+               when=all_branch),
+        clause("FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5 or 10."), when=by_fives),
+    )),
+    *under(of_nine, (
+        clause("FIV-31", N_("No sum above 30 scores with two ends, above 60 with one spinner, or above 180 if every "
+                            "double branches: more is refused.")),
+        clause("FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5, 10 or 15.")),
+    )),
     clause(
         "FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; all else is refused."),
         when=fives_and_threes,
@@ -182,7 +192,7 @@ SCORE_CHECKS = entry_checks(
 HAND_CHECKS = entry_checks(
     clause(
         "FIV-34", N_(
-            "A block is refused if the tiles left have all seven numbers, or one entered as open: some tile fits."
+            "A block is refused if the tiles left have every number, or one entered as open: some tile fits."
         ),
     ),
     clause("FIV-35", N_("Whoever goes out holds nothing, everyone else something."), when=one_ends_it),
@@ -193,19 +203,19 @@ HAND_CHECKS = entry_checks(
     clause(
         "FIV-36",
         N_(
-            "A hand holds at most the tiles dealt, less those surely played; if you draw, all hands together hold 28 "
-            "less those."
+            "A hand holds at most the tiles dealt, less those surely played; if you draw, all hands together hold the "
+            "set less those."
         ),
     ),
     clause(
         "GEN-10", N_(
-            "If all 28 tiles were dealt or drawn, a block leaves every number an even number of times, spinner or not, "
+            "If all tiles were dealt or drawn, a block leaves every number an even number of times, spinner or not, "
             "and the pips even. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
         ),
     ),
     clause(
         "FIV-39", N_(
-            "If all 28 tiles were dealt, going out leaves only the numbers at the open ends an odd number of times. If "
+            "If all tiles were dealt, going out leaves only the numbers at the open ends an odd number of times. If "
             "not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."
         ),
         when=knocks,
@@ -215,10 +225,8 @@ HAND_CHECKS = entry_checks(
 FINES: tuple[Clause[Fives], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Fives], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 CLAUSES: tuple[Clause[Fives], ...] = (
-    clause(
-        "FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."),
-        "FIV-38",
-    ),
+    clause("FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."), "FIV-38", when=of_six),
+    clause("FIV-02", N_("Double-nine set: 55 tiles, 495 pips. Tiles left count both halves."), "FIV-38", when=of_nine),
     clause("FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard.")),
     clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
     clause("FIV-04", TURNS, when=passes_pay_nothing),
@@ -234,7 +242,10 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-G5", N_("Later doubles count both halves at an end too."),
         others=(N_("A few count only the spinner double."),), when=one_branches,
     ),
-    clause("FIV-16", FIRST_TILES, "FIV-17", when=by_fives),
+    *under(by_fives, (
+        clause("FIV-16", FIRST_TILES, "FIV-17", when=of_six),
+        clause("FIV-16", FIRST_OF_NINE, "FIV-17", when=of_nine),
+    )),
     clause(
         "FIV-18", N_("A spinner with one side covered counts both halves: 5-5, then 5-0 make 10."),
         when=some_branch,
@@ -542,7 +553,8 @@ GUIDE = Guide[Fives](
     drawing=layout_counted,
     need=(
         by_rule("sides"),
-        line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven.")),
+        line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven."), when=of_six),
+        by_rule("set", when=of_nine),
     ),
     deal=(
         line(N_("Shuffle the tiles face down.")),

@@ -12,6 +12,7 @@ from tests.proofs.simulators.fives_house import House, side_of, tiles_each
 Pair = tuple[int, int]
 Move = tuple[Pair, int | None]
 SET = [(high, low) for high in range(7) for low in range(high + 1)]
+SETS = {6: SET, 9: [(high, low) for high in range(10) for low in range(high + 1)]}
 
 
 @dataclass
@@ -112,7 +113,8 @@ class Hand:
 
 def played(agreed: House, players: int, lead: int | None, chance: Random, greed: float = 0.5) -> Hand:
     """A hand; without a `lead` the highest double leads, as it is (FIV-G3). `greed` is how often the most is made."""
-    tiles, each = chance.sample(SET, len(SET)), tiles_each(agreed, players)
+    whole, each = SETS[agreed["set"]], tiles_each(agreed, players)
+    tiles = chance.sample(whole, len(whole))
     held = [[tiles.pop() for _ in range(each)] for _ in range(players)]
     must = None
     if lead is None:

@@ -11,6 +11,7 @@ ANSWERS: dict[str, tuple[Any, ...]] = {
     "spinner": ("first", "none", "all", "sniff"),
     "pass_points": (0, 10, 20),
     "round_pass": (0, 50),
+    "set": (6,),
     "hand_tiles": (0,),
     "draw": ("until_playable", "none"),
     "target": (150,),

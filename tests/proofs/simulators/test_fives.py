@@ -83,7 +83,12 @@ def doubts(told: Told, agreed: House) -> int:
     """How much of a hand can be but hardly ever is: a score of 50, or so many points in one hand (FIV-31)."""
     scores = [each["points"] for each in told["scores"] if "points" in each]
     pips = [points * 5 // unit(agreed) for points in scores if agreed["points_for"] == "fives"]
-    return sum(each >= 50 for each in pips) + (sum(pips) > (600 if agreed["spinner"] == "all" else 300))
+    return sum(each >= 50 for each in pips if agreed["set"] == 6) + (sum(pips) > _most_in_a_hand(agreed))
+
+
+def _most_in_a_hand(agreed: House) -> int:
+    """More than this, in pips, nobody has ever seen in one hand."""
+    return {6: 300, 9: 1200}[agreed["set"]] * (1 + (agreed["spinner"] == "all"))
 
 
 @pytest.mark.parametrize("seeds", SEEDS)
@@ -186,6 +191,19 @@ def dealt(seeds: Iterable[int]) -> Iterator[tuple[Hand, House, int]]:
     for seed in seeds:
         for agreed, players in HOUSES:
             yield from ((hand, agreed, players) for hand in hands(agreed, players, [seed]))
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("spinner", ["first", "none", "sniff", "all"])
+def test_games_with_a_double_nine_set_are_scored_as_they_are_added_up_elsewhere_without_a_remark(
+    spinner, players, seeds
+):
+    agreed = house("all_fives", set=9, spinner=spinner, hand_tiles=5, target=250)
+    for seed in seeds:
+        assert differences(agreed, "all_fives", players, list(game(agreed, players, seed))) == [], seed
+        for hand in hands(agreed | {"target": FAR}, players, [seed]):
+            assert said_of(truth(hand, agreed), agreed | {"target": FAR}, players) == []
 
 
 def broken_by(mistake: Mistake) -> set[str]:

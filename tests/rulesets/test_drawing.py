@@ -7,8 +7,7 @@ from referee.engine.tiles import tile
 from referee.engine.wording import english
 from referee.rulesets.fives.counting import counted
 from referee.rulesets.fives.layout import Layout, Spinner
-from referee.rulesets.fives.placing import drawn, framed, may_play
-from referee.rulesets.fives.rulebook import ARMS, LINES, illustrations
+from referee.rulesets.fives.placing import ARMS, LINES, drawn, framed, illustrations, may_play
 from tests.rulesets.test_layout import EVERY_DOUBLE, LINE, PUB, SNIFF, USUAL, ends
 
 

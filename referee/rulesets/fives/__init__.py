@@ -44,10 +44,11 @@ from referee.rulesets.fives.evidence import (
 )
 from referee.rulesets.fives.facts import Begun, FivesHand, HandOutcome, on_board, reported
 from referee.rulesets.fives.options import Fives
+from referee.rulesets.fives.placing import illustrations
 from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_scores, unlikely
 from referee.rulesets.fives.presets import PRESETS, SOURCES
 from referee.rulesets.fives.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, QUESTIONS
-from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, GUIDE, illustrations
+from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, GUIDE
 
 
 def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:

@@ -1,6 +1,7 @@
 """Where a tile may go, and the layout drawn, with a frame at each of these places (FIV-04 to FIV-10).
 
-The end of each arm, and on a branching double its sides before its ends. The spinner is drawn in the middle.
+The end of each arm, and on a branching double its sides before its ends. The spinner is drawn in the middle. Below
+are the layouts that the rulebook shows, counted as they lie.
 """
 
 from collections.abc import Iterator
@@ -8,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Protocol
 
-from referee.engine.desk.drawing import Drawing, Half, Piece, Spot
+from referee.engine.desk.drawing import Drawing, Half, Illustration, Piece, Spot
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
@@ -240,3 +241,34 @@ def _text(layout: Layout) -> Iterator[Sentence]:
             yield Sentence(text, {"free": spinner.free})
     if not layout.spinners:
         yield Sentence(Counted("{ends} lies alone.", "A line that ends in {ends}.", "ends"), {"ends": arms})
+
+
+LINES = (
+    (N_("The two ends of a line"), ("FIV-13", "FIV-15"), Layout((6, 4))),
+    (N_("A double at an end"), ("FIV-14",), Layout((Tile(5, 5), 5))),
+)
+FIVE = 5
+ARMS = (
+    (N_("The spinner alone"), ("FIV-14", "FIV-16"), Layout((), (Spinner(FIVE, 0),))),
+    (N_("One side covered"), ("FIV-18",), Layout((0,), (Spinner(FIVE, 1),))),
+    (N_("Both sides covered"), ("FIV-19", "FIV-G4"), Layout((6, 4), (Spinner(FIVE, 2),))),
+    (N_("Three arms"), ("FIV-20",), Layout((6, 4, 0), (Spinner(FIVE, 3),))),
+    (N_("Four arms"), ("FIV-10", "FIV-20"), Layout((Tile(6, 6), 4, 3, 1), (Spinner(FIVE, 4),))),
+)
+
+
+def illustrations(house: Counting) -> Iterator[Illustration]:
+    """Layouts as they lie under these house rules, each with what it counts and scores."""
+    for title, shows, layout in LINES if which_branch(house) == "none" else ARMS:
+        drawing = drawn(layout, house)
+        assert drawing is not None  # noqa: S101 - at most one of their doubles branches
+        yield Illustration(title, shows, drawing, counted(layout, house).steps)
+
+
+def layout_counted(house: Counting) -> Drawing:
+    """A layout as it lies under these house rules, and what it counts and scores."""
+    layout = LINES[0][2] if which_branch(house) == "none" else ARMS[2][2]
+    drawing = drawn(layout, house)
+    assert drawing is not None  # noqa: S101 - at most one of its doubles branches
+    steps = counted(layout, house).steps
+    return replace(drawing, text=(*drawing.text, *(Sentence(step.text, step.params) for step in steps[-2:])))

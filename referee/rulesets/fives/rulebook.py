@@ -1,14 +1,12 @@
-"""The rulebook of scoring by fives: its fixed rules, worked examples, and layouts counted as they are shown."""
+"""The rulebook of scoring by fives: its fixed rules, worked examples, and how it is played."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 
-from referee.engine.desk.drawing import Drawing, Illustration
 from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line, usual
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example
-from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import (
     AGREED,
     CORRECTED,
@@ -23,11 +21,10 @@ from referee.engine.verdict import (
     entry_checks,
     under,
 )
-from referee.engine.wording import N_, Sentence
-from referee.rulesets.fives.counting import FIRST_OF_NINE, FIRST_TILES, counted
-from referee.rulesets.fives.layout import Counting, Layout, Spinner, which_branch
+from referee.engine.wording import N_
+from referee.rulesets.fives.counting import FIRST_OF_NINE, FIRST_TILES
 from referee.rulesets.fives.options import Fives
-from referee.rulesets.fives.placing import drawn
+from referee.rulesets.fives.placing import layout_counted
 from referee.rulesets.fives.presets import AMAZONAS_ANSWERS, BOTH, LEAGUE, SEVEN_EACH
 
 
@@ -511,37 +508,6 @@ EXAMPLES = (
         {**LEAGUE, **PAIRS, "hand_tiles": 6, "target": 121}, opening=Opening((118, 100), lead=0),
     ),
 )  # fmt: skip
-
-
-LINES = (
-    (N_("The two ends of a line"), ("FIV-13", "FIV-15"), Layout((6, 4))),
-    (N_("A double at an end"), ("FIV-14",), Layout((Tile(5, 5), 5))),
-)
-FIVE = 5
-ARMS = (
-    (N_("The spinner alone"), ("FIV-14", "FIV-16"), Layout((), (Spinner(FIVE, 0),))),
-    (N_("One side covered"), ("FIV-18",), Layout((0,), (Spinner(FIVE, 1),))),
-    (N_("Both sides covered"), ("FIV-19", "FIV-G4"), Layout((6, 4), (Spinner(FIVE, 2),))),
-    (N_("Three arms"), ("FIV-20",), Layout((6, 4, 0), (Spinner(FIVE, 3),))),
-    (N_("Four arms"), ("FIV-10", "FIV-20"), Layout((Tile(6, 6), 4, 3, 1), (Spinner(FIVE, 4),))),
-)
-
-
-def illustrations(house: Counting) -> Iterator[Illustration]:
-    """Layouts as they lie under these house rules, each with what it counts and scores."""
-    for title, shows, layout in LINES if which_branch(house) == "none" else ARMS:
-        drawing = drawn(layout, house)
-        assert drawing is not None  # noqa: S101 - at most one of their doubles branches
-        yield Illustration(title, shows, drawing, counted(layout, house).steps)
-
-
-def layout_counted(house: Fives) -> Drawing:
-    """A layout as it lies under these house rules, and what it counts and scores."""
-    layout = LINES[0][2] if house.branches == "none" else ARMS[2][2]
-    drawing = drawn(layout, house)
-    assert drawing is not None  # noqa: S101 - at most one of its doubles branches
-    steps = counted(layout, house).steps
-    return replace(drawing, text=(*drawing.text, *(Sentence(step.text, step.params) for step in steps[-2:])))
 
 
 def four_take(tiles: int, *, pairs: bool) -> Callable[[Fives], bool]:

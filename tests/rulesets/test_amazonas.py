@@ -4,8 +4,10 @@ from functools import partial
 
 import pytest
 
+from referee.engine.desk.question import Inputs
 from referee.engine.desk.variants import compare
 from referee.engine.facts import Opening
+from referee.questions import question
 from referee.rulesets.fives import FIVES
 from tests.support.builders import block, clauses, last, lines, out, refused, steps, unfinished
 
@@ -164,3 +166,10 @@ def test_after_a_block_the_highest_double_leads_whoever_won_it():
     assert (line.verdict.winner, line.verdict.next_lead) == (0, None)
     assert "NHR-16" in clauses(line)
     assert lines("fives", block("4", "8", "3", "20", by=0), dee_out(), preset="amazonas")[-1].verdict.next_lead == 3
+
+
+def test_the_desk_says_that_the_highest_double_leads_after_a_block():
+    told = {"game": "fives", "preset": "amazonas", "led": "Ana", "ended": "won", "won": "Ben"}
+    after_a_block = question("lead").ask(Inputs({**told, "was_blocked": "yes"}))
+    assert str(after_a_block.headline) == "After a block the highest double leads."
+    assert question("lead").ask(Inputs({**told, "was_blocked": "no"})).answer["leader"] is not None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.engine.facts import BLOCK, OPEN_ENDS, Asked, Score, ScoredHand, asks
+from referee.engine.facts import BLOCK, OPEN_ENDS, WENT_OUT, Asked, Score, ScoredHand, asks
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step, Verdict
@@ -19,7 +19,7 @@ class FivesHand(ScoredHand):
     )
     """The open numbers of a blocked layout; () where nobody told them."""
     with_double: bool = asks(
-        Asked(N_("Went out with a double"), when=lambda at: bool(at.options.paid_for_double)), False
+        Asked(N_("Went out with a double"), only=WENT_OUT, when=lambda at: at.options.paid_for_double > 0), False
     )
     """Whether the last tile of who went out was a double, where that scores otherwise (NHR-15)."""
 

@@ -263,8 +263,8 @@ def _refuse_passes(place: int, score: Score, situation: Situation[Fives]) -> Non
     """Refuse passes of more than there are others, and passes that are told like the score of a tile (NHR-14)."""
     others = len(situation.seating.order) - 1
     if score.passes > others:
-        text = Counted("Only {others} other player can pass.", "Only {others} other players can pass.", "others")
-        raise ImpossibleFact(f"scores.{place}.passes", text, "NHR-14", others=others)
+        too_many = Counted("Only {others} other player can pass.", "Only {others} other players can pass.", "others")
+        raise ImpossibleFact(f"scores.{place}.passes", too_many, "NHR-14", others=others)
     told = {"points": score.points, "lead": score.lead, "last_tile": score.last_tile}
     told["claimed_from"] = score.claimed_from is not None
     for field in (field for field, value in told.items() if value):

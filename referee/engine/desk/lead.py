@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from referee.engine.desk.blocked import untold
 from referee.engine.desk.question import (
     WITH_RULES,
     GamePart,
@@ -18,7 +19,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ended, Ruling, Step
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Counted, Param, Text
 
 ENDED = (("won", N_("Somebody won")), ("drawn", N_("Tied")), ("redeal", N_("Dealt again")))
 ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=ENDED)
@@ -73,6 +74,42 @@ def lead_part(
 def shown(hands: tuple[tuple[Tile, ...], ...], seating: Seating) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
     """The tiles that people show, by whose they are."""
     return tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
+
+
+def highest_double(
+    hands: tuple[tuple[Tile, ...], ...], seating: Seating, rules: RulesInForce, double: str, heaviest: str
+) -> Reply:
+    """Who leads by the tiles shown: the highest double, or where nobody holds one the heaviest tile.
+
+    `double` and `heaviest` are the clauses of the two.
+    """
+    holders = {tile: seat for seat, hand in enumerate(hands) for tile in hand}
+    if not holders:
+        raise ImpossibleFact("held_0", N_("First, enter who holds which doubles."), double)
+    doubles = [tile for tile in holders if tile.is_double]
+    unseen = [seat for seat, hand in enumerate(hands) if not hand]
+    if not doubles and unseen:
+        raise untold(unseen[0], seating, heaviest)
+    best = max(doubles, default=max(holders, key=lambda tile: (tile.pips, tile.high)))
+    is_highest = best.high == rules.ruleset.tile_set(rules.options).highest
+    others = () if is_highest else tuple(seating.names[seat] for seat in unseen)
+    step = _leads(best, seating.names[holders[best]], others, double if best.is_double else heaviest)
+    answer = {"leader": holders[best], "with": str(best)}
+    return Reply(step, answer, rules, steps=(step,), evidence=shown(hands, seating))
+
+
+def _leads(best: Tile, name: str, others: tuple[str, ...], clause: str) -> Step:
+    params: dict[str, Param] = {"name": name, "tile": str(best), "others": others}
+    if not best.is_double:
+        return Step(clause, N_("Nobody holds a double: {name} leads the heaviest tile, {tile}."), params)
+    text: Text = N_("{name} holds the highest double and must lead {tile}.")
+    if others:
+        text = Counted(
+            "{name} must lead {tile}, if {others} holds no higher double.",
+            "{name} must lead {tile}, if {others} hold no higher double.",
+            "others",
+        )
+    return Step(clause, text, params)
 
 
 def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situation[Options]:

@@ -19,9 +19,8 @@ from referee.engine.desk.blocked import (
     blocked_part,
     counted,
     last_hand,
-    untold,
 )
-from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, lead_part, shown
+from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, highest_double, lead_part, shown
 from referee.engine.desk.question import (
     ASK_NAMES_CLOCKWISE,
     Inputs,
@@ -35,14 +34,14 @@ from referee.engine.desk.question import (
     renamed,
 )
 from referee.engine.desk.turn import ASK_BONEYARD, TurnRules, turn_part
-from referee.engine.facts import Blocked, Hand, ImpossibleFact
+from referee.engine.facts import Blocked, Hand
 from referee.engine.options import house_rules
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import UNNAMED_TWO, Seating
 from referee.engine.standing import Situation
-from referee.engine.tiles import DOUBLE_TWELVE, Tile
+from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, Counted, Param, Sentence, Text
+from referee.engine.wording import N_, Counted, Sentence
 from referee.rulesets.block.ending import every_way
 from referee.rulesets.block.evidence import BlockHand, checked_hand
 from referee.rulesets.block.options import Block
@@ -165,35 +164,14 @@ TURN = turn_part(
 def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
     """Who leads by the tiles shown: the highest double (BLO-08), or without one as the table agreed (BLO-G5)."""
     hands = tuple(inputs.tiles(f"held_{seat}", rules.of(Block).tile_set) for seat in seating.seats)
-    if not any(hands):
-        raise ImpossibleFact("held_0", N_("First, enter who holds which doubles."), "BLO-08")
-    holders = {tile: seat for seat, hand in enumerate(hands) for tile in hand}
-    doubles = [tile for tile in holders if tile.is_double]
-    unseen = [seat for seat, hand in enumerate(hands) if not hand]
-    if not doubles and unseen:
-        raise untold(unseen[0], seating, "BLO-G5")
-    if not doubles and rules.of(Block).no_double == "redeal":
+    if (
+        rules.of(Block).no_double == "redeal"
+        and all(hands)
+        and not any(tile.is_double for hand in hands for tile in hand)
+    ):
         again = Step("BLO-G5", N_("Nobody holds a double: deal again."))
         return Reply(again, {"leader": None, "with": None}, rules, steps=(again,), evidence=shown(hands, seating))
-    best = max(doubles, default=max(holders, key=lambda tile: (tile.pips, tile.high)))
-    others = tuple(seating.names[seat] for seat in unseen if best.high < rules.of(Block).tile_set.highest)
-    step = _leads(best, seating.names[holders[best]], others)
-    answer = {"leader": holders[best], "with": str(best)}
-    return Reply(step, answer, rules, steps=(step,), evidence=shown(hands, seating))
-
-
-def _leads(best: Tile, name: str, others: tuple[str, ...]) -> Step:
-    params: dict[str, Param] = {"name": name, "tile": str(best), "others": others}
-    if not best.is_double:
-        return Step("BLO-G5", N_("Nobody holds a double: {name} leads the heaviest tile, {tile}."), params)
-    text: Text = N_("{name} holds the highest double and must lead {tile}.")
-    if others:
-        text = Counted(
-            "{name} must lead {tile}, if {others} holds no higher double.",
-            "{name} must lead {tile}, if {others} hold no higher double.",
-            "others",
-        )
-    return Step("BLO-08", text, params)
+    return highest_double(hands, seating, rules, double="BLO-08", heaviest="BLO-G5")
 
 
 LEAD = lead_part(

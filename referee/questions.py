@@ -130,7 +130,7 @@ class Ruled:
             return game.rules.interruptions.faults.others[what]
         if game.rules.interruptions.faults.of_cards:
             return self.cards
-        return (*self.others, *(self.line if game.rules.setup.two_ends else ()))
+        return (*self.others, *(self.line if game.rules.setup.two_ends(game.rules.options()) else ()))
 
 
 @dataclass(frozen=True)

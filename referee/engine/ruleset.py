@@ -215,8 +215,10 @@ class Setup(Generic[O]):
     """Whether it is drawn by lot who begins the first hand."""
     choosers: Callable[[Situation[O]], tuple[int, ...]] = lambda _at: ()
     """The seats that agree among themselves which of them leads the hand to come; none where that is not for them."""
-    two_ends: bool = False
-    """Whether the line has two ends, so that a blocked one has the same number at both."""
+    two_ends: Callable[[O], bool] = lambda _options: False
+    """Whether a line has two ends and every tile is dealt, so that a blocked one has the same number at both."""
+    lead_words: Callable[[O], LeadWords] | None = None
+    """What is said on who begins a hand, where that hangs on the house rules; None where it never does."""
     blank: Callable[[O], int] = lambda _options: 0
     """What 0-0 counts in a hand, in pips."""
 
@@ -384,6 +386,9 @@ class RuleSet(Generic[O]):
 
     def tile_set(self, options: O) -> TileSet:
         return self.setup.chosen_set(options) if self.setup.chosen_set else self.setup.tile_set
+
+    def lead_words(self, options: O) -> LeadWords:
+        return self.setup.lead_words(options) if self.setup.lead_words else self.words.lead
 
     def seat(self, names: tuple[str, ...], options: O | None = None) -> Seating:
         """Seat people in turn order by these rules, and by the usual house rules where none are given."""

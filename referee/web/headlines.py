@@ -5,14 +5,13 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
 from referee import record
-from referee.engine.options import Options
-from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing, opener_of
 from referee.engine.tiles import Holding
 from referee.engine.verdict import HandWords
 from referee.games.sheet import Line, Revision, Sheet, standing_before
+from referee.record import Record
 from referee.storage.access import ROLES
 from referee.web.entry_types import at_its_end, entry_type_of, starts_again
 from referee.web.filters.values import listing, register_sentences, sentence, signed, translated
@@ -79,11 +78,11 @@ def contents(entry: Revision, sheet: Sheet) -> str:
     return entry_type_of(fact).contents(fact, standing_before(sheet, entry.line + 1).seating)
 
 
-def next_lead(standing: Standing, rules: RuleSet[Options], begun: bool = True) -> str:
+def next_lead(standing: Standing, game: Record, begun: bool = True) -> str:
     """Who begins the next hand; `begun` tells that a hand of this game has been played already."""
     if standing.over:
         return ""
-    words = rules.words.lead
+    words = game.ruleset.lead_words(game.options)
     if standing.next_lead is None:
         untold = begun and words.unknown and not opener_of(standing)
         return translated(words.unknown if untold else words.tiles)

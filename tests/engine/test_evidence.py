@@ -67,7 +67,7 @@ LAID = "led or played last, so cannot still hold all 7."
             "held", "Not blocked: every number is still held, so somebody could play.", id="a block on no number",
         ),
         pytest.param(
-            block(*HANDS, "5", by=0, end=7), "end", "The ends are numbers from 0 to 6.", id="an end of 7"
+            block(*HANDS, "5", by=0, end=7), "end", "Ends are numbers from 0 to 6.", id="an end of 7"
         ),
         pytest.param(
             out(0, "6-4", *HANDS), "held.0", (

@@ -258,7 +258,7 @@ def stuck(*held, **where):
         pytest.param(won(FIRST_PASS | {"side": 1}) | {"lead": 0}, "0.side", LED, id="a first pass by who did not lead"),
         pytest.param(double_win("7-3", 3, 3), "0.tile", "7-3 is not in a double-six set.", id="a tile of another set"),
         pytest.param(
-            double_win("2-3", 3, 7), "0.ends", "The ends are numbers from 0 to 6.", id="an end of 7"
+            double_win("2-3", 3, 7), "0.ends", "Ends are numbers from 0 to 6.", id="an end of 7"
         ),
         pytest.param(double_win("2-3", 4, 5), "0.tile", "3-2 fits neither end.", id="a last tile that fits nowhere"),
         pytest.param(

@@ -162,12 +162,14 @@ def test_by_kind_of_win_nothing_is_remarked_of_tiles_that_may_sleep(hand):
 
 
 @pytest.mark.canon("V-P16", "LAG-G6")
-def test_in_cuba_points_beyond_the_target_do_not_fit_and_are_not_written():
+def test_some_tables_write_no_points_beyond_the_target():
     hand = out(0, "", "6", "?", "4", lead=0)
-    won = lines("partners", hand, preset="cuba", totals=(148, 20))[0]
+    capped = {"preset": "cuba", "written_beyond": False}
+    won = lines("partners", hand, **capped, totals=(148, 20))[0]
     assert (won.standing.totals, won.standing.winners) == ((150, 20), (0,))
     assert "Ana and Cy -8: points beyond 150 do not count." in steps(won)
-    assert lines("partners", hand, preset="cuba", totals=(140, 20))[0].standing.totals == (150, 20)
+    assert lines("partners", hand, **capped, totals=(140, 20))[0].standing.totals == (150, 20)
+    assert lines("partners", hand, preset="cuba", totals=(148, 20))[0].standing.totals == (158, 20)
     assert lines("partners", hand, totals=(98, 20))[0].standing.totals == (108, 20)
 
 

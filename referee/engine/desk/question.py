@@ -80,6 +80,8 @@ class QuestionField:
     """The keys of the rule sets it is about, where the question asks which; () for all."""
     only_if: tuple[str, ...] = ()
     """The name of another field and its values with which alone it is asked; () for always."""
+    when: Callable[..., bool] | None = None
+    """The house rules under which alone it is asked; None for all."""
     fold: str = ""
     """What is written on the fold that it is put away in; WITH_RULES among the house rules, "" for none."""
 
@@ -485,8 +487,13 @@ class Question:
             asked = replace(self, fields=fields, elsewhere=part.elsewhere, follow_ups=part.follow_ups)
         elif not self.rules:
             asked = replace(self, fields=tuple(ask for ask in self.fields if not ask.games or key in ask.games))
-        tile_set = _set_of(rules, inputs) if rules else None
-        return replace(asked, fields=tuple(ask.of(tile_set) for ask in asked.fields)) if tile_set else asked
+        agreed = _agreed(rules, inputs) if rules else None
+        if not rules or agreed is None:
+            return asked
+        fields = tuple(ask for ask in asked.fields if not ask.when or ask.when(agreed))
+        if rules.setup.chosen_set:
+            fields = tuple(ask.of(rules.tile_set(agreed)) for ask in fields)
+        return replace(asked, fields=fields)
 
     @property
     def leads_on(self) -> bool:
@@ -521,10 +528,9 @@ class Question:
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
 
 
-def _set_of(rules: RuleSet[Options], inputs: Inputs) -> TileSet | None:
-    """The set that the rules told play with; None where it is always the same, or they cannot be."""
+def _agreed(rules: RuleSet[Options], inputs: Inputs) -> Options | None:
+    """The house rules that are told; None where they cannot be."""
     try:
-        agreed = replace(inputs, rules=rules).agreed()
+        return replace(inputs, rules=rules).agreed().options
     except ImpossibleFact:
         return None
-    return rules.tile_set(agreed.options) if rules.setup.chosen_set else None

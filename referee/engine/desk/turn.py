@@ -22,8 +22,10 @@ class TurnRules:
     """The clause by which whoever can play must."""
     passes: str
     """The clause by which whoever cannot may draw or pass."""
-    deal: Deal | None = None
+    deal: Callable[[RulesInForce], Deal] | None = None
     """What was dealt; None where a hand may be of any size."""
+    most: int = 28
+    """How many tiles a hand can be told of."""
     may_draw: Callable[[RulesInForce, int | None], int | None] = lambda _rules, _boneyard: 0
     """How many tiles may be drawn with so many in the boneyard; None where nobody said how many those are."""
     on_playing: Callable[[RulesInForce], tuple[Step, ...]] = lambda _rules: ()
@@ -38,8 +40,7 @@ def turn_part(
     """The part of a game with such a turn; `fields` are what it asks beside the ends and the hand."""
     numbers = (("", N_("Not given")), *((str(number), str(number)) for number in range(largest.highest + 1)))
     ends = tuple(QuestionField(name, label, choices=numbers) for name, label in ENDS.items())
-    most = of_game.deal.dealt if of_game.deal else 28
-    hand = QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=largest, most=most)
+    hand = QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=largest, most=of_game.most)
     return GamePart((*ends, hand, *fields), lambda inputs: _reply(inputs, of_game), follow_ups=follow_ups)
 
 
@@ -48,7 +49,8 @@ def _reply(inputs: Inputs, of_game: TurnRules) -> Reply:
     tile_set = rules.ruleset.tile_set(rules.options)
     hand = inputs.tiles("hand", tile_set)
     if of_game.deal:
-        hand = inputs.hand("hand", tile_set, of_game.deal.dealt, of_game.deal.dealt_clause)
+        deal = of_game.deal(rules)
+        hand = inputs.hand("hand", tile_set, deal.dealt, deal.dealt_clause)
     if not hand:
         raise ImpossibleFact("hand", N_("First, enter the player's tiles."), of_game.plays)
     ends = tuple(_end(inputs, name, tile_set, of_game.plays) for name in ENDS)

@@ -319,7 +319,13 @@ def level_rule(only_if: OnlyIf = None) -> str:
     return declared
 
 
-def tiles_rule(group: str, usual: str, cites: str, worded: Worded | None = None) -> int:
+def tiles_rule(
+    group: str,
+    usual: str,
+    cites: str,
+    worded: Worded | None = None,
+    suggested: tuple[int, ...] = (0, 5, 6, 7, 9),
+) -> int:
     """Declare how many tiles are dealt to each where that can be chosen; 0 for as many as `usual` says.
 
     `worded` says it otherwise where other answers deal otherwise.
@@ -330,7 +336,7 @@ def tiles_rule(group: str, usual: str, cites: str, worded: Worded | None = None)
             group,
             low=0,
             high=14,
-            suggested=(0, 5, 6, 7, 9),
+            suggested=suggested,
             compared=False,
             zero=usual,
             zero_is_usual=True,

@@ -25,15 +25,23 @@ from referee.engine.ruleset import Accounts, Extras, InterruptionRules, RuleSet,
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, is_first, left_with_nothing, opener_of
-from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.bonuses import BonusTally, add_first_hands, earnable, proposed, wipe_out
-from referee.rulesets.partners.ending import break_tie, counted, refuse_open
+from referee.rulesets.partners.ending import break_tie, counted, refuse_ends, refuse_open
 from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_no_key, refuse_unearned, remarks
-from referee.rulesets.partners.facts import DEAL, PartnersHand
-from referee.rulesets.partners.lead import LEAD_WORDS, choosers, dealt_anew, goes_on, hands_before, next_lead
-from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.facts import DEAL, PartnersHand, deal_of
+from referee.rulesets.partners.lead import (
+    LEAD_WORDS,
+    choosers,
+    dealt_anew,
+    goes_on,
+    hands_before,
+    lead_words,
+    next_lead,
+)
+from referee.rulesets.partners.options import PLAYERS, Partners
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
@@ -50,8 +58,9 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
         return _beside(fact, situation)
     options, standing = situation.options, situation.standing
     starter = standing.next_lead if fact.lead is None else fact.lead
+    refuse_ends(fact, options)
     checked = _checked(replace(fact, lead=starter), situation)
-    refuse_open(fact, checked.piles, options.all_dealt)
+    refuse_open(fact, checked.piles, options)
     refuse_no_key(fact, checked)
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
@@ -97,26 +106,28 @@ def _beside(fact: Fact, situation: Situation[Partners]) -> Verdict:
     return dealt_anew(fact, situation, PARTNERS) if by_tiles else interrupted(fact, situation, PARTNERS)
 
 
-def _checked(hand: Hand, situation: Situation[Partners]) -> CheckedHand:
+def _checked(hand: PartnersHand, situation: Situation[Partners]) -> CheckedHand:
     """Check what is held against what can be: of several numbers that may block the line one is enough."""
-    *others, last = _deals(hand)
+    deal = deal_of(situation.options)
+    *others, last = _deals(hand, deal)
     if others:
-        check_hand(hand, situation, DEAL, out_clause="LAG-03")
-    for deal in others:
+        check_hand(hand, situation, deal, out_clause="LAG-03")
+    for other in others:
         try:
-            return check_hand(hand, situation, deal, out_clause="LAG-03")
+            return check_hand(hand, situation, other, out_clause="LAG-03")
         except ImpossibleFact:
             continue
     return check_hand(hand, situation, last, out_clause="LAG-03")
 
 
-def _deals(hand: Hand) -> tuple[Deal, ...]:
-    """All tiles are dealt, seven each; in a block all seven tiles of the number at the ends are on the table."""
+def _deals(hand: PartnersHand, deal: Deal) -> tuple[Deal, ...]:
+    """What is in no hand of a block: every tile of a number at the ends lies on the table, or sleeps."""
     if not isinstance(hand.ending, Blocked):
-        return (DEAL,)
-    end = hand.ending.end
-    ends = range(DOUBLE_SIX.highest, -1, -1) if end is None else (end,)
-    return tuple(replace(DEAL, played=DOUBLE_SIX.suit(end)) for end in ends)
+        return (deal,)
+    suit, highest = deal.tile_set.suit, deal.tile_set.highest
+    if hand.open_ends:
+        return (replace(deal, played=frozenset[Tile]().union(*map(suit, hand.open_ends))),)
+    return tuple(replace(deal, played=suit(end)) for end in range(highest, -1, -1))
 
 
 def _winner(checked: CheckedHand, situation: Situation[Partners], starter: int | None) -> Won:
@@ -148,16 +159,17 @@ def _counted(checked: CheckedHand, situation: Situation[Partners], starter: int 
 
 
 def _blocked_step(hand: Hand, seating: Seating) -> Step:
-    block = hand.ending
+    block, ends = hand.ending, hand.open_ends if isinstance(hand, PartnersHand) else ()
     if not isinstance(block, Blocked):
         return Step("GEN-4", HAND.stopped_and_counted)
     if block.by is None:
         return Step("LAG-12", N_("Nobody could play: the hand was blocked."))
-    if block.end is None:
+    if not ends:
         text = N_("{name} played the last tile: the hand was blocked.")
         return Step("LAG-12", text, {"name": seating.names[block.by]})
     text = N_("{name} blocked the hand on {end}.")
-    return Step("LAG-12", text, {"name": seating.names[block.by], "end": block.end})
+    shown = tuple(map(str, dict.fromkeys(ends))) if len({*ends}) > 1 else ends[0]
+    return Step("LAG-12", text, {"name": seating.names[block.by], "end": shown})
 
 
 def _game_won(situation: Situation[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
@@ -190,7 +202,16 @@ def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
         raise ImpossibleFact("opening.pot", N_("Partners play for points, not a pot."))
     if options.both_start_anew and sum(total > 0 for total in opening.totals) > 1:
         raise ImpossibleFact("opening.totals", N_("A run is of one side: the other has 0."), "REG-14")
+    _refuse_deal(options)
     return replace(opened(seating, opening, options.target), state=hands_before(options, opening))
+
+
+def _refuse_deal(options: Partners) -> None:
+    """Refuse more tiles dealt than the set has (REG-02)."""
+    if options.asleep < 0:
+        text = N_("{each} for each of {players} are {dealt}, but the set has {most}.")
+        params = {"players": PLAYERS, "each": options.dealt, "dealt": PLAYERS * options.dealt}
+        raise ImpossibleFact("options.hand_tiles", text, "REG-02", most=len(options.tile_set.tiles), **params)
 
 
 PARTNERS = RuleSet(
@@ -207,7 +228,9 @@ PARTNERS = RuleSet(
         plays_in_pairs=lambda _options: True,
         draws_lots=lambda options: options.first_lead == "random",
         choosers=choosers,
-        two_ends=True,
+        chosen_set=lambda options: options.tile_set,
+        two_ends=lambda options: options.all_dealt,
+        lead_words=lead_words,
     ),
     options=Partners,
     presets=PRESETS,

@@ -282,6 +282,8 @@ def _propose_double_win(
 ) -> Iterator[Proposal]:
     """A last tile that may have fitted both ends: they show the same number now (GEN-7). Only people know the tile."""
     holdings = tuple(pile.held for pile in hand.piles)
+    if not situation.options.all_dealt:  # what is left says nothing of the ends
+        return
     if hand.went_out is None or not _shown(hand) or odd_numbers(holdings) or _has(hand, DoubleWin):
         return
     in_hands = {tile for holding in holdings for tile in holding.tiles or ()}
@@ -300,7 +302,9 @@ def _propose_first_pass(
 ) -> Iterator[Proposal]:
     """6-6 leads the first hand, so its first pass is on a double (GEN-9)."""
     opener, double = opener_of(situation.standing), tuple(map(_on_a_double, hand.bonuses))
-    if opener is None or double == hand.bonuses or not situation.options.first_pass_double:
+    if opener is None or not situation.options.all_dealt:
+        return
+    if double == hand.bonuses or not situation.options.first_pass_double:
         return
     with_bonus = replace(hand, bonuses=double)
     if judged(judge, with_bonus, situation):

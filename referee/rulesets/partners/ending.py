@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile, Untold
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves, refuse_playable
+from referee.engine.hands.parity import LINE
 from referee.engine.seating import Seating
-from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.partners.facts import PartnersHand
@@ -169,16 +169,28 @@ def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "", params: 
         raise Untold(field, text, clause, **params)
 
 
-def refuse_open(hand: Hand, piles: tuple[Pile, ...], all_dealt: bool) -> None:
-    """Refuse a block that some tile told would open (LAG-12, DUO-05).
+def refuse_open(hand: PartnersHand, piles: tuple[Pile, ...], options: Partners) -> None:
+    """Refuse a block that some tile told would open (LAG-12, DUO-05, REG-06).
 
     With every tile dealt the line shows the same number at both ends and all seven tiles of it lie there.
     """
     if not isinstance(hand.ending, Blocked):
         return
-    end = hand.ending.end
-    if end is not None and end not in range(DOUBLE_SIX.highest + 1):
-        raise ImpossibleFact("end", N_("The ends are numbers from 0 to 6."), "LAG-12")
-    refuse_playable(piles, DOUBLE_SIX, () if end is None else (end,), "LAG-12")
-    if all_dealt:
-        refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
+    refuse_playable(piles, options.tile_set, hand.open_ends, "LAG-12" if options.all_dealt else "REG-06")
+    if options.all_dealt and not (options.scoring == "by_win" and not options.hand_tiles):  # nobody was asked (BRA-05)
+        refuse_more_than_a_block_leaves(piles, options.tile_set, hand.ending.end or 0)
+
+
+def refuse_ends(hand: PartnersHand, options: Partners) -> None:
+    """Refuse ends of no blocked line: one number where every tile is dealt, else two that may differ (REG-10)."""
+    end = hand.ending.end if isinstance(hand.ending, Blocked) else None
+    if hand.ends and not isinstance(hand.ending, Blocked):
+        raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "LAG-12")
+    if hand.ends and options.all_dealt:
+        raise ImpossibleFact("ends", N_("Every tile is dealt: enter the one number at both ends."), "LAG-12")
+    if len(hand.ends) + (end is not None) > LINE:
+        raise ImpossibleFact("ends", N_("A line has two ends."), "LAG-07")
+    highest = options.set
+    for field, number in (("end", end), *((f"ends.{place}", number) for place, number in enumerate(hand.ends))):
+        if number is not None and number > highest:
+            raise ImpossibleFact(field, N_("Ends are numbers from 0 to {highest}."), "LAG-12", highest=highest)

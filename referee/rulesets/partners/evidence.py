@@ -79,10 +79,11 @@ def _problems(bonus: Bonus, checked: CheckedHand, starter: int | None) -> Iterat
 
 def _last_tile_problems(bonus: DoubleWin, checked: CheckedHand) -> Iterator[Problem]:
     tile: Param = str(bonus.tile)
-    if bonus.tile not in DOUBLE_SIX.tiles:
-        yield "tile", NOT_IN_SET, "DUO-02", {"tile": tile, "set": DOUBLE_SIX.name}
-    if not all(0 <= end <= DOUBLE_SIX.highest for end in bonus.ends):
-        yield "ends", N_("The ends are numbers from 0 to 6."), "DUO-02", {}
+    tile_set, clause = checked.deal.tile_set, checked.deal.set_clause
+    if bonus.tile not in tile_set.tiles:
+        yield "tile", NOT_IN_SET, clause, {"tile": tile, "set": tile_set.name}
+    if not all(0 <= end <= tile_set.highest for end in bonus.ends):
+        yield "ends", N_("Ends are numbers from 0 to {highest}."), clause, {"highest": tile_set.highest}
     if not any(bonus.tile.has(end) for end in bonus.ends):
         yield "tile", N_("{tile} fits neither end."), "DUO-09", {"tile": tile}
     for pile in checked.piles:
@@ -106,8 +107,7 @@ def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[P
     for pile in checked.piles:
         if holder not in pile.seats and BLANK in (pile.held.tiles or ()):
             yield "holder", N_("0-0 is in {name}'s hand."), "RAF-09", {"name": pile.name(names)}
-    ending = checked.hand.ending
-    if isinstance(ending, Blocked) and ending.end == 0:
+    if isinstance(checked.hand, PartnersHand) and 0 in checked.hand.open_ends:
         yield "holder", N_("0-0 plays on 0: it is not stuck."), "LAG-G15", {}
     yield from _other_blanks_problems(bonus, checked)
 
@@ -126,13 +126,16 @@ def remarks(
 ) -> tuple[Step, ...]:
     """What should be looked at again before a hand is believed; `opener` is the tile that led it, where known."""
     line = _of_line(hand, holdings) if all_dealt else ()
-    return (*remark_opener(holdings, opener), *_of_bonuses(hand, opener), *line)
+    return (*remark_opener(holdings, opener), *_of_bonuses(hand, opener, all_dealt), *line)
 
 
-def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
-    """Remark a first pass on another tile than led the hand, and a last tile that was the first (GEN-9)."""
+def _of_bonuses(hand: PartnersHand, opener: Tile | None, all_dealt: bool) -> Iterator[Step]:
+    """Remark a first pass on another tile than led the hand, and a last tile that was the first (GEN-9).
+
+    Where tiles sleep the opener may too, and without any double the heaviest tile leads.
+    """
     passes = (bonus for bonus in hand.bonuses if isinstance(bonus, FirstPass))
-    if opener and any(bonus.partner_played and not bonus.double for bonus in passes):
+    if opener and all_dealt and any(bonus.partner_played and not bonus.double for bonus in passes):
         text = N_("Check the bonuses: {tile} led, so the first pass is on a double.")
         yield Step("GEN-9", text, {"tile": str(opener)})
     if any(isinstance(bonus, DoubleWin) and bonus.tile == opener for bonus in hand.bonuses):

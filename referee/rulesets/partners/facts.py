@@ -1,13 +1,14 @@
-"""What people enter of a hand of two pairs, and what is dealt: all 28 tiles, seven each."""
+"""What people enter of a hand of two pairs, and what is dealt: all 28 tiles, seven each, or as the table agreed."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.engine.facts import ENDS, LEVEL, SEAT, UNKNOWN, Asked, asks
+from referee.engine.facts import BLOCK, ENDS, LEVEL, SEAT, UNKNOWN, Asked, Blocked, asks
 from referee.engine.hands.evidence import Deal
 from referee.engine.hands.key import KeyHand
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.wording import N_
+from referee.rulesets.partners.options import Partners
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,30 @@ class PartnersHand(KeyHand):
     """What nobody at the table can tell any more, so that it is not asked for: "blocked_by", "forced", "lead"."""
     forced: bool | None = asks(Asked(N_("Was the block forced?"), only=LEVEL), None)
     """Whether who blocked could not have played otherwise, no other tile and at no other end; None where not told."""
+    ends: tuple[int, ...] = asks(
+        Asked(
+            N_("Open numbers you remember"),
+            of=ENDS,
+            name="open_numbers",
+            only=BLOCK,
+            when=lambda at: not at.options.all_dealt,
+        ),
+        (),
+    )
+    """The open numbers of a blocked line where tiles sleep, so that they may differ, as far as they were entered."""
+
+    @property
+    def open_ends(self) -> tuple[int, ...]:
+        """The numbers at the ends of a blocked line, as far as they were entered."""
+        end = self.ending.end if isinstance(self.ending, Blocked) else None
+        return self.ends if end is None else (end, *self.ends)
 
 
 DEAL = Deal(DOUBLE_SIX, dealt=7, set_clause="DUO-02", dealt_clause="LAG-05")
+
+
+def deal_of(options: Partners) -> Deal:
+    """What hands can hold, as many tiles were dealt of as large a set as the table agreed (REG-03, REG-04)."""
+    if options.all_dealt:
+        return DEAL
+    return Deal(options.tile_set, options.dealt, set_clause="REG-03", dealt_clause="REG-04")

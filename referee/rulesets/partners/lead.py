@@ -12,7 +12,7 @@ from referee.engine.hands.penalties import breaks_hand
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Opener, Situation, Standing, highest_double, is_first
-from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.tiles import Tile
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.options import Partners
@@ -25,15 +25,26 @@ LEAD_WORDS = LeadWords(
 )
 
 
-def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating, all_dealt: bool = True) -> Ruling[int]:
-    """Who leads the first hand of partners: the holder of 6-6 (LAG-20, DUO-07)."""
+BY_DOUBLE = LeadWords(
+    by_tiles=N_("The highest double"),
+    tiles=N_("The highest double leads"),
+    holder=N_("Who leads this hand?"),
+    unknown=N_("Who leads this hand?"),
+)
+
+
+def lead_words(options: Partners) -> LeadWords:
+    """What is said on who begins a hand: where tiles sleep 6-6 may too, so it is the highest double that leads."""
+    return LEAD_WORDS if options.all_dealt else BY_DOUBLE
+
+
+def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling[int]:
+    """Who leads the first hand of partners where every tile is dealt: the holder of 6-6 (LAG-20, DUO-07)."""
     for seat, hand in enumerate(hands):
         if SIX_SIX in hand:
             return Ruling(seat, (Step("LAG-20", N_("{name} holds 6-6 and leads it."), {"name": seating.names[seat]}),))
     if not all(hands):
         raise ImpossibleFact("double_six", N_("None of these is 6-6: who holds it?"), "LAG-20")
-    if not all_dealt:
-        raise ImpossibleFact("hands", N_("6-6 sleeps: agree on who leads."), "LAG-20")
     raise ImpossibleFact("hands", N_("All tiles are dealt: somebody must hold 6-6."), "LAG-20")
 
 
@@ -61,7 +72,10 @@ def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | N
     """Who leads after a drawn hand (LAG-G3); None where it is who sits right of the starter, or nobody told him."""
     rule, names = situation.options.drawn_lead, situation.seating.names
     if rule == "double_six":
-        return Ruling(None, (Step("LAG-G3", N_("After a tied hand 6-6 leads.")),))
+        text = N_("After a tied hand 6-6 leads.")
+        if not situation.options.all_dealt:
+            text = N_("After a tied hand the highest double leads.")
+        return Ruling(None, (Step("LAG-G3", text),))
     last = hands_of(situation.standing).last_winner if ended.winner is None else ended.winner
     if rule == "last_winner" and last is not None:
         text = N_("After a tied hand {name} leads, the last winner.")
@@ -82,8 +96,15 @@ def dealt_anew(fact: Fact, situation: Situation[Partners], rules: RuleSet[Partne
     verdict = interrupted(fact, open_again, as_first)
     if verdict.game_winners:
         return verdict
-    again = N_("Still the first hand: 6-6 leads.") if is_first(situation.standing) else N_("6-6 leads again.")
-    return replace(verdict, steps=(*verdict.steps, Step("LAG-G5", again)))
+    return replace(verdict, steps=(*verdict.steps, Step("LAG-G5", _again(situation))))
+
+
+def _again(situation: Situation[Partners]) -> str:
+    if situation.options.all_dealt:
+        return N_("Still the first hand: 6-6 leads.") if is_first(situation.standing) else N_("6-6 leads again.")
+    if is_first(situation.standing):
+        return N_("Still the first hand: the highest double leads.")
+    return N_("The highest double leads again.")
 
 
 SIX_SIX = Tile(6, 6)
@@ -114,17 +135,17 @@ class Hands(Opener):
         if ended.won:
             won = None if self.won is None else self.won + 1
             return Hands(won=won, last_winner=ended.winner if by_winner else None, last_side=winner)
-        again = SIX_SIX if options.drawn_lead == "double_six" else None
+        again = options.highest_double if options.drawn_lead == "double_six" else None
         return replace(self, tile=again, first=False, drawn_since=self.drawn_since + 1, last_side=None)
 
-    def after_broken_run(self, plays_two: bool) -> "Hands":
+    def after_broken_run(self, options: Partners, plays_two: bool) -> "Hands":
         """The hands after one that broke a run, where both sides start again and 6-6 leads (NHR-4)."""
-        return Hands(SIX_SIX, won=None if self.won is None else self.won + 1, plays_two=plays_two)
+        return Hands(options.highest_double, won=None if self.won is None else self.won + 1, plays_two=plays_two)
 
 
 def hands_before(options: Partners, opening: Opening) -> Hands:
     """What is known before the first entry: in a game that begins from nothing no hand has been won."""
-    opener = highest_double(opening, DOUBLE_SIX) if options.first_lead == "double_six" else None
+    opener = highest_double(opening, options.tile_set) if options.first_lead == "double_six" else None
     won = None if any(opening.totals) else 0
     return Hands(won=won) if opener is None else Hands(opener.tile, first=True, won=won)
 
@@ -152,7 +173,7 @@ def goes_on(ended: Ended, situation: Situation[Partners], winner: int | None) ->
     options, before = situation.options, hands_of(situation.standing)
     if winner is not None and breaks_run(situation, winner):
         plays_two = options.broken_run == "one_all_two" and situation.standing.totals[1 - winner] == 1
-        return _after_broken_run(plays_two), before.after_broken_run(plays_two)
+        return _after_broken_run(options, plays_two), before.after_broken_run(options, plays_two)
     ruling = next_lead(ended, situation)
     if winner is None and options.after_draw == "twice" and options.counts_hands:
         twice = Step("NHR-6", N_("The next hand won counts double."))
@@ -160,6 +181,9 @@ def goes_on(ended: Ended, situation: Situation[Partners], winner: int | None) ->
     return ruling, before.after(ended, options, winner)
 
 
-def _after_broken_run(plays_two: bool) -> Ruling[int | None]:
-    steps = (Step("NHR-4", N_("After a broken run 6-6 leads.")),)
+def _after_broken_run(options: Partners, plays_two: bool) -> Ruling[int | None]:
+    text = N_("After a broken run 6-6 leads.")
+    if not options.all_dealt:
+        text = N_("After a broken run the highest double leads.")
+    steps = (Step("NHR-4", text),)
     return Ruling(None, (Step("NHR-4", N_("One all: the next hand won counts two.")), *steps) if plays_two else steps)

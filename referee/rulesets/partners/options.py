@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.engine.hands.table_rules import TableRules, key_rule
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
+from referee.engine.hands.table_rules import TableRules, key_rule, tiles_rule
+from referee.engine.options import Answer, Answers, HouseRule, Value, Worded, answer, declare, former
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
 from referee.engine.wording import N_, Counted, Text
 
 GROUP = N_("Bonuses")
@@ -153,6 +154,30 @@ BY_WIN = ("scoring", "by_win")
 BY_PIPS = ("scoring", "opponents", "all", "difference", "others")
 BY_HANDS = ("scoring", "hands")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
+SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE)}
+USUAL_TILES = {6: 7, 9: 10}
+"""How many tiles each is usually dealt of a set (LAG-05, CUB-01)."""
+PLAYERS = 4
+
+
+def _asleep(chosen_set: Value, hand_tiles: Value) -> int:
+    """How many tiles are dealt to nobody (REG-01)."""
+    tile_set = SETS[int(chosen_set)]
+    return len(tile_set.tiles) - PLAYERS * (int(hand_tiles) or USUAL_TILES[tile_set.highest])
+
+
+def _by_what_sleeps(asleep: Text) -> Worded:
+    """The answer with this sentence instead where tiles sleep, 6-6 or 9-9 perhaps among them (BRA-08, CUB-09)."""
+
+    def worded(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+        sleep = agreed.value == "double_six" and _asleep(answers["set"], answers["hand_tiles"])
+        return replace(agreed, sentence=asleep) if sleep else agreed
+
+    return worded
+
+
+FIRST_BY_DOUBLE = N_("The highest double leads the first hand; if nobody holds a double, the heaviest tile.")
+DRAWN_BY_DOUBLE = N_("After a tied hand the highest double leads.")
 
 
 @dataclass(frozen=True)
@@ -251,7 +276,7 @@ class Partners(TableRules, BonusRules):
         answer(
             "both_zero",
             N_("Both start at 0"),
-            N_("The hand that breaks a run counts nothing: both sides have 0, and 6-6 leads."),
+            N_("The hand that breaks a run counts nothing: both sides have 0, and the highest double leads."),
             "NHR-4 JAM-09",
             N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
         ),
@@ -259,8 +284,8 @@ class Partners(TableRules, BonusRules):
             "one_all_two",
             N_("Both at 0, one all plays two"),
             N_(
-                "The hand that breaks a run counts nothing: both sides have 0, and 6-6 leads. If the run was one "
-                "hand, the next hand won counts 2."
+                "The hand that breaks a run counts nothing: both sides have 0, and the highest double leads. If the run "
+                "was one hand, the next hand won counts 2."
             ),
             "NHR-4 JAM-09 JAM-10",
             N_("Jamaican glossary (dominoj.com); yard-dominoes"),
@@ -297,6 +322,14 @@ class Partners(TableRules, BonusRules):
             N_("The first four hands won earn 100, 75, 50 and 25 more."),
             "V-P14 PUE-02 PUE-03 PUE-G1",
         ),
+    )
+    set: int = declare(
+        HouseRule(N_("Which set?"), GAME, whole_game=True),
+        answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "LAG-05 DUO-02"),
+        answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "NHR-3"),
+    )
+    hand_tiles: int = tiles_rule(
+        GAME, N_("Everyone is dealt seven tiles; of double-nine ten."), "NHR-3 LAG-05", suggested=(0, 6, 7, 10)
     )
     redeal_doubles: int = declare(
         HouseRule(
@@ -351,10 +384,10 @@ class Partners(TableRules, BonusRules):
         ),
     )
     first_lead: str = declare(
-        HouseRule(N_("Who leads the first hand?"), LEAD),
+        HouseRule(N_("Who leads the first hand?"), LEAD, worded=_by_what_sleeps(FIRST_BY_DOUBLE)),
         answer(
             "double_six",
-            N_("The holder of 6-6"),
+            N_("6-6, or the highest double"),
             N_("Whoever holds 6-6 leads the first hand with it."),
             "LAG-20 LAG-06 DUO-07",
         ),
@@ -384,7 +417,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     drawn_lead: str = declare(
-        HouseRule(N_("And after a tied hand?"), LEAD, compared=False),
+        HouseRule(N_("And after a tied hand?"), LEAD, compared=False, worded=_by_what_sleeps(DRAWN_BY_DOUBLE)),
         answer(
             "right_of_starter",
             N_("Right of the last starter"),
@@ -398,16 +431,31 @@ class Partners(TableRules, BonusRules):
             N_("After a tied hand the last winner leads; if none is known, the same player again."),
             "LAG-G3",
         ),
-        answer("double_six", N_("The holder of 6-6"), N_("After a tied hand 6-6 leads."), "LAG-G3 JAM-07"),
+        answer("double_six", N_("6-6, or the highest double"), N_("After a tied hand 6-6 leads."), "LAG-G3 JAM-07"),
     )
 
     @property
-    def all_dealt(self) -> bool:
-        """Whether every tile is known to be dealt, so that what is left proves how the line lies.
+    def tile_set(self) -> TileSet:
+        return SETS[self.set]
 
-        By kind of win many take six each and four sleep (BRA-05), and nobody says which: nothing is proved there.
-        """
-        return self.scoring != "by_win"
+    @property
+    def dealt(self) -> int:
+        """How many tiles each is dealt."""
+        return self.hand_tiles or USUAL_TILES[self.set]
+
+    @property
+    def asleep(self) -> int:
+        """How many tiles are dealt to nobody, and stay unseen (REG-01)."""
+        return _asleep(self.set, self.hand_tiles)
+
+    @property
+    def all_dealt(self) -> bool:
+        """Whether every tile is dealt, so that what is left proves how the line lies (REG-10)."""
+        return not self.asleep
+
+    @property
+    def highest_double(self) -> Tile:
+        return Tile(self.set, self.set)
 
     @property
     def counts_keys(self) -> bool:

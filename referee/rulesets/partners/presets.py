@@ -4,28 +4,35 @@ They are evidence of how people play, not authority over the games' texts. Where
 most say; what house rules cannot say, its summary names.
 """
 
-from referee.engine.places import BRAZIL, CUBA, DOMINICAN_REPUBLIC, JAMAICA, PUERTO_RICO, SPAIN
+from referee.engine.options import Value
+from referee.engine.places import BRAZIL, CUBA, DOMINICAN_REPUBLIC, JAMAICA, PUERTO_RICO, SPAIN, VENEZUELA
 from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
+    "S2": N_("Cuban dominoes (onlinedominogames.com)"),
     "S4": N_("Spanish encyclopaedia, blocks and ties (tiendamab.com)"),
     "S5": N_("Dominoes in eastern Cuba (libreonline.com)"),
     "S6": N_("Dominoes in Cuba (teamocuba.com)"),
     "S7": N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008"),
     "S8": N_("Brasilia federation, simplified rules (euamopadrebernardo.com.br, 2013)"),
     "S9": N_("Regional games of the Brazilian Northeast (fenae.org.br, 2025), without the key"),
+    "S10": N_("How a Brazilian championship works (todasasrespostas.com)"),
+    "S11": N_("A Brazilian club's rules (aspmj.com.br)"),
     "S12": N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
     "S16": N_("Dominican Republic (dominoesonline.com)"),
     "S18": N_("Dominican dominoes: score, blocks, double wins (fichaflow.com)"),
     "S19": N_("Dominican score app, draft rules"),
     "S20": N_("Dominican rules, as a leaflet (Reglas dominicanas)"),
+    "S21": N_("Dominican server engine"),
     "S22": N_("Dominican engine in Dart, readme and tests"),
     "S23": N_("Dominican engine in SQL"),
     "S24": N_("Dominican engine in Python, with its tests (dominord)"),
     "S25": N_("Dominican app, help text"),
     "S27": N_("Puerto Rico to 500, with terms (sacitc.blog, 2009)"),
     "S28": N_("Puerto Rican thread on 500 (reddit)"),
+    "S29": N_("Engine from San Juan, readme (abw333/dominoes)"),
+    "S80": N_("Venezuelan tournament norms (La Estación del Dominó)"),
     "S77": N_("Rules of Brazilian engines and a Recife club"),
     "S76": N_("Puerto Rican circuit rules (sacitc.blog, 2019; dragonhillsgame.com) and an engine"),
     "S120": N_("Caribbean dominoes (pagat.com; gambiter.com)"),
@@ -36,6 +43,24 @@ SOURCES: dict[str, str] = {
     "S123": N_("Jamaican partner dominoes (sixlove.app)"),
     "S124": N_("The art of Jamaican-styled dominoes (jamaicansmusic.com)"),
     "S127": N_("Jamaican engine in C#, with its tests (carib-domino)"),
+    "S128": N_("Cuban dominoes (eightygames.wordpress.com, 2013)"),
+    "S129": N_("Dominoes in Cuba, told in French (lememejoursurlaterre.blogspot.com, 2014)"),
+    "S131": N_("Double-nine programs (domino-occidental, domino-cubano)"),
+    "S133": N_("Dominican program in Dart, rules (domino_dominicano)"),
+    "S135": N_("Dominican server, “30 / 60”"),
+    "S136": N_("Rules of a Puerto Rican program (chrisrodz/domino-game-cli)"),
+    "S138": N_("Six national games after the Spanish encyclopaedia (terminoes)"),
+    "S139": N_("Venezuelan programs (domino-venezolano)"),
+    "S145": N_("Portuguese encyclopaedia, in three copies"),
+}
+
+DOMINICAN: dict[str, Value] = {
+    "target": 200,
+    "scoring": "all",
+    "blocked": "blocker_vs_next",
+    "tie": "blocker_wins",
+    "next_lead": "previous_winner",
+    "bonus_need": 30,
 }
 
 REGIONS = (
@@ -43,18 +68,7 @@ REGIONS = (
         "dominican",
         N_("Dominican Republic"),
         N_("To 200, all pips. Blocks: blocker against next, ties to the blocker. Bonuses for passes and double wins."),
-        {
-            "target": 200,
-            "scoring": "all",
-            "blocked": "blocker_vs_next",
-            "tie": "blocker_wins",
-            "next_lead": "previous_winner",
-            "first_pass_double": 25,
-            "first_pass_other": 50,
-            "round_pass": 25,
-            "double_win": 25,
-            "bonus_need": 30,
-        },
+        {**DOMINICAN, "first_pass_double": 25, "first_pass_other": 50, "round_pass": 25, "double_win": 25},
         ("S16", "S19", "S22", "S23", "S25"),
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
@@ -63,6 +77,18 @@ REGIONS = (
             Dissent("tie", "opener_wins", ("S18", "S19", "S20", "S24")),
             Dissent("double_win_blanks", False, ("S19", "S20")),
         ),
+    ),
+    Preset(
+        "dominican_30",
+        N_("Dominican Republic, 30 and 60"),
+        N_(
+            "To 200, all pips. Blocks: blocker against next. 30 for passes and double wins, 60 where the first tile "
+            "was no double."
+        ),
+        {**DOMINICAN, "first_pass_double": 30, "first_pass_other": 60, "round_pass": 30, "double_win": 30},
+        ("S20", "S21", "S133", "S135"),
+        shutout=N_("Pollona!"),
+        place=DOMINICAN_REPUBLIC,
     ),
     Preset(
         "puerto_rico",
@@ -81,15 +107,34 @@ REGIONS = (
         place=PUERTO_RICO,
     ),
     Preset(
+        "puerto_rico_200",
+        N_("Puerto Rico to 200"),
+        N_("To 200, all pips. The lighter pair wins a block, ties score nothing."),
+        {"target": 200, "scoring": "all", "next_lead": "previous_winner"},
+        ("S29", "S136"),
+        place=PUERTO_RICO,
+    ),
+    Preset(
+        "venezuela",
+        N_("Venezuela"),
+        N_("To 100, opponents' pips. The lighter pair wins a block, the lead passes on; Venezuelan penalties."),
+        {"sanctions": "venezuelan"},
+        ("S80", "S138", "S139"),
+        shutout=N_("Zapato!"),
+        place=VENEZUELA,
+    ),
+    Preset(
         "cuba",
-        N_("Cuba"),
-        N_("To 150, no further. The lightest hand wins a block, ties go to the side that led. Many play double-nine."),
+        N_("Cuba, double-six"),
+        N_(
+            "Double-six, to 150. The lightest hand wins a block, ties go to the side that led; a double win counts "
+            "twice."
+        ),
         {
             "target": 150,
             "blocked": "individual",
             "tie": "opener_wins",
             "next_lead": "previous_winner",
-            "written_beyond": False,
             "twice": "double_win",
         },
         ("S4", "S5", "S6"),
@@ -97,8 +142,17 @@ REGIONS = (
         place=CUBA,
     ),
     Preset(
+        "cuba_nine",
+        N_("Cuba, double-nine"),
+        N_("Ten tiles each, fifteen asleep, to 150. The lightest hand wins a block; the winners choose who leads."),
+        {"set": 9, "target": 150, "blocked": "individual", "next_lead": "winning_pair"},
+        ("S2", "S128", "S129", "S131"),
+        shutout=N_("Pollona!"),
+        place=CUBA,
+    ),
+    Preset(
         "brazil",
-        N_("Brazil"),
+        N_("Brazil, by points (Brasilia)"),
         N_("To 150 or 30 minutes, all pips. A tied block scores nothing."),
         {"target": 150, "scoring": "all", "time_limit": 30, "tie": "drawn"},
         ("S8",),
@@ -106,13 +160,22 @@ REGIONS = (
         place=BRAZIL,
     ),
     Preset(
+        "brazil_100",
+        N_("Brazil to 100"),
+        N_("To 100, opponents' pips. The side that blocked loses a tied block."),
+        {"tie": "blocker_loses"},
+        ("S10", "S11", "S145"),
+        shutout=N_("Buchuda!"),
+        place=BRAZIL,
+    ),
+    Preset(
         "brazil_by_win",
         N_("Brazil, by kind of win"),
         N_(
-            "To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Tied hands carry over. Many deal six "
-            "each."
+            "Six tiles each, to 6: a hand 1, double 2, both ends 3, double on both 4. A drawn hand adds one to the "
+            "next."
         ),
-        {"target": 6, "scoring": "by_win", "after_draw": "one_each"},
+        {"target": 6, "scoring": "by_win", "hand_tiles": 6, "after_draw": "one_each", "drawn_lead": "double_six"},
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
@@ -120,8 +183,8 @@ REGIONS = (
     Preset(
         "spain",
         N_("Spain"),
-        N_("To 300, all pips. A tied block scores nothing; the lead passes on."),
-        {"target": 300, "scoring": "all", "tie": "drawn", "drawn_lead": "right_of_starter"},
+        N_("To 300, all pips. The first lead is drawn; a tied block scores nothing; the lead passes on."),
+        {"target": 300, "scoring": "all", "tie": "drawn", "first_lead": "random", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
         place=SPAIN,
     ),

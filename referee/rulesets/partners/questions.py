@@ -14,13 +14,14 @@ from referee.engine.desk.blocked import (
     TOLD_ELSEWHERE,
     Claim,
     asks_held,
+    asks_open_ends,
     asks_who_gave_up,
     blocked_part,
     last_hand,
     unplayed,
     untold,
 )
-from referee.engine.desk.lead import lead_part, shown
+from referee.engine.desk.lead import ASK_SHOWN, highest_double, lead_part, shown
 from referee.engine.desk.question import (
     UNKNOWN,
     WITH_RULES,
@@ -40,42 +41,45 @@ from referee.engine.hands.evidence import cross_check, whole_set
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
-from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Holding, Tile, extremes
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, NOBODY_DRAWS, Counted, Param, Sentence
-from referee.rulesets.partners.facts import DEAL, PartnersHand
-from referee.rulesets.partners.lead import double_six_lead
+from referee.rulesets.partners.facts import DEAL, PartnersHand, deal_of
+from referee.rulesets.partners.lead import SIX_SIX, double_six_lead
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
-ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(7)))
+ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(DOUBLE_NINE.highest + 1)))
 FORCED = (("", N_("Not given")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
 _YES_NO = {"yes": True, "no": False}
 COUNTED = ((EACH, N_("By player")), (PAIRS, N_("By pair")))
 ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED, fold=WITH_RULES)
+ASK_OPEN_ENDS = replace(asks_open_ends(DOUBLE_NINE.highest), when=lambda options: not options.all_dealt)
 ASK_COUNTED = QuestionField("counted", N_("Count"), choices=COUNTED, usual=EACH)
 
 
-def _told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
+def _told_hand(inputs: Inputs, rules: RulesInForce, seating: Seating) -> PartnersHand:
     """The hand as it was told: blocked if nothing else is said."""
     holdings, heaps = inputs.hands("held", seating, inputs.choice(ASK_COUNTED))
     by, lead = (inputs.seat_if_known(name, seating) for name in ("by", "lead"))
-    end = inputs.number("end", 0, DOUBLE_SIX.highest)
+    end = inputs.number("end", 0, rules.of(Partners).set)
+    ends = tuple(map(int, inputs.chosen(ASK_OPEN_ENDS.name, ASK_OPEN_ENDS.choices)))
     forced = inputs.choice(ASK_FORCED)
     pairs = (("blocked_by", "by"), ("forced", "forced"), ("lead", "lead"))
     nobody = frozenset(field for field, name in pairs if inputs.is_unknown(name))
     hand = PartnersHand(
-        holdings, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=nobody, forced=_YES_NO.get(forced)
+        holdings, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=nobody, forced=_YES_NO.get(forced), ends=ends
     )
-    hand = unplayed(hand, inputs, seating, {"by": by, "end": end, "forced": hand.forced})
+    hand = unplayed(hand, inputs, seating, {"by": by, "end": end, "ends": ends or None, "forced": hand.forced})
     if isinstance(hand.ending, Blocked):
         return hand
     return replace(hand, nobody_knows=nobody - {"blocked_by", "forced"})
 
 
 def _last_block(last: LastHand) -> Mapping[str, str]:
-    hand, told = last.fact, last_hand(last)
+    hand = last.fact
+    told = last_hand(last, hand.ends) if isinstance(hand, PartnersHand) else {}
     if not told or not isinstance(hand, PartnersHand):
         return {}
     lead = last.place(last.before.next_lead if hand.lead is None else hand.lead)
@@ -92,18 +96,19 @@ EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is 
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
-    hand = _told_hand(inputs, seating)
+    options = rules.of(Partners)
+    hand = _told_hand(inputs, rules, seating)
     holdings = tuple(pile.held for pile in hand.piles)
     if not any(holding.told for holding in holdings):
         raise ImpossibleFact("held.0", N_("First, enter what they have left."))
-    cross_check(hand.piles, seating.names, DEAL)
-    block, checks = hand.ending, tuple(_whole(inputs, hand, rules.of(Partners).all_dealt))
+    cross_check(hand.piles, seating.names, deal_of(options))
+    block, checks = hand.ending, tuple(_whole(inputs, hand, options.all_dealt))
     if not isinstance(block, Blocked):
         return Claim(hand, steps=checks)
-    if opened := opens(block, holdings):
+    if opened := opens(hand, options):
         answer = {"blocked": False, "playable": list(opened.answer)}
         return Claim(hand, answer, (*opened.steps, *checks), ruling=opened.steps[0])
-    claim = Claim(hand, steps=(*checks, *(line_checks(block, holdings) if rules.of(Partners).all_dealt else ())))
+    claim = Claim(hand, steps=(*checks, *(line_checks(block, holdings) if options.all_dealt else ())))
     if hand.unknown and len(hand.unknown) > 1 and inputs.brief:
         raise untold(hand.unknown[0], seating, "LAG-13")
     return _undecided(claim, rules, seating) if hand.unknown else claim
@@ -111,6 +116,7 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
 
 def _undecided(claim: Claim, rules: RulesInForce, seating: Seating) -> Claim:
     before = replace(rules.ruleset.first(rules.of(Partners), seating, Opening()), state=None)
+    assert isinstance(claim.hand, PartnersHand)  # noqa: S101 - there are no other hands of this game
     block_outcomes = outcomes(rules, claim.hand, before)
     unknown = claim.hand.unknown
     winners = list(dict.fromkeys(outcome.verdict.winner for outcome in block_outcomes))
@@ -162,13 +168,14 @@ def _whole(inputs: Inputs, hand: Hand, all_dealt: bool) -> Iterator[Step]:
 
 BLOCKED = blocked_part(
     replace(ASK_BY, sides=2, unknown=True),
-    asks_held(DOUBLE_SIX, sides=2),
+    asks_held(DOUBLE_NINE, sides=2),
     ASK_COUNTED,
     ASK_PRESET,
-    QuestionField("end", N_("Number at both ends"), choices=ENDS),
+    QuestionField("end", N_("Number at both ends"), choices=ENDS, when=lambda options: options.all_dealt),
     QuestionField("lead", N_("Who led the hand?"), kind="person", sides=2, unknown=True),
     ASKS_UNPLAYED,
     asks_who_gave_up(sides=2),
+    ASK_OPEN_ENDS,
     ASK_FORCED,
     *asks_rules(Partners, *ASKED),
     QuestionField("table", N_("Pips on the table, if counted"), "134", kind="number", fold=WITH_RULES),
@@ -179,19 +186,17 @@ BLOCKED = blocked_part(
 )
 
 
-NUMBERS = range(DOUBLE_SIX.highest + 1)
-
-
-def opens(block: Blocked, holdings: tuple[Holding, ...]) -> Ruling[tuple[str, ...]] | None:
+def opens(hand: PartnersHand, options: Partners) -> Ruling[tuple[str, ...]] | None:
     """The tiles in hand that still play, where that is certain: at the ends told, or at any ends there can be."""
-    hands = [holding.tiles for holding in holdings if holding.tiles]
-    if block.end is None:
-        if _ends(hands):
+    hands = [pile.held.tiles for pile in hand.piles if pile.held.tiles]
+    if not hand.open_ends:
+        if _ends(hands, options.set):
             return None
         text = N_("Not blocked: every number is still in a hand.")
         return Ruling(tuple(str(tile) for hand in hands for tile in hand), (Step("LAG-12", text),))
-    ruling = still_playable(block.end, hands)
-    return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
+    rulings = (still_playable(end, hands) for end in hand.open_ends)
+    playable = next((ruling for ruling in rulings if ruling.answer), None)
+    return Ruling(tuple(map(str, playable.answer)), playable.steps) if playable else None
 
 
 def line_checks(block: Blocked, holdings: tuple[Holding, ...]) -> Iterator[Step]:
@@ -202,7 +207,7 @@ def line_checks(block: Blocked, holdings: tuple[Holding, ...]) -> Iterator[Step]
         text = N_("Blocked only if all seven with {end} are played: {tiles}.")
         yield Step("LAG-12", text, {"end": block.end, "tiles": tiles})
     elif hands:
-        ends = tuple(str(number) for number in _ends(hands))
+        ends = tuple(str(number) for number in _ends(hands, DOUBLE_SIX.highest))
         only = Counted(
             "Blocked only if both ends are {ends}, which nobody holds.",
             "Blocked only if both ends are the same number that nobody holds: {ends}.",
@@ -211,13 +216,13 @@ def line_checks(block: Blocked, holdings: tuple[Holding, ...]) -> Iterator[Step]
         yield Step("LAG-12", only, {"ends": ends})
 
 
-def _ends(hands: list[tuple[Tile, ...]]) -> list[int]:
+def _ends(hands: list[tuple[Tile, ...]], highest: int) -> list[int]:
     """The numbers that no tile shown carries, so that a line could be blocked on them."""
-    return [number for number in NUMBERS if not any(tile.has(number) for hand in hands for tile in hand)]
+    return [number for number in range(highest + 1) if not any(tile.has(number) for hand in hands for tile in hand)]
 
 
 def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple[Tile, ...]]:
-    """The tiles in hand that play on a line with `number` at both ends; none when it is truly blocked (LAG-12)."""
+    """The tiles in hand that play on a line with `number` at an end; none when it is truly blocked (LAG-12)."""
     playable = tuple(sorted(tile for hand in hands for tile in hand if tile.has(number)))
     if playable:
         params: dict[str, Param] = {"tiles": tuple(map(str, playable)), "number": number}
@@ -225,7 +230,6 @@ def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple
     return Ruling((), (Step("LAG-12", N_("Nobody holds a tile for {number}: blocked."), {"number": number}),))
 
 
-MAX_TILES = 7  # tiles to a hand (LAG-05)
 STRIDE = {1: 1, 2: 3, 3: 9}  # from one count of pips to the next that is tried, by how many hands are not known
 
 
@@ -237,10 +241,11 @@ class BlockOutcome:
     verdict: Verdict
 
 
-def outcomes(rules: RulesInForce, hand: Hand, before: Standing) -> tuple[BlockOutcome, ...]:
+def outcomes(rules: RulesInForce, hand: PartnersHand, before: Standing) -> tuple[BlockOutcome, ...]:
     """What the hand comes to for everything the hands not told may hold; ImpossibleFact where nothing is possible."""
-    unknown = hand.unknown
-    counts = tuple(_counts(hand, STRIDE.get(len(unknown), 25)))
+    unknown, options = hand.unknown, rules.of(Partners)
+    stride = STRIDE.get(len(unknown), 25) * (1 if len(unknown) < 2 or options.all_dealt else 2)
+    counts = tuple(_counts(hand, options, stride))
     block_outcomes, error = [], None
     for pips in product(counts, repeat=len(unknown)):
         holdings = list(hand.held)
@@ -256,12 +261,12 @@ def outcomes(rules: RulesInForce, hand: Hand, before: Standing) -> tuple[BlockOu
     return tuple(block_outcomes)
 
 
-def _counts(hand: Hand, stride: int) -> Iterator[int]:
+def _counts(hand: PartnersHand, options: Partners, stride: int) -> Iterator[int]:
     """The pips one hand may hold: of the tiles that are in no other hand and not on the table."""
     known_tiles = {tile for pile in hand.piles for tile in pile.held.tiles or ()}
-    end = hand.ending.end if isinstance(hand.ending, Blocked) else None
-    dead = DOUBLE_SIX.suit(end) if end is not None else frozenset()
-    low, high = extremes([tile.pips for tile in DOUBLE_SIX.tiles - dead - known_tiles], 1, MAX_TILES)
+    dead = {tile for end in hand.open_ends for tile in options.tile_set.suit(end)}
+    left = options.tile_set.tiles - dead - known_tiles
+    low, high = extremes([tile.pips for tile in left], 1, options.dealt)
     yield from sorted({*range(low, high, stride), high})
 
 
@@ -300,8 +305,8 @@ def _decided_by(verdict: Verdict) -> str:
 
 
 TURN = turn_part(
-    DOUBLE_SIX,
-    TurnRules(plays="LAG-08", passes="LAG-10", deal=DEAL),
+    DOUBLE_NINE,
+    TurnRules(plays="LAG-08", passes="LAG-10", deal=lambda rules: deal_of(rules.of(Partners)), most=10),
     replace(ASK_PRESET, fold=WITH_RULES),
     follow_ups=done_wrong(
         "partners", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")
@@ -310,20 +315,30 @@ TURN = turn_part(
 
 
 def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
-    """The holder of 6-6 leads the first hand (LAG-20)."""
-    holder, dealt = inputs.seat("double_six", seating), (DEAL.dealt, DEAL.dealt_clause)
-    held = [inputs.hand(f"held_{seat}", DOUBLE_SIX, *dealt) for seat in seating.seats]
-    hands = tuple((Tile(6, 6),) if seat == holder else hand for seat, hand in enumerate(held))
+    """The holder of 6-6 leads the first hand (LAG-20), or where tiles sleep the highest double (BRA-08, CUB-09)."""
+    options = rules.of(Partners)
+    deal, holder = deal_of(options), inputs.seat("double_six", seating)
+    held = [inputs.hand(f"held_{seat}", deal.tile_set, deal.dealt, deal.dealt_clause) for seat in seating.seats]
+    if not options.all_dealt:
+        return highest_double(tuple(held), seating, rules, double="NHR-3", heaviest="BRA-08")
+    hands = tuple((SIX_SIX,) if seat == holder else hand for seat, hand in enumerate(held))
     if not any(hands):
         raise ImpossibleFact("double_six", N_("First: who led the last hand?"), "LAG-20")
-    ruling = double_six_lead(hands, seating, rules.of(Partners).all_dealt)
+    ruling = double_six_lead(hands, seating)
     answer, evidence = {"leader": ruling.answer}, shown(hands, seating)
     return Reply(ruling.steps[0], answer, rules, steps=ruling.steps, evidence=evidence)
 
 
 LEAD = lead_part(
     ASK_PRESET,
-    QuestionField("double_six", N_("Who holds 6-6 in the first hand?"), kind="person", sides=2),
+    QuestionField(
+        "double_six",
+        N_("Who holds 6-6 in the first hand?"),
+        kind="person",
+        sides=2,
+        when=lambda options: options.all_dealt,
+    ),
+    replace(ASK_SHOWN, tiles=DOUBLE_NINE, sides=2, when=lambda options: not options.all_dealt),
     first=_first_lead,
     by_lot="LAG-21",
     sides=2,

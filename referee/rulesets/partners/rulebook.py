@@ -58,12 +58,12 @@ def lighter_may_score_less(options: Partners) -> bool:
 
 
 def all_dealt(options: Any) -> bool:
-    """Whether every tile is known to be dealt."""
+    """Whether every tile is dealt."""
     return bool(options.all_dealt)
 
 
-def tiles_may_sleep(options: Any) -> bool:
-    """Whether some tiles may be dealt to nobody."""
+def tiles_sleep(options: Any) -> bool:
+    """Whether some tiles are dealt to nobody."""
     return not options.all_dealt
 
 
@@ -160,7 +160,8 @@ def first_pass_and_round(rules: BonusRules) -> bool:
 
 def first_pass_on_six_six(options: Any) -> bool:
     """Whether a tile that must lead a hand can earn a first pass."""
-    return bool(options.first_pass_double) and "double_six" in (options.first_lead, options.drawn_lead)
+    leads = "double_six" in (options.first_lead, options.drawn_lead)
+    return bool(options.first_pass_double) and leads and all_dealt(options)
 
 
 BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
@@ -286,9 +287,19 @@ def by_double_six(options: Partners) -> bool:
     return options.first_lead == "double_six"
 
 
+def by_double(options: Partners) -> bool:
+    """Whether the highest double must lead some hand."""
+    return by_double_six(options) or options.drawn_lead == "double_six"
+
+
 def six_six_leads(options: Partners) -> bool:
     """Whether 6-6 must lead some hand."""
-    return by_double_six(options) or options.drawn_lead == "double_six"
+    return by_double(options) and options.all_dealt
+
+
+def another_double_may_lead(options: Partners) -> bool:
+    """Whether the highest double must lead some hand, and 6-6 may sleep."""
+    return by_double(options) and not options.all_dealt
 
 
 def by_pips(options: Partners) -> bool:
@@ -315,14 +326,26 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-G6", N_("Passing the target wins too."), "DUO-G4",
         when=by_pips,
     ),
+    clause("LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt),
     clause(
-        "LAG-05", N_("Double-six set: 28 tiles, 168 pips, all dealt, seven each."),
-        "DUO-02 DUO-03 DUO-06", when=all_dealt,
+        "REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
+        when=tiles_sleep,
     ),
     clause(
-        "V-P17", N_("Double-six set: 28 tiles, 168 pips. Six each, and four sleep; some deal seven. What sleeps is "
-                     "not asked, so the tiles left prove nothing of the line."),
-        when=tiles_may_sleep,
+        "REG-10",
+        N_(
+            "What sleeps is unknown: a block may show two different ends, and the tiles left prove nothing of the line."
+        ),
+        "REG-09", when=tiles_sleep,
+    ),
+    clause(
+        "REG-06", N_("No block leaves a tile in hand that fits an open end, or every number in the hands."),
+        when=tiles_sleep,
+    ),
+    clause(
+        "REG-04", N_("Nobody holds more tiles than were dealt, nor a number that the set lacks."),
+        "REG-02 REG-03 REG-05",
+        when=tiles_sleep,
     ),
     clause("LAG-G20", N_("Anybody may shuffle and deal.")),
     clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
@@ -385,6 +408,14 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "you to check."
         ),
         when=six_six_leads,
+    ),
+    clause(
+        "GEN-9",
+        N_(
+            "The set's highest double, if dealt, had to lead: it is neither left in hand nor the last tile; if entered "
+            "so, the referee asks you to check."
+        ),
+        when=another_double_may_lead,
     ),
     clause(
         "GEN-5",
@@ -499,20 +530,20 @@ GUIDE = Guide[Partners](
     drawing=lambda _options: TABLE,
     need=(
         line(N_("Four players in pairs. Partners face each other and share one score.")),
-        line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven.")),
+        line(
+            N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven."),
+            when=lambda options: options.set == 6,
+        ),
+        line(
+            N_("A double-nine set: 55 tiles, 0-0 to 9-9. Dots are pips: 3-4 has seven."),
+            when=lambda options: options.set == 9,
+        ),
     ),
     deal=(
-        line(
-            N_("Shuffle face down and take seven each. Nobody else may see yours, not even your partner."),
-            when=all_dealt,
-        ),
-        line(
-            N_(
-                "Shuffle face down and take six each, or seven; the rest sleeps. Nobody else may see yours, not even "
-                "your partner."
-            ),
-            when=tiles_may_sleep,
-        ),
+        line(N_("Shuffle face down.")),
+        by_rule("hand_tiles"),
+        line(N_("Nobody else may see your tiles, not even your partner.")),
+        line(N_("The other tiles sleep: nobody looks at them, and nobody draws."), when=tiles_sleep),
         by_rule("redeal_doubles"),
     ),
     lead=(by_rule("first_lead"), by_rule("next_lead")),

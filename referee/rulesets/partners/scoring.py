@@ -46,15 +46,16 @@ def hand_points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple
     return sum(theirs), (Step("LAG-18", text, {**side, "points": sum(theirs), "parts": theirs}),)
 
 
-def span(checked: CheckedHand, scoring: str, winner: int) -> tuple[int, int]:
+def span(checked: CheckedHand, options: Partners, winner: int) -> tuple[int, int]:
     """The least and the most that a hand can be worth to this side where not all that is left was counted."""
-    hand, sides = checked.hand, checked.seating.sides
-    if isinstance(hand.ending, Blocked) and hand.ending.end is None:  # it was checked with one of several ends
+    hand, sides, scoring = checked.hand, checked.seating.sides, options.scoring
+    blocked = isinstance(hand.ending, Blocked)
+    if blocked and isinstance(hand, PartnersHand) and not hand.open_ends:  # it was checked with one of several ends
         checked = replace(checked, deal=replace(checked.deal, played=frozenset()))
     low, high = checked.span(sides[1 - winner])
     if scoring == "all":
         low, high = checked.span(seat for seat in checked.seating.order if seat != hand.went_out)
-        high = min(high, DOUBLE_SIX.pips - IN_A_BLOCK) if isinstance(hand.ending, Blocked) else high
+        high = min(high, DOUBLE_SIX.pips - IN_A_BLOCK) if blocked and options.all_dealt else high
     if scoring == "difference":
         own_low, own_high = checked.span(seat for seat in sides[winner] if seat != hand.went_out)
         low, high = low - own_high, high - own_low
@@ -119,7 +120,7 @@ def points_of(hand: PartnersHand, checked: CheckedHand, situation: Situation[Par
     times = 2 if counts_twice(hand, situation.options) else 1
 
     def possible(side: int) -> tuple[int, int]:
-        low, high = span(checked, situation.options.scoring, side)
+        low, high = span(checked, situation.options, side)
         return times * low, times * high
 
     points, steps = points_or_counted(checked, winner, lambda: _worth(hand, checked, situation, winner), possible)

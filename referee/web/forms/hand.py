@@ -131,7 +131,7 @@ class HandForm(FactForm):
     @classmethod
     def asked_beside(cls, rules: RuleSet[Options], at: Situation[Options]) -> Iterator[Asked]:
         """What is asked of a block, and of the bonuses that are paid."""
-        yield from _of_blocks(rules)
+        yield from _of_blocks(rules, at.options)
         paid = rules.extras.bonuses(at.options)
         for bonus_type in paid:
             yield from () if bonus_type.text else asked_of(bonus_type.bonus)
@@ -143,7 +143,7 @@ class HandForm(FactForm):
         seating = self.standing.seating
         self.paid = self.rules.extras.bonuses(self.options)
         self.unknown = next((asked for asked in asked_of(self.declared) if asked.of == UNKNOWN), None)
-        self.of_block = _of_blocks(self.rules)
+        self.of_block = _of_blocks(self.rules, self.options)
         self.own = {paid.bonus: asked_of(paid.bonus) for paid in self.paid if not paid.text}
         self.passes = self._pass_choices()
         self.unplayed = self._ways_unplayed()
@@ -167,7 +167,7 @@ class HandForm(FactForm):
 
     def _word_lead(self, is_first: bool) -> None:
         """Ask who led, as the game calls it where that must be told."""
-        by_lot, words = self.rules.setup.draws_lots(self.options), self.rules.words.lead
+        by_lot, words = self.rules.setup.draws_lots(self.options), self.rules.lead_words(self.options)
         if self.asks_lead():
             self["lead"].label.text = translated(words.unknown if is_first and by_lot else words.holder)
         elif self.standing.next_lead is None:
@@ -480,9 +480,9 @@ class HandForm(FactForm):
         return values
 
 
-def _of_blocks(rules: RuleSet[Options]) -> list[Asked]:
-    """What is asked of a block: the number at both ends where the line has two."""
-    return [asked for asked in asked_of(Blocked) if asked.name != END or rules.setup.two_ends]
+def _of_blocks(rules: RuleSet[Options], options: Options) -> list[Asked]:
+    """What is asked of a block: the number at both ends where it is the same."""
+    return [asked for asked in asked_of(Blocked) if asked.name != END or rules.setup.two_ends(options)]
 
 
 def place_of(asked: Asked) -> str:

@@ -60,7 +60,7 @@ class NewGame(OpeningForm):
         self._choose_totals(places)
 
     def _choose_lead(self, places: list[str]) -> None:
-        words = self.rules.words.lead
+        words = self.rules.lead_words(self.rules.agree(self.preset.key, {}))
         by_tiles = {"": translated(words.by_tiles)} if words.by_tiles else {}
         seats = {str(seat): place for seat, place in enumerate(places)}
         self.lead.label.text = translated(words.asked)
@@ -286,8 +286,9 @@ class Rematch(Form):
         self.sheet, rules = sheet, sheet.record.ruleset
         self.best_of.choices = best_of_choices()
         self.swap.choices = [(number, "") for number in range(len(sheet.standing.seating.other_pairs) + 1)]
-        self.lead.label.text = translated(rules.words.lead.asked)
-        by_tiles = translated(rules.words.lead.by_tiles) if rules.words.lead.by_tiles else _("Decide at the table")
+        words = rules.lead_words(sheet.record.options)
+        self.lead.label.text = translated(words.asked)
+        by_tiles = translated(words.by_tiles) if words.by_tiles else _("Decide at the table")
         self.lead.choices = [("", by_tiles), (LOT, _("Draw lots"))]
         if rules.setup.draws_lots(sheet.record.options):
             self.lead.choices = [(LOT, _("Draw lots"))]

@@ -306,9 +306,39 @@ def test_where_tiles_may_sleep_the_desk_takes_nothing_for_proved():
     says = " ".join(map(str, ask("block", game="partners", **told, end="3").steps))
     assert "all seven" not in says
     assert refused("block", game="partners", **told, table="120") == "table"
-    nobody = {f"held_{seat}": hand for seat, hand in enumerate(("1-0", "2-0", "3-0", "4-0"))}
-    with pytest.raises(ImpossibleFact, match="6-6 sleeps: agree on who leads"):
-        ask("lead", game="partners", preset="brazil_by_win", **nobody)
+    open_ends = ask("block", game="partners", **told, ends="3 5")
+    assert str(open_ends.headline) == "Blocked: Ana and Cy win, +1."
+    assert str(ask("block", game="partners", **told, ends="3 6").headline).startswith("Not blocked: 6-")
+
+
+@pytest.mark.canon("NHR-3")
+@pytest.mark.parametrize(
+    ("shown", "leader", "says"),
+    [
+        pytest.param(
+            "9-8 7-7, 6-6 5-0, 8-8 3-1, 9-7 4-4", 2, "Cy holds the highest double and must lead 8-8.",
+            id="8-8",
+        ),
+        pytest.param("7-7, 8-8", 1, "Ben must lead 8-8, if Cy and Dee hold no higher double.", id="two have not shown"),
+        pytest.param(
+            "6-4 5-2, 6-5 3-1, 6-3 4-0, 5-4 2-1", 1, "Nobody holds a double: Ben leads the heaviest tile, 6-5.",
+            id="no double",
+        ),
+    ],
+)  # fmt: skip
+def test_where_tiles_sleep_the_highest_double_that_somebody_holds_leads(shown, leader, says):
+    held = {f"held_{seat}": hand for seat, hand in enumerate(shown.split(", "))}
+    reply = ask("lead", game="partners", preset="cuba_nine", **held)
+    assert (reply.answer["leader"], str(reply.headline)) == (leader, says)
+
+
+def test_the_desk_asks_for_two_ends_and_for_nine_nine_where_tiles_sleep_and_nowhere_else():
+    for preset, ends in (("lagunex", "end"), ("brazil_by_win", "ends"), ("cuba_nine", "ends")):
+        fields = question("block").under(Inputs({"game": "partners", "preset": preset})).fields
+        assert [ask.name for ask in fields if ask.name in ("end", "ends")] == [ends]
+    lead = question("lead").under(Inputs({"game": "partners", "preset": "cuba_nine"})).fields
+    assert "double_six" not in [ask.name for ask in lead]
+    assert next(ask for ask in lead if ask.name == "held").tiles.highest == 9
 
 
 def test_how_the_last_round_of_longana_ended_is_asked_only_where_the_right_moves():

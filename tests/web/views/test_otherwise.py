@@ -5,7 +5,9 @@ import pytest
 from referee.rulesets import ruleset
 from tests.support.builders import document, out, told, tricks
 
-OTHERS = len(ruleset("partners").presets) - 1
+PRESETS = [preset for preset in ruleset("partners").presets if preset.answers.get("set", 6) == 6]
+OTHERS = len(PRESETS) - 1
+LISTED = OTHERS - len({"venezuela", "brazil_100"})  # by these it ends as it did
 WON = [out(1, "20", "", "33", "6"), out(0, "", "30", "1", "30"), out(0, "", "30", "1", "15")]
 
 
@@ -39,9 +41,9 @@ def test_the_end_of_a_game_names_first_the_rules_by_which_somebody_else_wins(won
 
 
 def test_all_but_three_of_them_are_folded_away_and_counted(won):
-    assert len(strip(won).all("li")) == OTHERS
-    assert len(strip(won).one("details").all("li")) == OTHERS - 3
-    assert strip(won).one("summary").text == f"{OTHERS - 3} more"
+    assert len(strip(won).all("li")) == LISTED
+    assert len(strip(won).one("details").all("li")) == LISTED - 3
+    assert strip(won).one("summary").text == f"{LISTED - 3} more"
 
 
 def test_each_leads_to_the_whole_game_by_these_rules(won):

@@ -7,19 +7,21 @@ from flask_babel import ngettext, pgettext
 from referee import record
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
-from referee.engine.standing import Standing, opener_of
+from referee.engine.standing import Situation, Standing, opener_of
 from referee.engine.tiles import Holding
 from referee.engine.verdict import HandWords
 from referee.games.sheet import Line, Revision, Sheet, standing_before
 from referee.record import Record
 from referee.storage.access import ROLES
-from referee.web.entry_types import at_its_end, entry_type_of, starts_again
-from referee.web.filters.values import listing, register_sentences, sentence, signed, translated
+from referee.web.entry_types import at_its_end, entry_type_of, starts_again, state_type
+from referee.web.filters.values import either, listing, register_sentences, sentence, signed, step, translated
 
 
 def register(app: Flask) -> None:
     """Make the headlines known to the templates."""
-    register_sentences(app, headline, numbered_headline, outcome, written_by, contents, holding, next_lead, won_by)
+    register_sentences(
+        app, headline, numbered_headline, outcome, written_by, contents, holding, next_lead, carried, won_by
+    )
 
 
 def headline(line: Line, seating: Seating) -> str:
@@ -79,14 +81,23 @@ def contents(entry: Revision, sheet: Sheet) -> str:
 
 
 def next_lead(standing: Standing, game: Record, begun: bool = True) -> str:
-    """Who begins the next hand; `begun` tells that a hand of this game has been played already."""
+    """Who begins the next hand of a game; `begun` tells that one has been played already."""
     if standing.over:
         return ""
     words = game.ruleset.lead_words(game.options)
+    if choosers := game.ruleset.setup.choosers(Situation(game.options, standing)):
+        return _("%(names)s leads", names=either(standing.seating.names[seat] for seat in choosers))
     if standing.next_lead is None:
         untold = begun and words.unknown and not opener_of(standing)
         return translated(words.unknown if untold else words.tiles)
     return translated(words.begins, {"name": standing.seating.names[standing.next_lead]})
+
+
+def carried(standing: Standing) -> str:
+    """What a game carries on to its next hand, in a few words; "" where it is nothing, or shown otherwise."""
+    state = None if state_type(standing) or standing.over else standing.state
+    summary = state.summary(standing.seating) if state else None
+    return step(summary) if summary else ""
 
 
 def won_by(standing: Standing) -> str:

@@ -55,9 +55,9 @@ const ASKED_FIRST = ":is(.hand-form, .own-form) :is([name=ending], [name=blocked
 function bringUp() {
   const isBlocked = part("[name=ending][value=blocked]:checked");
   const asksWho = isBlocked && !part("[name=blocked_by]:checked:not([value=''])");
-  const asksLead = part(".led") && !part(".led :checked:not([value=''])");
+  const asksLead = part(".led:not(.leads)") && !part(".led :checked:not([value=''])");
   measureWhatSticks();
-  bring(part(asksWho ? ".when-blocked" : asksLead ? ".led" : ".picker-seats"), "start");
+  bring(part(asksWho ? ".when-blocked" : asksLead ? ".led:not(.leads)" : ".picker-seats"), "start");
 }
 
 // The score sticks to the top of a wide screen, as high as names and a clock make it (hand.css).

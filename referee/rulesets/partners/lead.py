@@ -126,8 +126,11 @@ class Hands(Opener):
 
     last_side: int | None = None
     """The side that won the last hand; None where it was drawn, or nobody can tell."""
-    plays_two: bool = False
-    """Whether the next hand that is won counts two, because each side has broken the other's run of one (NHR-4)."""
+    doubled_by: str = ""
+    """The clause by which the next hand that is won counts twice: after a draw (NHR-6), or one all (NHR-4)."""
+
+    def summary(self, _seating: Seating) -> Step | None:
+        return Step(self.doubled_by, N_("the next hand won counts twice")) if self.doubled_by else None
 
     def after(self, ended: Ended, options: Partners, winner: int | None) -> "Hands":
         """The hands after one that this side won, or nobody."""
@@ -136,11 +139,14 @@ class Hands(Opener):
             won = None if self.won is None else self.won + 1
             return Hands(won=won, last_winner=ended.winner if by_winner else None, last_side=winner)
         again = options.highest_double if options.drawn_lead == "double_six" else None
-        return replace(self, tile=again, first=False, drawn_since=self.drawn_since + 1, last_side=None)
+        doubled_by = self.doubled_by or ("NHR-6" if options.doubles_after_draw else "")
+        drawn_since = self.drawn_since + 1
+        return replace(self, tile=again, first=False, drawn_since=drawn_since, last_side=None, doubled_by=doubled_by)
 
-    def after_broken_run(self, options: Partners, plays_two: bool) -> "Hands":
+    def after_broken_run(self, options: Partners, one_all: bool) -> "Hands":
         """The hands after one that broke a run, where both sides start again and 6-6 leads (NHR-4)."""
-        return Hands(options.highest_double, won=None if self.won is None else self.won + 1, plays_two=plays_two)
+        won = None if self.won is None else self.won + 1
+        return Hands(options.highest_double, won=won, doubled_by="NHR-4" if one_all else "")
 
 
 def hands_before(options: Partners, opening: Opening) -> Hands:
@@ -172,18 +178,18 @@ def goes_on(ended: Ended, situation: Situation[Partners], winner: int | None) ->
     """Who leads the hand after one that this side won, or nobody, and what the game carries on to it."""
     options, before = situation.options, hands_of(situation.standing)
     if winner is not None and breaks_run(situation, winner):
-        plays_two = options.broken_run == "one_all_two" and situation.standing.totals[1 - winner] == 1
-        return _after_broken_run(options, plays_two), before.after_broken_run(options, plays_two)
+        one_all = options.broken_run == "one_all_two" and situation.standing.totals[1 - winner] == 1
+        return _after_broken_run(options, one_all), before.after_broken_run(options, one_all)
     ruling = next_lead(ended, situation)
-    if winner is None and options.after_draw == "twice" and options.counts_hands:
+    if winner is None and options.doubles_after_draw:
         twice = Step("NHR-6", N_("The next hand won counts double."))
         ruling = replace(ruling, steps=(*ruling.steps, twice))
     return ruling, before.after(ended, options, winner)
 
 
-def _after_broken_run(options: Partners, plays_two: bool) -> Ruling[int | None]:
+def _after_broken_run(options: Partners, one_all: bool) -> Ruling[int | None]:
     text = N_("After a broken run 6-6 leads.")
     if not options.all_dealt:
         text = N_("After a broken run the highest double leads.")
     steps = (Step("NHR-4", text),)
-    return Ruling(None, (Step("NHR-4", N_("One all: the next hand won counts two.")), *steps) if plays_two else steps)
+    return Ruling(None, (Step("NHR-4", N_("One all: the next hand won counts two.")), *steps) if one_all else steps)

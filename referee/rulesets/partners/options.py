@@ -193,7 +193,7 @@ class Partners(TableRules, BonusRules):
         HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100, 150, 200, 500, 1000)),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
     )
-    written_beyond: str | bool = declare(
+    written_beyond: int | str = declare(
         HouseRule(N_("Do points beyond the target count?"), GAME),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
         answer(False, N_("No"), N_("Points beyond the target do not count."), "V-P16 LAG-G6 CLK-2"),
@@ -284,8 +284,8 @@ class Partners(TableRules, BonusRules):
             "one_all_two",
             N_("Both at 0, one all plays two"),
             N_(
-                "The hand that breaks a run counts nothing: both sides have 0, and the highest double leads. If the run "
-                "was one hand, the next hand won counts 2."
+                "The hand that breaks a run counts nothing: both sides have 0, and the highest double leads. If the "
+                "run was one hand, the next hand won counts 2."
             ),
             "NHR-4 JAM-09 JAM-10",
             N_("Jamaican glossary (dominoj.com); yard-dominoes"),
@@ -486,3 +486,8 @@ class Partners(TableRules, BonusRules):
     def counts_hands(self) -> bool:
         """Whether hands are counted, each as one or by its kind, and no pips."""
         return self.scoring in ("hands", "by_win")
+
+    @property
+    def doubles_after_draw(self) -> bool:
+        """Whether the next hand that is won counts twice after a drawn one (NHR-6)."""
+        return self.counts_hands and self.after_draw == "twice"

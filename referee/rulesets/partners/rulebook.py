@@ -264,7 +264,11 @@ REGIONAL = (
     Example(
         N_("A key"), ("NHR-5", "REG-12"),
         {"out": 2, "held": ["2-2", "0-0", "", "1-1"], "key": True, "key_tile": "5-4"},
-        {"winner": 0, "points": 2, "totals": (2, 0)}, {"scoring": "hands", "target": 6, "key_win": 2},
+        {"winner": 0, "points": 2, "totals": (2, 0)},
+        {
+            "scoring": "hands", "target": 6, "key_win": 2, "blocked": "individual", "next_lead": "winning_pair",
+            "drawn_lead": "double_six",
+        },
     ),
     Example(
         N_("A broken run"), ("NHR-4", "REG-G1"),

@@ -73,9 +73,8 @@ def _by_hand(hand: PartnersHand, situation: Situation[Partners], winner: int) ->
     side = situation.seating.people(winner)
     if hand.key and situation.options.counts_keys:
         return 2, (key_step(side),)
-    if doubled := _doubled(situation):
-        clause, text = doubled
-        return 2, (Step(clause, text, {"side": side, "points": 2}),)
+    if doubled_by := hands_of(situation.standing).doubled_by:
+        return 2, (Step(doubled_by, DOUBLED[doubled_by], {"side": side, "points": 2}),)
     return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": side}),)
 
 
@@ -84,20 +83,17 @@ def _by_kind(hand: PartnersHand, situation: Situation[Partners], winner: int) ->
     points, text = _kind(hand, situation.options.cross_win)
     side: Param = situation.seating.people(winner)
     steps = (Step("V-P17", text, {"side": side, "points": points}),)
-    if doubled := _doubled(situation):
-        clause, text = doubled
-        return 2 * points, (*steps, Step(clause, text, {"side": side, "points": 2 * points}))
+    if doubled_by := hands_of(situation.standing).doubled_by:
+        doubled = Step(doubled_by, DOUBLED[doubled_by], {"side": side, "points": 2 * points})
+        return 2 * points, (*steps, doubled)
     return points, steps
 
 
-def _doubled(situation: Situation[Partners]) -> tuple[str, str] | None:
-    """Why the hand counts two, as its clause and its sentence: a draw before it (NHR-6), or one all (NHR-4)."""
-    before = hands_of(situation.standing)
-    if before.plays_two:
-        return "NHR-4", N_("{side} {points:+}: one all plays two.")
-    if situation.options.after_draw == "twice" and before.drawn_since:
-        return "NHR-6", N_("{side} {points:+}: a hand counts double after a tied one.")
-    return None
+DOUBLED = {
+    "NHR-4": N_("{side} {points:+}: one all plays two."),
+    "NHR-6": N_("{side} {points:+}: a hand counts double after a tied one."),
+}
+"""Why a hand counts twice, by the clause."""
 
 
 def _with_draws(worth: Worth, situation: Situation[Partners], winner: int) -> Worth:

@@ -150,6 +150,7 @@ class HandForm(FactForm):
         unfinished = {UNFINISHED: _l("Game won mid-hand")} if self.passes else {}
         self.ending.choices = {**seats(seating), BLOCKED: _l("Blocked"), **unfinished, **self.unplayed}
         self.opens_anew = not sheet.begun or bool(opener_of(self.standing))
+        self.choosers = self.rules.setup.choosers(self.at)
         self.held = {seat: self[f"held_{seat}"] for seat in sorted(seating.order)}
         self.counted.choices = WAYS_TO_COUNT
         self.unknowable: tuple[str, ...] = ()
@@ -170,6 +171,8 @@ class HandForm(FactForm):
         by_lot, words = self.rules.setup.draws_lots(self.options), self.rules.lead_words(self.options)
         if self.asks_lead():
             self["lead"].label.text = translated(words.unknown if is_first and by_lot else words.holder)
+        elif self.choosers:
+            self["lead"].label.text = _("Who leads?")
         elif self.standing.next_lead is None:
             self["lead"].label.text = _("Who led? (optional)")
 

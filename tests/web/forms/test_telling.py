@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.support.builders import document
+from tests.support.builders import document, out
 from tests.support.client import ended
+from tests.support.html import choices
 from tests.support.words import CHECK, WRITE
 
 OUT = ("", "1-2 4-4", "2-3", "3-5")
@@ -304,3 +305,27 @@ def test_of_a_blocked_hand_no_key_is_told(ana, stored):
 
 def test_a_key_is_asked_for_only_where_it_counts(keeper):
     assert "key" not in keeper.page.ids
+
+
+def test_the_winners_choose_who_leads_when_the_next_hand_starts(ana, stored):
+    ana.imports(document("partners", preset="jamaica"))
+    assert "Who leads?" not in ana.page
+    ana.out(1, "", "", "", "", lead="0")
+    assert "Ben or Dee leads" in ana.page
+    assert choices(ana.page.one("form", id="hand"), "lead") == {"", "1", "3"}
+    ana.out(0, lead="3")
+    assert facts(stored, ana)[1].lead == 3
+    assert "6-6 leads" in ana.page
+
+
+@pytest.mark.parametrize(("preset", "says"), [("jamaica", True), ("six_hands", False)])
+def test_the_sheet_says_that_the_next_hand_counts_twice(ana, preset, says):
+    ana.imports(document("partners", preset=preset))
+    ana.block("4", "4", "20", "8", blocked_by=0)
+    assert ("the next hand won counts twice" in ana.page) == says
+
+
+def test_who_led_may_be_another_than_the_winners_chose_from(ana):
+    opened = document("partners", out(1, "?", "", "?", "?"), out(0, "", "?", "?", "?", lead=2), preset="jamaica")
+    ana.imports(opened)
+    assert ana.see(f"{ana.sheet}/2").value("lead") == "2"

@@ -77,7 +77,7 @@ def test_who_leads_is_asked_with_what_the_last_hand_was(ana):
     ana.open_table("partners/jamaica")
     ana.out(2, "?", "?", "", "?", lead=1)
     assert values(question(ana, "Who leads?")) | {"led": "2", "won": "3", "preset": "jamaica"} == values(ana.page)
-    assert ana.press(ASK).heading == "Cy won the hand and leads next."
+    assert ana.press(ASK).heading == "The winners choose which of them leads next."
 
 
 def test_longana_asks_with_whose_right_it_is(ana):

@@ -99,7 +99,6 @@ def test_sentences_take_names_and_sums():
 
 LEVEL = re.compile(r"^Tied at|are tied at|nobody leads by two")
 LEVELLING = {
-    "adjust": told("adjust", points=[0, 0], reason="agreed"),
     "void": told("void", reason="renege"),
     "redeal": told("redeal"),
     "swap": told("swap", seats=[0, 1]),
@@ -110,15 +109,16 @@ LEVELLING = {
 
 
 @pytest.mark.canon("LON-32", "LAG-G16", "FIV-G15", "LOO-G1")
-@pytest.mark.parametrize("entry", LEVELLING)
+@pytest.mark.parametrize("entry", ["adjust", *LEVELLING])
 @pytest.mark.parametrize("chosen", [each for each in EVERY_GAME if each not in ("loo/pot", "partners/jamaica")])
 def test_two_sides_at_the_target_are_never_left_there_without_a_word(chosen, entry):
     key, preset = chosen.split("/")
     rules = ruleset(key)
     options = rules.agree(preset, {})
-    players = 4 if rules.setup.plays_in_pairs(options) else 2
-    at_target = [rules.target(options)] * 2
-    line = last(key, LEVELLING[entry], preset=preset, players=players, totals=at_target, lead=0)
+    players = 4 if rules.setup.plays_in_pairs(options) else 3
+    totals = [rules.target(options)] * 2 + ([] if players == 4 else [0])
+    agreed = told("adjust", points=[0 for _side in totals], reason="agreed")
+    line = last(key, LEVELLING.get(entry, agreed), preset=preset, players=players, totals=totals, lead=0)
     assert line.standing.winners == ()
     said = [step for step in line.verdict.steps if LEVEL.search(str(step))]
     assert len(said) == 1

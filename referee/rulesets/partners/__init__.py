@@ -45,7 +45,7 @@ from referee.rulesets.partners.options import PLAYERS, Partners
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
-from referee.rulesets.partners.scoring import beside, drawn_match, points_of
+from referee.rulesets.partners.scoring import beside, drawn_match, points_of, refuse_no_single_hand
 
 
 def judge(fact: Fact, situation: Situation[Partners]) -> Verdict:
@@ -65,7 +65,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
     winner, best, how = _winner(checked, situation, starter)
-    points, worth = points_of(fact, checked, situation, winner)
+    points, worth = points_of(fact, checked, situation, winner, best)
     tally = _with_bonuses(fact, checked, situation, winner=winner, points=points)
     if (game_winners := _game_winners(situation, tally)) and not options.written_beyond:
         tally.stop_at_target()
@@ -203,6 +203,7 @@ def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
     if options.both_start_anew and sum(total > 0 for total in opening.totals) > 1:
         raise ImpossibleFact("opening.totals", N_("A run is of one side: the other has 0."), "REG-14")
     _refuse_deal(options)
+    refuse_no_single_hand(options, "options.scoring")
     return replace(opened(seating, opening, options.target), state=hands_before(options, opening))
 
 

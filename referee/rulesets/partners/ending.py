@@ -55,36 +55,58 @@ def by_individual(checked: CheckedHand) -> BlockCount:
     return _lightest(checked, checked.seating.order, "LAG-25", N_("Lightest hand, {pips}: {names}."))
 
 
-def by_blocker_and_next(checked: CheckedHand) -> BlockCount:
-    """The blocker's hand against that of the next player only (V-P02); whoever blocked, where it does not matter."""
-    blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
-    if blocker is not None:
-        return _against_next(checked, blocker)
-    text = N_("Nobody blocked: nobody scores.")
-    if not checked.hand.broken_off:
-        if winner := _whoever_blocked(checked):
-            return winner
-        _refuse_untold(checked.hand, "blocked_by", N_("Who played the last tile? These rules need it."), "V-P02")
-        text = N_("Nobody knows who blocked: nobody scores.")
-    return BlockCount((), 0, checked.seating.order, (Step("DUO-G2", text),))
+@dataclass(frozen=True)
+class Duel:
+    """The blocker's hand against that of one neighbour only; whoever blocked, where it does not matter."""
+
+    steps_on: int
+    """How many turns after the blocker the other one plays."""
+    clause: str
+    lighter: str
+    whoever: str
+
+    def __call__(self, checked: CheckedHand) -> BlockCount:
+        blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
+        if blocker is not None:
+            return self._against(checked, blocker)
+        text = N_("Nobody blocked: nobody scores.")
+        if not checked.hand.broken_off:
+            if winner := self._whoever_blocked(checked):
+                return winner
+            _refuse_untold(
+                checked.hand, "blocked_by", N_("Who played the last tile? These rules need it."), self.clause
+            )
+            text = N_("Nobody knows who blocked: nobody scores.")
+        return BlockCount((), 0, checked.seating.order, (Step("DUO-G2", text),))
+
+    def _against(self, checked: CheckedHand, blocker: int) -> BlockCount:
+        pair = (blocker, checked.seating.from_seat(blocker)[self.steps_on])
+        return _lightest(checked, pair, self.clause, self.lighter)
+
+    def _whoever_blocked(self, checked: CheckedHand) -> BlockCount | None:
+        """The side that wins whoever blocked (DUO-G2); None where it hangs on that, or not all hands were told."""
+        if any(pips is None for pips in checked.pips):
+            return None
+        counts = [self._against(checked, seat) for seat in checked.seating.order]
+        sides = {count.sides for count in counts}
+        if len(sides) > 1 or len(counts[0].sides) > 1:
+            return None
+        step = Step("DUO-G2", self.whoever, {"side": checked.seating.people(counts[0].sides[0])})
+        return BlockCount(counts[0].sides, counts[0].pips, (), (step,))
 
 
-def _against_next(checked: CheckedHand, blocker: int) -> BlockCount:
-    pair = (blocker, checked.seating.right_of(blocker))
-    return _lightest(checked, pair, "V-P02", N_("Blocker against next: the lighter hand, {pips}, is {names}."))
-
-
-def _whoever_blocked(checked: CheckedHand) -> BlockCount | None:
-    """The side that wins whoever blocked (DUO-G2); None where it hangs on that, or not all hands were told."""
-    if any(pips is None for pips in checked.pips):
-        return None
-    counts = [_against_next(checked, seat) for seat in checked.seating.order]
-    sides = {count.sides for count in counts}
-    if len(sides) > 1 or len(counts[0].sides) > 1:
-        return None
-    text = N_("Whoever blocked, {side} win (blocker against next player).")
-    step = Step("DUO-G2", text, {"side": checked.seating.people(counts[0].sides[0])})
-    return BlockCount(counts[0].sides, counts[0].pips, (), (step,))
+AGAINST_NEXT = Duel(
+    1,
+    "V-P02",
+    lighter=N_("Blocker against next: the lighter hand, {pips}, is {names}."),
+    whoever=N_("Whoever blocked, {side} win (blocker against next player)."),
+)
+AGAINST_PREVIOUS = Duel(
+    -1,
+    "NHR-2",
+    lighter=N_("Blocker against the one before: the lighter hand, {pips}, is {names}."),
+    whoever=N_("Whoever blocked, {side} win (blocker against the player before)."),
+)
 
 
 def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: str) -> BlockCount:
@@ -98,7 +120,8 @@ def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: s
 COUNTS: dict[str, Callable[[CheckedHand], BlockCount]] = {
     "team": by_team,
     "individual": by_individual,
-    "blocker_vs_next": by_blocker_and_next,
+    "blocker_vs_next": AGAINST_NEXT,
+    "blocker_vs_previous": AGAINST_PREVIOUS,
 }
 
 

@@ -210,6 +210,13 @@ class Partners(TableRules, BonusRules):
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
         answer("all", N_("All pips"), N_("Winners score all pips, their own too."), "LAG-19 V-P03"),
         answer(
+            "others",
+            N_("The three other hands"),
+            N_("Winners score all pips but those of the single hand that won."),
+            "NHR-9 CUB-13",
+            N_("Double-nine programs (domino-occidental, domino-cubano)"),
+        ),
+        answer(
             "difference",
             N_("The difference"),
             N_("Winners score the opponents' pips minus their own, never below 0."),
@@ -362,6 +369,13 @@ class Partners(TableRules, BonusRules):
             N_("Blocker against next player: the lighter hand's side wins a block."),
             "V-P02",
         ),
+        answer(
+            "blocker_vs_previous",
+            N_("Blocker against the one before"),
+            N_("Blocker against the player before: the lighter hand's side wins a block."),
+            "NHR-2 DOM-04",
+            N_("Dominican Republic (dominoesonline.com)"),
+        ),
     )
     pairs_break_tie: bool = former(False, True)
     """Whether the lighter pair wins where both sides share the lightest hand."""
@@ -452,6 +466,11 @@ class Partners(TableRules, BonusRules):
     def all_dealt(self) -> bool:
         """Whether every tile is dealt, so that what is left proves how the line lies (REG-10)."""
         return not self.asleep
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether a block is decided between the blocker and one neighbour."""
+        return self.blocked in ("blocker_vs_next", "blocker_vs_previous")
 
     @property
     def highest_double(self) -> Tile:

@@ -24,12 +24,12 @@ from referee.rulesets.partners.options import ALL, BonusRules, Partners
 
 def by_winner_of_pair(options: Partners) -> bool:
     """Whether the winner of a hand leads the next, and is looked for in the side that won a block."""
-    return options.next_lead == "previous_winner" and options.blocked != "blocker_vs_next"
+    return options.next_lead == "previous_winner" and not options.is_duel
 
 
 def by_winner_of_two(options: Partners) -> bool:
     """Whether the winner of a hand leads the next, and is one of the two compared in a block."""
-    return options.next_lead == "previous_winner" and options.blocked == "blocker_vs_next"
+    return options.next_lead == "previous_winner" and options.is_duel
 
 
 def by_lightest(options: Partners) -> bool:
@@ -39,7 +39,7 @@ def by_lightest(options: Partners) -> bool:
 
 def by_blocker(options: Partners) -> bool:
     """Whether a block can be decided by who blocked."""
-    return options.tie in ("blocker_wins", "blocker_loses") or options.blocked == "blocker_vs_next"
+    return options.tie in ("blocker_wins", "blocker_loses") or options.is_duel
 
 
 def by_opener(options: Partners) -> bool:
@@ -480,6 +480,19 @@ EXAMPLES = (
         {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
         {"winner": 0, "points": 38, "totals": (68, 60), "next_lead": 0},
         {"target": 200, "scoring": "all", "blocked": "blocker_vs_next", "next_lead": "previous_winner"},
+        opening=Opening((30, 60), lead=1),
+    ),
+    Example(
+        N_("Blocker against the one before"), ("NHR-2", "LAG-G4"),
+        {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
+        {"winner": 0, "points": 38, "totals": (68, 60), "next_lead": 2},
+        {"target": 200, "scoring": "all", "blocked": "blocker_vs_previous", "next_lead": "previous_winner"},
+        opening=Opening((30, 60), lead=1),
+    ),
+    Example(
+        N_("The three other hands"), ("NHR-9", "LAG-25"),
+        {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
+        {"winner": 1, "points": 34, "totals": (30, 94)}, {"scoring": "others", "blocked": "individual"},
         opening=Opening((30, 60), lead=1),
     ),
     Example(

@@ -24,8 +24,11 @@ IN_A_BLOCK = 42
 """The pips that lie on the table at the least when nobody can play: each number on two tiles, seven of one of them."""
 
 
-def hand_points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple[int, tuple[Step, ...]]:
-    """The points of the hand itself and the sum behind them."""
+def hand_points(
+    checked: CheckedHand, options: Partners, winner: int | None, best: tuple[int, ...]
+) -> tuple[int, tuple[Step, ...]]:
+    """The points of the hand itself and the sum behind them; `best` are the seats among which a block was decided."""
+    scoring = options.scoring
     if winner is None:
         return 0, ()
     seating, loser = checked.seating, 1 - winner
@@ -34,6 +37,8 @@ def hand_points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple
         parts = checked.pips_each(seat for seats in seating.sides for seat in seats if seat != checked.hand.went_out)
         text = N_("{side} {points:+}: all pips, {parts}.")
         return sum(parts), (Step("LAG-19", text, {**side, "points": sum(parts), "parts": parts}),)
+    if scoring == "others":
+        return _of_three(checked, options, winner, best)
     theirs = checked.pips_each(seating.sides[loser])
     if scoring == "difference":
         own = checked.pips_each(seating.sides[winner])
@@ -46,6 +51,24 @@ def hand_points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple
     return sum(theirs), (Step("LAG-18", text, {**side, "points": sum(theirs), "parts": theirs}),)
 
 
+def refuse_no_single_hand(options: Partners, field: str) -> None:
+    """Refuse to leave out the hand that won where a pair wins a block together (NHR-9)."""
+    if options.scoring == "others" and options.blocked == "team":
+        text = N_("The three other hands need a block that a single hand wins, not the lighter pair.")
+        raise ImpossibleFact(field, text, "NHR-9")
+
+
+def _of_three(checked: CheckedHand, options: Partners, winner: int, best: tuple[int, ...]) -> Worth:
+    """All pips but those of the hand that won: of whoever went out, or the winners' lightest of those compared."""
+    seating, out = checked.seating, checked.hand.went_out
+    if checked.hand.side_out(seating) is None:
+        refuse_no_single_hand(options, "blocked_by")
+        out = min((seat for seat in seating.sides[winner] if seat in (best or seating.order)), key=checked.pips_of)
+    parts = checked.pips_each(seat for seat in seating.order if seat != out)
+    text = N_("{side} {points:+}: the other hands, {parts}.")
+    return sum(parts), (Step("NHR-9", text, {"side": seating.people(winner), "points": sum(parts), "parts": parts}),)
+
+
 def span(checked: CheckedHand, options: Partners, winner: int) -> tuple[int, int]:
     """The least and the most that a hand can be worth to this side where not all that is left was counted."""
     hand, sides, scoring = checked.hand, checked.seating.sides, options.scoring
@@ -53,9 +76,11 @@ def span(checked: CheckedHand, options: Partners, winner: int) -> tuple[int, int
     if blocked and isinstance(hand, PartnersHand) and not hand.open_ends:  # it was checked with one of several ends
         checked = replace(checked, deal=replace(checked.deal, played=frozenset()))
     low, high = checked.span(sides[1 - winner])
-    if scoring == "all":
+    if scoring in ("all", "others"):
         low, high = checked.span(seat for seat in checked.seating.order if seat != hand.went_out)
         high = min(high, DOUBLE_SIX.pips - IN_A_BLOCK) if blocked and options.all_dealt else high
+    if scoring == "others" and hand.went_out is None:
+        low, _high = checked.span(sides[1 - winner])
     if scoring == "difference":
         own_low, own_high = checked.span(seat for seat in sides[winner] if seat != hand.went_out)
         low, high = low - own_high, high - own_low
@@ -111,7 +136,13 @@ def _with_draws(worth: Worth, situation: Situation[Partners], winner: int) -> Wo
     return points + drawn, (*steps, Step("NHR-6", added, params))
 
 
-def points_of(hand: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None) -> Worth:
+def points_of(
+    hand: PartnersHand,
+    checked: CheckedHand,
+    situation: Situation[Partners],
+    winner: int | None,
+    best: tuple[int, ...],
+) -> Worth:
     """What the hand itself is worth to its winner: by the count, or as the table says where nothing was counted."""
     times = 2 if counts_twice(hand, situation.options) else 1
 
@@ -119,14 +150,20 @@ def points_of(hand: PartnersHand, checked: CheckedHand, situation: Situation[Par
         low, high = span(checked, situation.options, side)
         return times * low, times * high
 
-    points, steps = points_or_counted(checked, winner, lambda: _worth(hand, checked, situation, winner), possible)
+    points, steps = points_or_counted(checked, winner, lambda: _worth(hand, checked, situation, winner, best), possible)
     if points % times:
         text = N_("A hand that counts twice is worth an even number, not {points}.")
         raise ImpossibleFact("agreed_points", text, "REG-13", points=points)
     return points, steps
 
 
-def _worth(hand: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None) -> Worth:
+def _worth(
+    hand: PartnersHand,
+    checked: CheckedHand,
+    situation: Situation[Partners],
+    winner: int | None,
+    best: tuple[int, ...],
+) -> Worth:
     """The points of the hand itself for the side that won it, and the sum behind them."""
     scoring = situation.options.scoring
     if winner is None:
@@ -138,7 +175,7 @@ def _worth(hand: PartnersHand, checked: CheckedHand, situation: Situation[Partne
         return _with_draws(_by_hand(hand, situation, winner), situation, winner)
     if scoring == "by_win":
         return _with_draws(_by_kind(hand, situation, winner), situation, winner)
-    points, steps = hand_points(checked, scoring, winner)
+    points, steps = hand_points(checked, situation.options, winner, best)
     if counts_twice(hand, situation.options):
         points *= 2
         text = N_("{side} {points:+}: a double win counts the hand twice.")

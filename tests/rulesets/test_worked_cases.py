@@ -102,7 +102,8 @@ def part(whole: Any, of: Any) -> Any:
 
 
 def test_no_worked_case_is_lost():
-    assert len({case["id"] for case in CASES}) == 203
+    told = (Path(__file__).parents[2] / "docs/cases.md").read_text("utf-8")
+    assert f"holds {len({case['id'] for case in CASES})} worked cases" in told
 
 
 @cases("record")

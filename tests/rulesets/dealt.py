@@ -1,9 +1,9 @@
-"""Hands of partners that were really played: every tile dealt, whoever can lay one lays one, until it ends."""
+"""Hands of partners that were really played: whoever can lay a tile lays one, until it ends."""
 
 import random
 from dataclasses import dataclass
 
-from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.tiles import DOUBLE_SIX, Tile, TileSet
 
 
 @dataclass
@@ -22,15 +22,17 @@ class Played:
         return not self.held[self.by]
 
 
-def played(seed: int) -> Played:
-    """A hand that was played by chance, the holder of 6-6 leading it."""
+def played(seed: int, tile_set: TileSet = DOUBLE_SIX, each: int = 7) -> Played:
+    """A hand that was played by chance, the highest double that somebody holds leading it, or the heaviest tile."""
     chance = random.Random(seed)
-    tiles = sorted(DOUBLE_SIX.tiles)
+    tiles = sorted(tile_set.tiles)
     chance.shuffle(tiles)
-    held = [tiles[at : at + 7] for at in range(0, 28, 7)]
-    leader = next(seat for seat, hand in enumerate(held) if Tile(6, 6) in hand)
-    held[leader].remove(Tile(6, 6))
-    hand = Played(held, leader, leader, (6, 6), (6, 6), Tile(6, 6))
+    held = [tiles[at : at + each] for at in range(0, 4 * each, each)]
+    first = max(tiles[: 4 * each], key=lambda tile: (tile.is_double, tile.pips, tile.high))
+    leader = next(seat for seat, hand in enumerate(held) if first in hand)
+    held[leader].remove(first)
+    ends = (first.high, first.low)
+    hand = Played(held, leader, leader, ends, ends, first)
     turn, passes = leader, 0
     while passes < 4 and not hand.went_out:
         turn = (turn + 1) % 4

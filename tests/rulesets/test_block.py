@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, ImpossibleFact, Opening
 from referee.engine.hands.ending import needed_of
 from referee.engine.options import house_rules
@@ -208,6 +209,18 @@ def test_whoever_blocks_wins_all_the_others_pips_whatever_they_hold():
     assert (tied.verdict.winner, tied.verdict.awards) == (2, (0, 0, 16))
     by_hands = {"players": 3, "block_winner": "blocker", "count_by": "hands", "target": 3}
     assert block_game(block("?", "?", "?", by=2), **by_hands).standing.totals == (0, 0, 1)
+
+
+@pytest.mark.canon("NHR-11")
+def test_a_block_is_compared_with_what_it_were_if_whoever_blocked_won():
+    line = block_game(block("7", "19", by=1), players=2, preset="block")
+    before = RULES.first(RULES.agree("block", {}), RULES.seat(("Ana", "Ben")), Opening())
+    comparison = compare(RULES, RULES.agree("block", {}), before, line.fact)
+    assert ("block_winner", "blocker") in [(rule.key, value) for rule, value in comparison.flips]
+    out_of_it = block_game(out(0, "", "19"), players=2, preset="block").fact
+    assert "block_winner" not in [
+        rule.key for rule in compare(RULES, RULES.agree("block", {}), before, out_of_it).rules
+    ]
 
 
 @pytest.mark.canon("NHR-11")

@@ -40,6 +40,15 @@ def test_the_end_of_a_game_names_first_the_rules_by_which_somebody_else_wins(won
     assert "105 : 53, not won yet." in second
 
 
+def test_a_game_that_started_again_is_replayed_where_hands_won_stay(ana):
+    winners = (0, 1, 2, 0, 0, 1, 0, 0, 0, 0)
+    hands = [out(winner, *("" if seat == winner else "?" for seat in range(3))) for winner in winners]
+    ana.imports(document("block", *hands, players=3, preset="cutthroat"))
+    assert "Ana wins" in ana.page
+    assert "Hand 9: won by Ana." in ana.see(f"{ana.sheet}/replay?series=plain")
+    assert "Hand 7: won by Ana." in ana.see(f"{ana.sheet}/replay?preset=martinique")
+
+
 def test_all_but_three_of_them_are_folded_away_and_counted(won):
     assert len(strip(won).all("li")) == LISTED
     assert len(strip(won).one("details").all("li")) == LISTED - 3

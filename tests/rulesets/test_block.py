@@ -441,6 +441,18 @@ def test_in_martinique_three_hands_win_and_who_has_none_then_is_a_pig():
     assert RULES.preset("martinique").shutout == "Cochon!"
 
 
+@pytest.mark.canon("REG-12")
+@pytest.mark.parametrize(
+    ("left", "doubted"), [(("6-4", "6-2"), 1), (("5-5", "4-4"), 0), (("9", "8"), 1), (("9", "7"), 0)]
+)
+def test_a_key_closes_the_line_so_each_number_is_left_an_even_number_of_times(left, doubted):
+    key = out(1, left[0], "", left[1], key=True)
+    came = block_game(key, players=3, preset="cutthroat").verdict.remarks
+    assert [step.clause for step in came] == ["REG-12"] * doubted
+    assert block_game({**key, "key": False}, players=3, preset="cutthroat").verdict.remarks == ()
+    assert block_game(key, players=3, preset="cutthroat", hand_tiles=7).verdict.remarks == ()
+
+
 @pytest.mark.canon("BLO-G7")
 def test_the_boneyard_scores_only_where_it_is_agreed_and_must_be_counted_then():
     hand = out(0, "", "12")

@@ -166,6 +166,26 @@ def _of_odd(remains: Remains, clause: str) -> Iterator[Step]:
     yield Step(clause, text, {"most": places, "numbers": tuple(map(str, odd))})
 
 
+def of_closed_line(remains: Remains, clause: str) -> Iterator[Step]:
+    """Remark hands that no line leaves whose last tile fitted two different ends, so that both are alike (GEN-7)."""
+    if remains.is_known and not remains.tile_set.highest % 2:
+        yield from _of_alike(remains, clause)
+    yield from cut_off(remains)
+
+
+def _of_alike(remains: Remains, clause: str) -> Iterator[Step]:
+    pips, odd = sum(holding.pips for holding in remains.held), odd_numbers(remains.held)
+    if remains.tiles is None and pips % 2:
+        text = N_("Count again. After a double win the pips left are even; these make {pips}.")
+        yield Step(clause, text, {"pips": pips})
+    elif remains.tiles is not None and odd:
+        text = N_(
+            "Check the tiles. After a double win each number is left an even number of times; here {times}. A "
+            "tile is missing or misread, or the last fit one end."
+        )
+        yield Step(clause, text, {"times": tuple(odd.values())})
+
+
 def cut_off(remains: Remains) -> Iterator[Step]:
     """Remark tiles that would lie on the table but fit on nothing there; nothing where a hand is not known by tiles."""
     if remains.tiles is None:

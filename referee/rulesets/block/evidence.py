@@ -11,7 +11,7 @@ from referee.engine.facts import BLOCK, ENDS, Asked, Blocked, ImpossibleFact, Ou
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.key import KeyHand, refuse_key
-from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers
+from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers, of_closed_line
 from referee.engine.standing import Opener, Situation, remark_opener
 from referee.engine.tiles import BLANK, Tile, TileSet, extremes
 from referee.engine.verdict import Step
@@ -183,7 +183,9 @@ def _tiles_in_stock(hand: BlockHand, situation: Situation[Block]) -> tuple[int, 
 def remarks(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Iterator[Step]:
     """What should be looked at again before a hand is believed."""
     remains = remains_of(hand, checked, situation)
-    if remains is not None:
+    if remains is not None and hand.key:
+        yield from of_closed_line(remains, "REG-12")
+    elif remains is not None:
         yield from doubts(remains, _clause(remains))
     if not situation.options.draws:
         held = [pile.held for pile in checked.piles]

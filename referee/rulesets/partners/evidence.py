@@ -11,7 +11,7 @@ from dataclasses import replace
 from referee.engine.facts import Blocked, ImpossibleFact, OneOut, Out, Pile, Unfinished
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.key import NHR_5, refuse_key
-from referee.engine.hands.parity import Remains, cut_off, doubts, odd_numbers
+from referee.engine.hands.parity import Remains, cut_off, doubts, of_closed_line
 from referee.engine.seating import Seating
 from referee.engine.standing import remark_opener
 from referee.engine.tiles import BLANK, DOUBLE_SIX, Holding, Tile
@@ -148,27 +148,11 @@ def _of_line(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step
         return
     left = Remains(holdings, DOUBLE_SIX, blocked=isinstance(hand.ending, Blocked))
     if _closed_by_double_win(hand):
-        yield from _of_double_win(left)
+        yield from of_closed_line(left, "GEN-7")
     elif not isinstance(hand.ending, Unfinished):
         yield from doubts(left, "GEN-5" if left.blocked else "GEN-6")
-        return
-    yield from cut_off(left)
-
-
-def _of_double_win(left: Remains) -> Iterator[Step]:
-    """Remark hands that no line leaves whose ends show the same number again (GEN-7)."""
-    if not left.is_known:
-        return
-    pips, odd = sum(holding.pips for holding in left.held), odd_numbers(left.held)
-    if left.tiles is None and pips % 2:
-        text = N_("Count again. After a double win the pips left are even; these make {pips}.")
-        yield Step("GEN-7", text, {"pips": pips})
-    elif left.tiles is not None and odd:
-        text = N_(
-            "Check the tiles. After a double win each number is left an even number of times; here {times}. A "
-            "tile is missing or misread, or the last fit one end."
-        )
-        yield Step("GEN-7", text, {"times": tuple(odd.values())})
+    else:
+        yield from cut_off(left)
 
 
 def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Iterator[Step]:

@@ -103,11 +103,15 @@ function entryOf(form, button) {
     hand: handOf(part("#hand")),
     tap,
     fields: [...fields].filter(([name]) => name !== "csrf_token"),
-    says: tap.told
-      ? [[pad().querySelector("[name=seat]:checked + span").textContent.trim(), [`+${button.dataset.points ?? button.value}`]]]
-      : [],
+    says: tap.told ? [said(button)] : [],
     at: Date.now(),
   };
+}
+
+// Who scored, and how much the button says.
+function said({ value, dataset }) {
+  const who = pad().querySelector("[name=seat]:checked + span").textContent.trim();
+  return [who, [`+${dataset.points ?? value}`]];
 }
 
 function keep(entry, form, button) {

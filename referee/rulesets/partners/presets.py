@@ -43,14 +43,16 @@ SOURCES: dict[str, str] = {
     "S123": N_("Jamaican partner dominoes (sixlove.app)"),
     "S124": N_("The art of Jamaican-styled dominoes (jamaicansmusic.com)"),
     "S127": N_("Jamaican engine in C#, with its tests (carib-domino)"),
-    "S128": N_("Cuban dominoes (eightygames.wordpress.com, 2013)"),
+    "S128": N_("Cuban dominoes and six love (eightygames.wordpress.com, 2013 and 2014)"),
     "S129": N_("Dominoes in Cuba, told in French (lememejoursurlaterre.blogspot.com, 2014)"),
+    "S130": N_("Cuban dominoes (ArtsDominos, dominorules.com)"),
     "S131": N_("Double-nine programs (domino-occidental, domino-cubano)"),
     "S133": N_("Dominican program in Dart, rules (domino_dominicano)"),
     "S135": N_("Dominican server, “30 / 60”"),
     "S136": N_("Rules of a Puerto Rican program (chrisrodz/domino-game-cli)"),
     "S138": N_("Six national games after the Spanish encyclopaedia (terminoes)"),
     "S139": N_("Venezuelan programs (domino-venezolano)"),
+    "S142": N_("Rules of Recife programs (domino-recife and others)"),
     "S145": N_("Portuguese encyclopaedia, in three copies"),
 }
 
@@ -62,6 +64,11 @@ DOMINICAN: dict[str, Value] = {
     "next_lead": "previous_winner",
     "bonus_need": 30,
 }
+DOMINICAN_DISSENTS = (
+    Dissent("blocked", "team", ("S18",)),
+    Dissent("tie", "opener_wins", ("S18", "S19", "S20", "S24")),
+    Dissent("double_win_blanks", False, ("S19", "S20")),
+)
 
 REGIONS = (
     Preset(
@@ -72,11 +79,7 @@ REGIONS = (
         ("S16", "S19", "S22", "S23", "S25"),
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
-        dissents=(
-            Dissent("blocked", "team", ("S18",)),
-            Dissent("tie", "opener_wins", ("S18", "S19", "S20", "S24")),
-            Dissent("double_win_blanks", False, ("S19", "S20")),
-        ),
+        dissents=DOMINICAN_DISSENTS,
     ),
     Preset(
         "dominican_30",
@@ -89,6 +92,7 @@ REGIONS = (
         ("S20", "S21", "S133", "S135"),
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
+        dissents=DOMINICAN_DISSENTS,
     ),
     Preset(
         "puerto_rico",
@@ -113,6 +117,7 @@ REGIONS = (
         {"target": 200, "scoring": "all", "next_lead": "previous_winner"},
         ("S29", "S136"),
         place=PUERTO_RICO,
+        dissents=(Dissent("tie", "blocker_wins", ("S136",)),),
     ),
     Preset(
         "venezuela",
@@ -122,6 +127,7 @@ REGIONS = (
         ("S80", "S138", "S139"),
         shutout=N_("Zapato!"),
         place=VENEZUELA,
+        dissents=(Dissent("scoring", "all", ("S139",)), Dissent("next_lead", "previous_winner", ("S139",))),
     ),
     Preset(
         "cuba",
@@ -149,6 +155,11 @@ REGIONS = (
         ("S2", "S128", "S129", "S131"),
         shutout=N_("Pollona!"),
         place=CUBA,
+        dissents=(
+            Dissent("blocked", "team", ("S2", "S130")),
+            Dissent("scoring", "difference", ("S130",)),
+            Dissent("next_lead", "right_of_starter", ("S2",)),
+        ),
     ),
     Preset(
         "brazil",
@@ -179,6 +190,7 @@ REGIONS = (
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
+        dissents=(Dissent("hand_tiles", 7, ("S12",)), Dissent("after_draw", "twice", ("S142",))),
     ),
     Preset(
         "spain",
@@ -210,6 +222,7 @@ REGIONS = (
         ("S30", "S120", "S121", "S122", "S123", "S124", "S126", "S127"),
         shutout=N_("Six love!"),
         place=JAMAICA,
+        dissents=(Dissent("after_draw", "one_each", ("S128",)),),
     ),
     Preset(
         "six_hands",

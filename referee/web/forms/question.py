@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import Length
 
-from referee.engine.desk.question import FOUR, UNKNOWN, Inputs, Question, QuestionField
+from referee.engine.desk.question import FOUR, UNKNOWN, Choices, Inputs, Question, QuestionField
 from referee.engine.desk.rulebook import changed, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_TEXT_LENGTH
@@ -19,7 +19,8 @@ from referee.engine.wording import N_
 from referee.games.replay import Replay, replay, same_kind
 from referee.games.sheet import Sheet
 from referee.record import Record
-from referee.web.filters.values import refusal, translated
+from referee.rulesets import rulesets
+from referee.web.filters.values import by_place, refusal, translated
 from referee.web.forms.fields import Form, HoldingField, NumberField, with_rules
 
 SEATS = 4  # that a question can be about
@@ -39,7 +40,8 @@ class QuestionForm(Form):
     @staticmethod
     def _labels(ask: QuestionField) -> dict[str, str]:
         """What may be chosen; a list that opens begins with nothing where one of them must be."""
-        labels = {value: translated(label) for value, label in ask.choices}
+        choices = _near_first(ask.choices) if ask.kind == "rules" else ask.choices
+        labels = {value: translated(label) for value, label in choices}
         return labels if ask.usual or ask.is_tapped or "" in labels else {"": _("Choose")} | labels
 
     def input(self, name: str) -> Any:
@@ -137,6 +139,13 @@ class QuestionForm(Form):
             self.form_errors.append(refusal(error))
 
 
+def _near_first(choices: Choices) -> Choices:
+    """Presets to choose from, those that the reader looks for first before those of other countries."""
+    offered = [preset for rules in rulesets() for preset in rules.presets if (preset.key, preset.name) in choices]
+    near, far = by_place(offered)
+    return tuple((preset.key, preset.name) for preset in (*near, *far))
+
+
 def question_form(question: Question, sent: object) -> QuestionForm:
     """The form of a question, filled in from an address."""
     return _declared(question.fields)(question, sent)
@@ -170,7 +179,8 @@ class ReplayForm(Form):
         super().__init__(formdata=sent)
         self.sheet, self.is_sent = sheet, bool(sent)
         rules, options = sheet.record.ruleset, sheet.record.options
-        self.presets = {preset.key: translated(preset.name) for preset, _is_other in same_kind(sheet)}
+        near, far = by_place([preset for preset, _is_other in same_kind(sheet)])
+        self.presets = {preset.key: translated(preset.name) for preset in (*near, *far)}
         self.preset.choices = {"": _("As at this table"), **self.presets}
         if len(rules.presets) == 1 or not self.presets:
             del self.preset

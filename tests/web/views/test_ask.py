@@ -535,3 +535,10 @@ def test_rules_that_are_kept_for_one_game_are_told_once_for_the_next(eve):
     assert page.id("asked").one("input", name="preset")["value"] == "five_up"
     page = eve.press(ASK, 422, game="partners")
     assert len([each for each in page.all("input", "select") if each["name"] == "preset"]) == 1
+
+
+@pytest.mark.parametrize(("language", "nearer", "farther"), [("es", "cuba", "jamaica"), ("en", "jamaica", "cuba")])
+def test_rules_are_chosen_from_a_list_that_begins_with_the_readers_countries(eve, language, nearer, farther):
+    page = eve.see(f"/ask/block?game=partners&draft=1&lang={language}")
+    offered = [each["value"] for each in page.one("select", name="preset").all("option")]
+    assert offered.index(nearer) < offered.index("lagunex") < offered.index(farther)

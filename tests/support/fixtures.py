@@ -14,6 +14,7 @@ import pytest
 from flask import Flask
 from flask_migrate import upgrade
 from hypothesis import settings
+from jinja2 import FileSystemBytecodeCache
 from sqlalchemy import delete
 
 from referee import create_app
@@ -26,6 +27,7 @@ from tests.support.commands import run
 from tests.support.databases import GAME, opened
 from tests.support.postgres import Postgres, starting
 
+COMPILED = Path(__file__).parents[2] / ".cache/templates"
 PAGES = {Path(__file__).parents[1] / folder for folder in ("web", "rulesets/toll")}
 settings.register_profile("default", max_examples=60)
 settings.register_profile("few", max_examples=15)
@@ -33,8 +35,13 @@ settings.load_profile("default")
 
 
 def pytest_configure() -> None:
-    """SIGTERM ends a run as Ctrl-C does: with everything that it started."""
+    """SIGTERM ends a run as Ctrl-C does: with everything that it started.
+
+    Templates are compiled once, and not by each worker for each of the apps that its tests make.
+    """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    COMPILED.mkdir(parents=True, exist_ok=True)
+    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(COMPILED))}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

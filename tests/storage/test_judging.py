@@ -134,6 +134,17 @@ def test_what_was_rolled_back_was_never_on_the_sheet(game, monkeypatch):
     assert read(game).standing.totals == (7 + 5 + 9 + 5, 0)
 
 
+def test_a_write_that_is_rolled_back_leaves_what_was_remembered_as_it_was(game):
+    ledger.record_entry(game, 1, hand(7), HELD)
+    with suppress(ZeroDivisionError), writing("something", queries.find_table(game.code), HELD):
+        ledger.add_entry(game.id, 2, 1, {"kind": "redeal"}, KEEPER, "")
+        read(game)
+        raise ZeroDivisionError
+    with statements() as asked:
+        read(game)
+    assert len(asked) == 1  # where the game is now
+
+
 def test_a_hand_is_judged_once_when_it_is_told_and_never_when_it_is_looked_at(game):
     for line in range(1, 6):
         ledger.record_entry(game, line, hand(line), HELD)

@@ -47,6 +47,7 @@ def lead_part(
     `fields` are what it asks beside that, `first` is who leads by what people hold, `by_lot` the clause under which
     the first lead is drawn. Where `tiles_decide`, tiles that are shown say it whatever came before.
     """
+    asks_again = next((ask for ask in fields if ask.name == ASK_AGAIN.name), ASK_AGAIN)
 
     def reply(inputs: Inputs) -> Reply:
         rules = inputs.agreed()
@@ -54,7 +55,7 @@ def lead_part(
         is_later = any(inputs.text(name) for name in ("ended", "led", "won"))
         is_shown = any(inputs.text(f"held_{seat}") for seat in seating.seats)
         if is_later and not (is_shown and tiles_decide(rules)):
-            ruling = _later(inputs, rules, seating)
+            ruling = _later(inputs, rules, seating, asks_again)
             return Reply(ruling.steps[-1], {"leader": ruling.answer}, rules, steps=ruling.steps)
         if not is_later and rules.ruleset.setup.draws_lots(rules.options):
             lot = Step(by_lot, N_("The first lead is drawn by lot; any tile may be led."))
@@ -118,11 +119,11 @@ def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situati
     return Situation(rules.options, replace(before, next_lead=seat, state=None))
 
 
-def _later(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Ruling[int | None]:
+def _later(inputs: Inputs, rules: RulesInForce, seating: Seating, asks_again: QuestionField) -> Ruling[int | None]:
     """Who leads a later hand; what the rules would have to know of the last one is refused where it is not told."""
     ended = "won" if inputs.text("won") and not inputs.text("ended") else inputs.choice(ASKS_ENDED)
     led, won = inputs.seat("led", seating), inputs.seat("won", seating)
-    blocked, again = inputs.choice(ASK_BLOCKED), inputs.choice(ASK_AGAIN)
+    blocked, again = inputs.choice(ASK_BLOCKED), inputs.choice(asks_again)
 
     def ruled(
         led: int | None = led,
@@ -138,7 +139,7 @@ def _later(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Ruling[int 
 
     ruling, anybody = ruled(), 0
     clause = ruling.steps[-1].clause
-    _refuse_untold(inputs, ruling, {ASK_BLOCKED: ruled(is_blocked=True), ASK_AGAIN: ruled(is_again=True)})
+    _refuse_untold(inputs, ruling, {ASK_BLOCKED: ruled(is_blocked=True), asks_again: ruled(is_again=True)})
     if ruling.answer is None and ruled(led=anybody).answer is not None:
         raise ImpossibleFact("led", N_("Who led that hand?"), clause)
     if ruling.answer is None and ruled(won=anybody).answer is not None:

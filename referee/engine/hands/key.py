@@ -58,14 +58,22 @@ def _refuse_tile(tile: Tile, checked: CheckedHand) -> None:
     tile_set = checked.deal.tile_set
     if tile not in tile_set.tiles:
         raise ImpossibleFact("key_tile", NOT_IN_SET, NHR_5, tile=str(tile), set=tile_set.name)
-    if tile.is_double:
-        raise ImpossibleFact("key_tile", N_("No key: {tile} is a double."), NHR_5, tile=str(tile))
     for pile in checked.piles:
-        for other in pile.held.tiles or ():
-            if other.has(tile.high) or other.has(tile.low):
-                text = N_("{tile} was no key: {other} is still in {name}'s hand.")
-                name = pile.name(checked.seating.names)
-                raise ImpossibleFact("key_tile", text, NHR_5, tile=str(tile), other=str(other), name=name)
+        if refusal := no_key(tile, pile.held.tiles or (), pile.name(checked.seating.names)):
+            raise ImpossibleFact("key_tile", refusal.text, NHR_5, **refusal.params)
+
+
+def no_key(tile: Tile, held: Sequence[Tile], name: str | tuple[str, ...] = "") -> Step | None:
+    """Why a last tile was no key with these tiles left, all or those of `name`; None where it can have been one."""
+    if tile.is_double:
+        return Step(NHR_5, N_("No key: {tile} is a double."), {"tile": str(tile)})
+    other = next((other for other in held if other.has(tile.high) or other.has(tile.low)), None)
+    if other is None:
+        return None
+    text = N_("{tile} was no key: {other} is still in {name}'s hand.")
+    if not name:
+        text = N_("{tile} was no key: {other} is still in hand.")
+    return Step(NHR_5, text, {"tile": str(tile), "other": str(other), "name": name})
 
 
 def _free(piles: Sequence[Pile], highest: int) -> set[int]:

@@ -43,7 +43,7 @@ from referee.rulesets.partners.lead import (
 )
 from referee.rulesets.partners.options import PLAYERS, Partners
 from referee.rulesets.partners.presets import PRESETS, SOURCES
-from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
+from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, KEY, LEAD, MOVED, TURN
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.partners.scoring import beside, drawn_match, points_of, refuse_no_single_hand
 
@@ -252,6 +252,7 @@ GAME = Game(
     rules=PARTNERS,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(
+        questions=(KEY,),
         blocked=BLOCKED,
         lead=LEAD,
         turn=TURN,

@@ -51,14 +51,7 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling
 def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None]:
     """The seat that leads the next hand, None where nobody can tell."""
     names, starter = situation.seating.names, ended.starter
-    if ended.won and situation.options.next_lead == "winning_pair":
-        return Ruling(None, (Step("NHR-7", N_("The winners choose which of them leads next.")),))
-    if ended.won and situation.options.next_lead == "previous_winner":
-        if ended.winner is None:
-            return Ruling(None, (Step("LAG-G4", N_("The winners choose which of them leads next.")),))
-        text = N_("{name} won the hand and leads next.")
-        return Ruling(ended.winner, (Step("LAG-23", text, {"name": names[ended.winner]}),))
-    if not ended.won and (ruling := _after_drawn(ended, situation)):
+    if ruling := _after_won(ended, situation) if ended.won else _after_drawn(ended, situation):
         return ruling
     cited = "LAG-22" if ended.won else "LAG-G3"
     if starter is None:
@@ -66,6 +59,20 @@ def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None
     right = situation.seating.right_of(starter)
     text = N_("{name} leads: next in turn after {starter}.")
     return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
+
+
+def _after_won(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None] | None:
+    """Who leads after a hand that was won; None where it is who sits right of the starter, or nobody told him."""
+    rule = situation.options.next_lead
+    if ended.again and situation.options.both_start_anew:
+        return _after_broken_run(situation.options, one_all=False)
+    if rule == "winning_pair" or (rule == "previous_winner" and ended.winner is None):
+        cited = "NHR-7" if rule == "winning_pair" else "LAG-G4"
+        return Ruling(None, (Step(cited, N_("The winners choose which of them leads next.")),))
+    if rule != "previous_winner" or ended.winner is None:
+        return None
+    text = N_("{name} won the hand and leads next.")
+    return Ruling(ended.winner, (Step("LAG-23", text, {"name": situation.seating.names[ended.winner]}),))
 
 
 def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None] | None:

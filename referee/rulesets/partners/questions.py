@@ -21,13 +21,14 @@ from referee.engine.desk.blocked import (
     unplayed,
     untold,
 )
-from referee.engine.desk.lead import ASK_SHOWN, highest_double, lead_part, shown
+from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, highest_double, lead_part, shown
 from referee.engine.desk.question import (
     UNKNOWN,
     WITH_RULES,
     Inputs,
     LastHand,
     Moved,
+    Question,
     QuestionField,
     Reply,
     RulesInForce,
@@ -38,6 +39,7 @@ from referee.engine.desk.question import (
 from referee.engine.desk.turn import TurnRules, turn_part
 from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import cross_check, whole_set
+from referee.engine.hands.key import NHR_5, no_key
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -338,10 +340,41 @@ LEAD = lead_part(
         sides=2,
         when=lambda options: options.all_dealt,
     ),
+    replace(ASK_AGAIN, label=N_("Did it break a run?"), when=lambda options: options.both_start_anew),
     replace(ASK_SHOWN, tiles=DOUBLE_NINE, sides=2, when=lambda options: not options.all_dealt),
     first=_first_lead,
     by_lot="LAG-21",
     sides=2,
+)
+ASK_KEY_RULES = replace(ASK_PRESET, usual="jamaica")
+
+
+def _is_key(inputs: Inputs) -> Reply:
+    """Whether a last tile can have been a key, by the tiles that are left, and what it counts (NHR-5, REG-12)."""
+    rules, tile = inputs.agreed(preset=inputs.choice(ASK_KEY_RULES)), inputs.tile("tile", DOUBLE_SIX)
+    if tile is None:
+        raise ImpossibleFact("tile", N_("First, which tile?"), NHR_5)
+    held = inputs.tiles("left", DOUBLE_SIX)
+    refusal = no_key(tile, held)
+    numbers: dict[str, Param] = {"tile": str(tile), "high": tile.high, "low": tile.low}
+    can_be = Step(NHR_5, N_("{tile} was a key if it fit both ends and nobody still holds a {high} or {low}."), numbers)
+    worth = Step(NHR_5, N_("Under these rules a key counts 2."))
+    if not rules.options.counts_keys:
+        worth = Step(NHR_5, N_("Under these rules a key counts like any other win."))
+    steps = (refusal,) if refusal else (can_be, worth)
+    return Reply(steps[0], {"key": refusal is None}, rules, steps=steps, evidence=(("", (tile,)), ("", held)))
+
+
+KEY = Question(
+    key="key",
+    title=N_("Was it a key?"),
+    summary=N_("The last tile, and what is left."),
+    fields=(
+        QuestionField("tile", N_("Last tile played"), "5-4", tiles=DOUBLE_SIX, most=1),
+        QuestionField("left", N_("Tiles left in all hands, if shown"), "2-2 1-0", tiles=DOUBLE_SIX, most=21),
+        ASK_KEY_RULES,
+    ),
+    reply=_is_key,
 )
 MOVED = {"blocked": Moved("block"), "pass": Moved("may-pass")}
 """What was asked under words of its own."""

@@ -637,3 +637,40 @@ def test_a_number_may_be_any_of_the_set_that_is_played_with(key, name):
         fields = question(key).under(Inputs({"game": "block", "set": str(highest)})).fields
         choices = next(ask.choices for ask in fields if ask.name == name)
         assert max(int(value) for value, _label in choices if value) == highest
+
+
+@pytest.mark.canon("NHR-5", "REG-12")
+@pytest.mark.parametrize(
+    ("told", "says", "key"),
+    [
+        pytest.param({"tile": "5-4", "left": "2-2 0-0 1-1"}, "5-4 was a key if it fit both ends", True, id="it may be"),
+        pytest.param({"tile": "4-1", "left": "5-2 4-4"}, "4-1 was no key: 4-4 is still in hand.", False, id="a four"),
+        pytest.param({"tile": "4-4"}, "No key: 4-4 is a double.", False, id="a double"),
+    ],
+)
+def test_a_claimed_key_is_ruled_by_the_tiles_that_are_left(told, says, key):
+    reply = ask("key", **told)
+    assert (str(reply.headline).startswith(says), reply.answer) == (True, {"key": key})
+
+
+def test_what_a_key_counts_is_said_by_the_rules_in_force():
+    assert str(ask("key", tile="5-4").steps[-1]) == "Under these rules a key counts 2."
+    other = ask("key", tile="5-4", preset="cuba").steps[-1]
+    assert str(other) == "Under these rules a key counts like any other win."
+    assert refused("key") == "tile"
+
+
+@pytest.mark.canon("NHR-4", "NHR-7")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"again": "no"}, "The winners choose which of them leads next."),
+        ({"again": "yes"}, "After a broken run 6-6 leads."),
+    ],
+    ids=["it broke none", "it broke a run"],
+)
+def test_who_leads_in_jamaica_hangs_on_whether_a_run_was_broken(told, says):
+    jamaica = {"game": "partners", "preset": "jamaica", "ended": "won"}
+    assert str(ask("lead", **jamaica, **told).headline) == says
+    assert refused("lead", **jamaica) == "again"
+    assert refused("lead", game="partners", preset="cuba", ended="won") == "won"

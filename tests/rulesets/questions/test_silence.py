@@ -42,6 +42,7 @@ NEEDED = [
     ("legal", {"suit": "5"}, {"turn_up": "6-2", "hand": "6-5", "when": "follow"}, {}),
     ("layout", {"arms": "6 4"}, {"double": "none"}, {}),
     ("layout", {"double": "none"}, {"arms": "6 4"}, {}),
+    ("key", {"tile": "5-4"}, {"left": "2-2"}, {}),
     ("may-play", {"tile": "6-5", "arms": "6 4"}, {"double": "none"}, {}),
     ("may-play", {"tile": "6-5", "double": "none"}, {"arms": "6 4"}, {}),
     ("block", HANDS, {"game": "fives"}, {}),

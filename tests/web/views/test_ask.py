@@ -266,7 +266,7 @@ def test_an_empty_form_is_answered_at_a_field_or_in_words(eve, key):
 def test_the_questions_are_grouped_by_game(eve):
     page = eve.see("/ask")
     titles = [each.text for each in page.one("main").all("h2")]
-    assert titles == ["Any game", "Longana", "Loo", "Scoring by fives"]
+    assert titles == ["Any game", "Partnership dominoes", "Longana", "Loo", "Scoring by fives"]
     asked = [each.text for each in page.id("of-any").closest("section").all("h3")]
     assert asked == [question(key).title for key in ("block", "lead", "may-pass", "irregularity", "count")]
 

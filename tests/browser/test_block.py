@@ -46,6 +46,31 @@ def test_three_play_to_100_with_a_block_a_tie_and_a_correction_and_replay_it(new
     phone.sees("103 : 29 : 38")
 
 
+@pytest.mark.tour
+def test_three_of_jamaica_start_again_and_one_wins_six_with_a_key_while_somebody_has_none(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.opens_a_table(GAME, *TRIO, preset="Jamaica, each alone")
+    for winner in ("Ana", "Ben"):
+        phone.writes_hand(winner)
+    phone.tells("Cy", "6-5", "0-0")
+    phone.sees("was taken out: nobody can hold it.")
+    phone.fills(held_1="6-4")
+    phone.sees("Cy takes the hand: all start again from 0")
+    phone.writes()
+    phone.stands(0, 0, 0)
+    phone.sees("The highest double leads")
+    phone.writes_hand("blocked", "6-4 5-0", "6-5 4-0", "4-4 6-6")
+    expect(phone.line(4)).to_contain_text("Tied: nobody scores.")
+    for winner in ("Ben", "Ben", "Ana", "Ben", "Ben"):
+        phone.writes_hand(winner)
+    phone.tells("Ben")
+    phone.page.get_by_label("A key: no other tile fit").check()
+    phone.writes()
+    phone.sees("Ben wins")
+    phone.stands(1, 6, 0)
+    phone.agrees_with_the_command_line()
+
+
 def test_a_hand_somebody_went_out_of_is_six_taps_in_pips(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at("block/block", *TRIO)

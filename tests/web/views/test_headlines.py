@@ -38,6 +38,9 @@ def test_where_all_start_again_nobody_is_told_that_they_lost_what_they_had(ana):
     board = ana.see(f"{ana.sheet}/board")
     assert "Everybody has won a hand: all start again from 0." in board
     assert "−1" not in board
+    assert (
+        "2. Ben went out · Ben takes the hand: all start again from 0 · 0 : 0" in ana.get(f"{ana.sheet}/sheet.txt").text
+    )
 
 
 def test_a_hand_won_for_nothing_under_other_rules_is_not_called_drawn(ana):

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from referee import i18n
+from referee.engine.desk.question import Choices
 from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
@@ -21,7 +22,7 @@ from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import Language, Param, Sentence, Text
-from referee.rulesets import game, ruleset
+from referee.rulesets import game, ruleset, rulesets
 
 MINUS = "−"
 UNBROKEN = "\u2011"  # a hyphen at which no line ends
@@ -195,6 +196,13 @@ class Agreed(Protocol):
 def by_place(presets: Iterable[Preset], ours: Preset | None = None) -> tuple[list[Preset], list[Preset]]:
     """The presets that the reader looks for first, what was played last before them, and those of other countries."""
     return near_and_far(presets, _locale().partition("_")[0], ours)
+
+
+def near_first(choices: Choices) -> Choices:
+    """The keys and names of presets to choose from, those that the reader looks for first before the others."""
+    offered = [preset for rules in rulesets() for preset in rules.presets if (preset.key, preset.name) in choices]
+    near, far = by_place(offered)
+    return tuple((preset.key, preset.name) for preset in (*near, *far))
 
 
 def beside(preset: Preset, rules: RuleSet[Options], ours: Preset | None = None) -> Preset:

@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import Length
 
-from referee.engine.desk.question import FOUR, UNKNOWN, Choices, Inputs, Question, QuestionField
+from referee.engine.desk.question import FOUR, UNKNOWN, Inputs, Question, QuestionField
 from referee.engine.desk.rulebook import changed, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_TEXT_LENGTH
@@ -19,8 +19,7 @@ from referee.engine.wording import N_
 from referee.games.replay import Replay, replay, same_kind
 from referee.games.sheet import Sheet
 from referee.record import Record
-from referee.rulesets import rulesets
-from referee.web.filters.values import by_place, refusal, translated
+from referee.web.filters.values import by_place, near_first, refusal, translated
 from referee.web.forms.fields import Form, HoldingField, NumberField, with_rules
 
 SEATS = 4  # that a question can be about
@@ -40,7 +39,7 @@ class QuestionForm(Form):
     @staticmethod
     def _labels(ask: QuestionField) -> dict[str, str]:
         """What may be chosen; a list that opens begins with nothing where one of them must be."""
-        choices = _near_first(ask.choices) if ask.kind == "rules" else ask.choices
+        choices = near_first(ask.choices) if ask.kind == "rules" else ask.choices
         labels = {value: translated(label) for value, label in choices}
         return labels if ask.usual or ask.is_tapped or "" in labels else {"": _("Choose")} | labels
 
@@ -137,13 +136,6 @@ class QuestionForm(Form):
             self.input(error.field).errors = [refusal(error)]
         else:
             self.form_errors.append(refusal(error))
-
-
-def _near_first(choices: Choices) -> Choices:
-    """Presets to choose from, those that the reader looks for first before those of other countries."""
-    offered = [preset for rules in rulesets() for preset in rules.presets if (preset.key, preset.name) in choices]
-    near, far = by_place(offered)
-    return tuple((preset.key, preset.name) for preset in (*near, *far))
 
 
 def question_form(question: Question, sent: object) -> QuestionForm:

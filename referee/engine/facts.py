@@ -146,7 +146,7 @@ class Asked:
 
     @property
     def is_of_each(self) -> bool:
-        """Whether each seat has a part of it: a number, what it holds, or what it did."""
+        """Whether each seat has its own value: a number, what it holds, or what it did."""
         return self.of == EACH_SEAT or self.is_set
 
     @property
@@ -166,7 +166,7 @@ def asks(asked: Asked, default: T = MISSING) -> T:  # type: ignore[assignment]  
 
 
 def asked_of(declared: type[object]) -> tuple[Asked, ...]:
-    """What people are asked of facts of a class, in the order declared."""
+    """The questions that people are asked about a class of facts, in the order declared."""
     return _asked_of(declared)  # type: ignore[arg-type]  # every class is hashable
 
 
@@ -179,7 +179,7 @@ def _asked_of(declared: type[object]) -> tuple[Asked, ...]:
 
 
 def is_told_by_seats(declared: type[object]) -> bool:
-    """Whether each seat can enter its own part of a hand of this class, and there is a hand with no more than that."""
+    """Whether a hand of this class can be put together from what each seat enters for itself."""
     asked = asked_of(declared)
     return any(each.of == EACH_SEAT for each in asked) and all(each.is_of_each for each in asked if each.is_needed)
 
@@ -200,7 +200,7 @@ class Heap:
 
 @dataclass(frozen=True)
 class Pile:
-    """What was counted by itself: the hand of one seat, or a heap of several."""
+    """Tiles that were counted together: the hand of one seat, or a heap of several."""
 
     seats: tuple[int, ...]
     """Whose it is, in seat order."""
@@ -214,7 +214,7 @@ class Pile:
 
 
 def counted_apart(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Pile, ...]:
-    """What was counted by itself: each hand that is in no heap, and each heap."""
+    """Every pile of a hand: each heap, and each hand that is in none."""
     heaped = frozenset(seat for heap in heaps for seat in heap.seats)
     alone = [Pile((seat,), holding, f"held.{seat}") for seat, holding in enumerate(holdings) if seat not in heaped]
     together = [Pile(tuple(sorted(heap.seats)), heap.held, f"heaps.{index}") for index, heap in enumerate(heaps)]
@@ -222,7 +222,7 @@ def counted_apart(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[P
 
 
 def heapable(seating: Seating, out: int | None, how: str) -> Iterator[tuple[int, ...]]:
-    """The seats whose hands are counted together: of each side, or all, but for who went out."""
+    """The seats whose hands are counted together, by side or all of them, without the player who went out."""
     sides = {PAIRS: seating.sides, ALL: (seating.order,)}.get(how, ())
     for side in sides:
         seats = tuple(seat for seat in sorted(side) if seat in seating.order and seat != out)
@@ -241,7 +241,7 @@ def thrown_together(
 
 
 def without(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Holding, ...]:
-    """What each seat holds as far as it was counted alone."""
+    """What each seat holds, untold if it was counted in a heap."""
     heaped = frozenset(seat for heap in heaps for seat in heap.seats)
     return tuple(UNTOLD if seat in heaped else holding for seat, holding in enumerate(holdings))
 
@@ -351,7 +351,7 @@ class Hand:
     """The side that the table says has won it, where no tiles show it."""
 
     def __post_init__(self) -> None:
-        """A program that gives it something else learns so here, and not where a rule set reads it."""
+        """Refuse values of the wrong type here, rather than where a rule set first reads them."""
         if {type(self.held), *map(type, self.held)} - {tuple, Holding}:
             raise TypeError('"held" is a tuple with a holding for each seat: (holding("6-4 3-1"), holding("17")).')
         if not isinstance(self.ending, Ending):
@@ -376,11 +376,11 @@ class Hand:
 
     @property
     def counts_as_block(self) -> bool:
-        """Whether nobody could play, or the table broke it off, so that the fewest pips win."""
+        """Whether the fewest pips win: nobody could play, or the table broke the hand off."""
         return isinstance(self.ending, Blocked) or self.broken_off
 
     def side_out(self, seating: Seating) -> int | None:
-        """The side of which somebody went out; None where nobody of this game did."""
+        """The side of the player who went out; None if nobody went out."""
         out = self.may_be_out(seating)
         return seating.side_of(out[0]) if out else None
 

@@ -32,7 +32,7 @@ def by_key(values: Mapping[str, T], key: str, kind: str) -> T:
 
 
 def either(words: Iterable[object]) -> str:
-    """Several of which one is meant, in English for a program's author: "2, 3 or 4"."""
+    """Alternatives as an English phrase for programmers: "2, 3 or 4"."""
     *others, last = map(str, words)
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -42,7 +42,7 @@ LEFT, OUT, LAID_LAST = "left", "out", "laid_last"
 
 
 def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
-    """The entry of a hand as its seats have told it, each how it ended for them and what they hold.
+    """A hand's entry put together from what each seat entered: how it ended for them and what they hold.
 
     Until somebody says how it ended, one who has not told stands for who went out, so that what the others hold can be
     checked.
@@ -62,7 +62,7 @@ def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -
 def hand_of_each(
     hand: type[object], reports: Mapping[int, Mapping[str, object]], seating: Seating
 ) -> dict[str, object]:
-    """The entry of a hand of which each seat has told what its class declares of each seat."""
+    """A hand's entry put together from the fields that its class asks of each seat."""
     asked = asked_of(hand)
     numbers = {
         each.key: [reports.get(seat, {}).get(each.key, 0) for seat in seating.seats]
@@ -107,7 +107,7 @@ def judged(judge: Judge[O], fact: Fact, situation: Situation[O]) -> Verdict | No
 
 
 def who_led(judge: Judge[O], hand: Fact, situation: Situation[O], text: Text) -> Iterator[Proposal]:
-    """Everybody who may have led the first hand of a game with its highest double, where the next lead hangs on it.
+    """The players who may have led the first hand with the highest double, if the next lead depends on it.
 
     Who led has laid a tile at least, and the rest of the hand must be possible so (GEN-9). `text` has a gap for the
     `name` and one for the `tile`.
@@ -247,7 +247,7 @@ class Irregularities:
 
 @dataclass(frozen=True)
 class InterruptionRules(Generic[O]):
-    """How a game treats what is no hand: the clauses that it cites, and who may join or has won by it."""
+    """How a game treats entries that are not hands: the clauses it cites, who may join, and who wins by one."""
 
     won: str
     """The clause by which a game is won."""
@@ -330,11 +330,11 @@ class RuleSet(Generic[O]):
 
     @property
     def hand(self) -> type[Fact]:
-        """The class of a finished hand; all else that a game can be told stands beside its hands."""
+        """The class of a finished hand: the first of the game's entries."""
         return self.entries[0]
 
     def put_together(self, reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
-        """The entry of a hand that each seat has told for itself, as far as they have; refused where they differ."""
+        """A hand's entry put together from what the seats have entered so far; refused if two contradict."""
         if self.extras.together:
             return self.extras.together(reports, seating)
         return (
@@ -343,7 +343,7 @@ class RuleSet(Generic[O]):
 
     @property
     def play(self) -> tuple[type[Fact], ...]:
-        """The classes of facts about its own play, which its house rules may judge otherwise."""
+        """The classes of facts about play, whose verdict house rules can change."""
         return tuple(kind for kind in self.entries if kind not in INTERRUPTIONS)
 
     def line_name(self, number: int | str, kind: type[Fact]) -> Sentence:

@@ -69,7 +69,7 @@ def levelled(verdict: Verdict, situation: Situation[O], rules: RuleSet[O]) -> Ve
 
 
 def retold(ruleset: RuleSet[O], fact: Fact, situation: Situation[O]) -> Fact:
-    """A fact as these rules can judge it, if it was told under others: no further than to where the game is won."""
+    """A fact entered under other rules as these can judge it: a hand is cut where it wins the game."""
     live = ruleset.running if isinstance(fact, ruleset.hand) else None
     return live.until_won(fact, situation) if live else fact
 
@@ -154,7 +154,7 @@ def timed(verdict: Verdict, fact: Fact, situation: Situation[O], rules: RuleSet[
 
 
 def decided(verdict: Verdict, situation: Situation[Options], marked: tuple[int, ...]) -> Verdict:
-    """The game with the most points, else with the most that were marked; level, another hand or nobody wins."""
+    """The verdict that decides a game on time: by points, then by marked points, else another hand or no winner."""
     totals = situation.after(verdict.awards)
     winner = _most(totals, situation)
     text: Text = N_("Most points win the game: {side} with {total}.")

@@ -69,7 +69,7 @@ class Seating:
 
     @property
     def other_pairs(self) -> tuple[tuple[str, ...], ...]:
-        """The same people with other partners, as names in turn order; nothing where everybody plays alone."""
+        """Each way to pair the same people differently, as names in turn order; empty if everybody plays alone."""
         if not self.paired:
             return ()
         first, *others = self.present_names
@@ -81,7 +81,7 @@ class Seating:
         return next((seat for seat in absent if self.names[seat] == name), None)
 
     def called(self, name: str) -> str:
-        """A name as this game spells it; as it is where nobody here is called so."""
+        """A name as this game spells it; unchanged if nobody here has that name."""
         return next((existing for existing in self.names if normalized(existing) == normalized(name)), name)
 
     def join(self, name: str, after: int) -> "Seating":
@@ -105,7 +105,7 @@ class Seating:
         return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
 
     def swap(self, seat: int, other_seat: int) -> "Seating":
-        """Let two who are there change places (GEN-3).
+        """Let two players who are present change places (GEN-3).
 
         In pairs each takes the other's seat over; who plays alone keeps the number of his seat, and with it his
         points, and takes the other's turn.

@@ -51,7 +51,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Situation(Generic[O_co]):
-    """Where in a game a question is asked: under which options, and how it stands."""
+    """The options of a game and its standing: what every rule is judged by."""
 
     options: O_co
     standing: Standing

@@ -76,7 +76,7 @@ class Tile:
         return number in (self.high, self.low)
 
     def other(self, number: int) -> int:
-        """The half that is left when `number` is matched; for a double the same number again."""
+        """The number on the other half from `number`; for a double the same number."""
         return self.low if number == self.high else self.high
 
     def __str__(self) -> str:
@@ -199,7 +199,7 @@ FEW = 5  # tiles: who is left with more has hardly played
 
 
 def lookalike(text: str, tile_set: TileSet, hands: int = 1) -> Tile | None:
-    """The tile that may be meant where pips are written: 6-4 by "6/4", 5-5 by "55"; None where there is no doubt.
+    """The tile that may be meant by a text that reads as pips: 6-4 by "6/4", 5-5 by "55"; None if there is no doubt.
 
     Most numbers of two digits are honest counts. One is in doubt where it is more than the heaviest tiles of so many
     `hands` can make, a few in each. A text that names its pips ("55 pips") is in no doubt.

@@ -83,10 +83,10 @@ class Step:
 
 
 class GameState(Hashable, Protocol):
-    """What a rule set carries from one hand to the next beside the totals, as an immutable value of its own."""
+    """What a rule set carries from one hand to the next apart from the totals; immutable."""
 
     def summary(self, seating: Seating) -> Step | None:
-        """What it comes to for the people, as the end of a sentence on what a hand came to; None for nothing."""
+        """The result for the players, worded as the end of a sentence about the hand; None if there is none."""
 
 
 @dataclass(frozen=True)
@@ -297,7 +297,7 @@ ROUND = HandWords(
 
 @dataclass(frozen=True)
 class Ended:
-    """How a hand ended, as far as who begins the next one can hang on it."""
+    """What of a hand's ending can decide who leads the next hand."""
 
     won: bool
     """Whether somebody won it; else it was drawn."""

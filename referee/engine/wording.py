@@ -93,7 +93,7 @@ class Language:
 
 
 def _number(value: Param) -> int:
-    """How many a gap stands for: its number, or how many names it has."""
+    """The number that chooses singular or plural: the value of a gap, or how many names fill it."""
     if isinstance(value, int):
         return value
     return len(value) if isinstance(value, tuple) else MANY

@@ -19,7 +19,7 @@ EVENING_GAP = timedelta(hours=6)
 
 @dataclass(frozen=True)
 class Evening:
-    """The games of one evening; one that is taken up again later is of the evening on which it was played last."""
+    """The games of one evening; a game continued on a later evening belongs to that one."""
 
     begun: datetime
     """When the first thing was written."""
@@ -28,11 +28,11 @@ class Evening:
 
     @property
     def key(self) -> int:
-        """What it is asked for by: the number of its first game."""
+        """Its key in addresses: the number of its first game."""
         return self.games[-1].number
 
     def goes_on(self, now: datetime) -> bool:
-        """Whether what is written now belongs to it."""
+        """Whether a game written on now would belong to it."""
         return now - max(game.last for game in self.games) <= EVENING_GAP
 
 

@@ -54,20 +54,20 @@ class Rotation:
         return self._arranged(self.ways)
 
     def drawn(self, shuffle: Callable[[list[Way]], None]) -> Arrangement | None:
-        """One of them by lot."""
+        """One of the fairest ways, drawn by lot."""
         ways = list(self.ways)
         shuffle(ways)
         return self._arranged(ways)
 
     def _arranged(self, ways: list[Way]) -> Arrangement | None:
-        """The first of these ways after which all who lack each other can still be partners; else the first."""
+        """The first of these ways after which everybody can still partner everybody else; if none, the first."""
         ahead = _Ahead()
         goes_on = (way for way in ways if ahead.can_go_on(self._unmet_after(way), _after(self.played, way), way))
         best = next(goes_on, None) or next(iter(ways), None)
         return best and self._seated(best)
 
     def _unmet_after(self, way: Way) -> frozenset[Pair]:
-        """Those who have then played together least often."""
+        """The pairs who will have played together least often after this way."""
         games = {pair: games + (pair in way) for pair, games in self.together.items()}
         least = min(games.values())
         return frozenset(pair for pair in games if games[pair] == least)
@@ -120,7 +120,7 @@ class Rotation:
         return met
 
     def _places(self, game: GameStats, names: Iterable[str]) -> list[int]:
-        """Where these of a game stand among the people, in that order."""
+        """The places of a game's players in the list of people, in order."""
         places = {key: place for place, key in enumerate(self.people)}
         keys = [normalized(self.resolve(game.number, name)) for name in names]
         return sorted(places[key] for key in keys if key in places)
@@ -167,12 +167,12 @@ class _Ahead:
 
 
 def _needed(unmet: frozenset[Pair]) -> int:
-    """The games in which so many pairs can play once; in the last of an odd number two others play again."""
+    """The fewest games in which all these pairs can play once, two pairs a game."""
     return (len(unmet) + 1) // 2
 
 
 def _fair(played: tuple[int, ...], last: Iterable[Pair]) -> Iterator[Way]:
-    """The ways to sit of those four who have played least, whoever they may be, but for who just played together."""
+    """Every way to seat the four who have played least, without pairs who have just played together."""
     if len(played) < SEATS:
         return
     most = sorted(played)[SEATS - 1]

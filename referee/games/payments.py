@@ -49,7 +49,7 @@ def _groups(balances: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _settled(group: Sequence[int], balances: Sequence[int]) -> Iterator[Payment]:
-    """Who owes most pays whoever is owed most, until all are even: each payment is the last of one of the two."""
+    """The largest debtor pays the largest creditor until all are even: each payment settles one of the two."""
     left = {seat: balances[seat] for seat in sorted(group)}
     while any(left.values()):
         payer, payee = min(left, key=left.__getitem__), max(left, key=left.__getitem__)

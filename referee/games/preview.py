@@ -30,7 +30,7 @@ def running(sheet: Sheet, fact: Fact) -> Scored:
 
 
 def correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Scored]:
-    """A line and all after it, by number, as they would stand if it told this instead, or nothing.
+    """A corrected line and all after it, by number, as they would stand; without a fact the line is struck.
 
     Refused where a later line could not be then.
     """
@@ -68,7 +68,7 @@ class Tap:
 
 @dataclass(frozen=True)
 class RunningHand:
-    """A hand as far as it has been told, and what it is worth so far."""
+    """A hand in progress, and what it is worth so far."""
 
     version: int
     """How often it has been written; 0 where nothing has been tapped."""

@@ -75,7 +75,7 @@ class ReplayResult:
 
 @dataclass(frozen=True)
 class _Game:
-    """All that was told of a game, by line: what its end hangs on, but for the rules."""
+    """All that was entered in a game, by line: what decides how it ends, apart from the rules."""
 
     key: str
     seats: tuple[str, ...]
@@ -131,7 +131,7 @@ _ORDER = ("flipped", "sooner", "open", "unknown", "score", "same")
 
 
 def _kind(result: ReplayResult, standing: Standing, line: int) -> str:
-    """What is different from the standing of the table after the last line."""
+    """How the result differs from the standing on the table's own sheet."""
     if result.problem:
         return "unknown"
     if not result.standing.over:

@@ -51,7 +51,7 @@ class Series:
 
     @property
     def is_longer(self) -> bool:
-        """Whether there is more to tell than of its one game."""
+        """Whether it has more than one game, or was meant to."""
         return self.games > 1 or bool(self.best_of)
 
 
@@ -77,7 +77,7 @@ def series(games: Sequence[GameOutcome], resolve: NameResolver = as_written) -> 
 
 
 def _as_meant(game: GameOutcome, resolve: NameResolver) -> GameOutcome:
-    """A game with its sides by who is meant by the names."""
+    """A game whose sides are known by person, however their names are written."""
 
     def meant(sides: tuple[Side, ...]) -> tuple[Side, ...]:
         return tuple(frozenset(normalized(resolve(game.number, name)) for name in side) for side in sides)

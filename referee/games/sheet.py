@@ -218,14 +218,14 @@ def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
 
 
 def with_line(sheet: Sheet, revision: Revision, scored: Scored) -> Sheet:
-    """The sheet with one line more, of which it is known what came of it."""
+    """The sheet with one more line, which has been judged already."""
     line = Line(revision.line, (revision,), scored)
     record = replace(sheet.record, facts=(*sheet.record.facts, scored.fact))
     return replace(sheet, record=record, lines=(*sheet.lines, line), standing=scored.standing)
 
 
 def is_comparable(sheet: Sheet, line: Line) -> bool:
-    """Whether other rules could judge a line otherwise: one about play, which could be judged."""
+    """Whether a line can be judged by other rules: it is about play, and these rules could judge it."""
     return line.scored is not None and isinstance(line.scored.fact, sheet.record.ruleset.play)
 
 
@@ -244,7 +244,7 @@ def standing_before(sheet: Sheet, number: int) -> Standing:
 
 
 def _fact(sheet: Sheet, revision: Revision) -> Fact | None:
-    """What a revision tells; None where it strikes its line."""
+    """The fact that a revision records; None if it strikes its line."""
     return None if revision.struck else record.read_fact(revision.recorded, sheet.record.ruleset)
 
 

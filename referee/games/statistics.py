@@ -15,7 +15,7 @@ NameResolver = Callable[[int, str], str]
 
 
 def as_written(_game: int, name: str) -> str:
-    """Everybody is called as it was written."""
+    """The names as they were written: the default for who is meant by a name."""
     return name
 
 

@@ -100,12 +100,12 @@ class GameStats:
 
     @property
     def last(self) -> datetime:
-        """When its last line was first written."""
+        """When its last line was entered, whatever was corrected later."""
         return max(self.moments)
 
     @property
     def size(self) -> int:
-        """The bytes that it takes, more or less, as was measured."""
+        """Roughly how many bytes it takes, as measured."""
         return 1000 + 600 * (len(self.people) + len(self.sides)) + 100 * len(self.met) + 80 * len(self.moments)
 
 
@@ -167,7 +167,7 @@ def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: 
 
 
 def _befallen(tallied: Mapping[str, tuple[int, ...]], seats: Sequence[int]) -> Counter[str]:
-    """How many of these seats it befell, by what it is called."""
+    """How often each event happened to these seats, by its name."""
     return Counter(text for text, those in tallied.items() for seat in seats if seat in those)
 
 
@@ -197,7 +197,7 @@ def _met(sheet: Sheet) -> Iterator[Met]:
 
 
 def _ended(sheet: Sheet) -> tuple[tuple[People, int, int], ...]:
-    """The sides that were there at the end, who has won first, the others by their totals."""
+    """The sides present at the end: the winner first, then by total."""
     seating, standing = sheet.standing.seating, sheet.standing
     won = dict.fromkeys(standing.winners, (True, 0))
     worth = {side: won.get(side, (False, total)) for side, total in enumerate(standing.totals)}

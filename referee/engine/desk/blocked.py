@@ -35,7 +35,7 @@ AHand = TypeVar("AHand", bound=Hand)
 
 
 def asks_held(tile_set: TileSet, sides: int = 4) -> QuestionField:
-    """What is left in each hand, of which every one must be told."""
+    """The fields for what is left in each hand; none may be blank."""
     label, hint = N_("What's left in each hand?"), N_("6-4 3-1 or 17")
     return QuestionField("held", label, hint, many=True, kind="hand", sides=sides, tiles=tile_set, needed=True)
 
@@ -58,7 +58,7 @@ ASK_WINNER = QuestionField("winner", N_("If several could have won: who won?"), 
 
 @dataclass(frozen=True)
 class Claim:
-    """A hand that nobody went out of, as it was told, and what that proves before anybody counts."""
+    """A hand that ended with nobody out, as entered, and what that proves before anybody counts."""
 
     hand: Hand
     answer: Mapping[str, object] = field(default_factory=dict)
@@ -86,7 +86,7 @@ def blocked_part(
     elsewhere: Mapping[str, str] = TOLD_ELSEWHERE,
     follow_ups: tuple[FollowUp, ...] = (),
 ) -> GamePart:
-    """The part of a game that is asked whether it is blocked and who wins; it says what is claimed.
+    """A game's part in "Is it blocked, and who wins?": it reads what was entered as a claim.
 
     `evident` are the clauses of steps that tiles show by themselves, which are left out where there is little room.
     """
@@ -176,7 +176,7 @@ WON = {
 
 
 def headline(hand: Hand, verdict: Verdict, seating: Seating) -> Step:
-    """Who wins it, and the award of every side that has one; as a question of the tiles where they cannot be so."""
+    """Who wins, and what each side scores; if the tiles cannot be right, the question what they are."""
     paid = [(side, points) for side, points in enumerate(verdict.awards) if points]
     awards = tuple(
         Sentence(N_("{side} {points:+}"), {"side": seating.people(side), "points": points}) for side, points in paid
@@ -191,7 +191,7 @@ def headline(hand: Hand, verdict: Verdict, seating: Seating) -> Step:
 
 
 def counted(inputs: Inputs, rules: RulesInForce, seating: Seating, clause: str) -> Hand:
-    """The hand, blocked if nothing else is said, of which everybody's tiles or pips must be told by the clause."""
+    """The hand, blocked unless it says otherwise; the clause requires everybody's tiles or pips."""
     holdings, _heaps = inputs.hands("held", seating)
     for seat in seating.seats:
         if not holdings[seat].told:
@@ -208,7 +208,7 @@ def counted(inputs: Inputs, rules: RulesInForce, seating: Seating, clause: str) 
 
 
 def untold(seat: int, seating: Seating, clause: str) -> ImpossibleFact:
-    """The question what somebody has left."""
+    """The question that asks what somebody has left."""
     name = seating.names[seat]
     return ImpossibleFact(f"held.{seat}", N_("First, what does {name} have left?"), clause, name=name)
 

@@ -41,7 +41,7 @@ LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 
 
 def laid(first: int, second: int, at: Spot, way: tuple[int, int]) -> Piece:
-    """A tile whose first half lies at a spot, and its second beyond it that way."""
+    """A tile with its first half at a spot and its second half next to it in this direction."""
     (x, y), (rightward, downward) = at, way
     beyond = (x + rightward, y + downward)
     return Piece((Half(first, at, lying=bool(rightward)), Half(second, beyond, lying=bool(rightward))))

@@ -29,7 +29,7 @@ class Book(Generic[O]):
     """What its presets were read from: titles by id."""
 
     def clauses_under(self, options: O) -> tuple[Clause[O], ...]:
-        """Its rules that are in force under these options, but for what the house rules say themselves."""
+        """Its clauses in force under these options, without those that house rules print themselves."""
         return tuple(clause for clause in self.clauses if clause.when(options))
 
 
@@ -55,7 +55,7 @@ class Desk:
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[O]):
-    """All that the referee knows of a game. One is only itself."""
+    """All that the referee knows of a game. Two games are equal only if they are the same object."""
 
     rules: RuleSet[O]
     """How it is judged."""

@@ -73,7 +73,7 @@ def lead_part(
 
 
 def shown(hands: tuple[tuple[Tile, ...], ...], seating: Seating) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
-    """The tiles that people show, by whose they are."""
+    """The tiles that people show, by seat."""
     return tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
 
 
@@ -114,7 +114,7 @@ def _leads(best: Tile, name: str, others: tuple[str, ...], clause: str) -> Step:
 
 
 def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situation[Options]:
-    """The table after a hand that this seat began, or had the right to begin."""
+    """The standing after a hand that this seat led, or had the right to lead."""
     before = rules.ruleset.first(rules.options, seating, Opening())
     return Situation(rules.options, replace(before, next_lead=seat, state=None))
 

@@ -108,11 +108,11 @@ class QuestionField:
 
     @property
     def is_digits(self) -> bool:
-        """Whether its choices are the numbers of a tile, or as short, but for one that there is none."""
+        """Whether its choices are the numbers of a tile, or as short, apart from a choice of none."""
         return all(value == label for value, label in self.choices if value not in ("", NONE))
 
     def of(self, tile_set: TileSet) -> "QuestionField":
-        """The field as it is asked where this set is played with: its tiles, or the numbers it has."""
+        """The field for games with this set: it offers the set's tiles or numbers."""
         if self.tiles:
             return replace(self, tiles=tile_set)
         if self.collapsed or not self.is_digits:
@@ -135,7 +135,7 @@ class FollowUp:
 
 @dataclass(frozen=True)
 class Moved:
-    """Where a question is asked now that had a word of its own."""
+    """The question that an old word now leads to."""
 
     key: str
     """The key of the question that answers it."""
@@ -146,7 +146,7 @@ class Moved:
 
 
 def renamed(told: Mapping[str, str], **names: str) -> dict[str, str]:
-    """What was told, with other names for some of the fields."""
+    """The values entered, with some fields renamed."""
     return {names.get(name, name): text for name, text in told.items()}
 
 
@@ -157,7 +157,7 @@ ASK_NAMES_COUNTERCLOCKWISE = replace(ASK_NAMES, label=N_("Names in turn order, c
 
 
 def done_wrong(game: str, **cases: str) -> tuple[FollowUp, ...]:
-    """What happens where something was done all the same: a label for each case of an irregularity in a game."""
+    """What happens after an irregular play: a label for each case of it in a game."""
     return tuple(FollowUp(label, "irregularity", {"game": game, "what": what}) for what, label in cases.items())
 
 
@@ -253,7 +253,7 @@ class Reply:
     """Whether its last steps are what other tables do."""
 
     def compared(self) -> Comparison | None:
-        """The same hand under other rules, judged anew for many of them: only who asks for it should wait."""
+        """The same hand under other rules. Slow, as many are tried: only ask for it where it is shown."""
         return compare(self.agreed.ruleset, self.agreed.options, *self.judged) if self.judged else None
 
 
@@ -395,7 +395,7 @@ class Inputs:
         return seats[0] if seats else None
 
     def seat_if_known(self, name: str, seating: Seating) -> int | None:
-        """A person, of whom it may be told that nobody knows any more who it was."""
+        """A person; None if the answer is that nobody remembers who it was."""
         return None if self.is_unknown(name) else self.seat(name, seating)
 
     def is_unknown(self, name: str) -> bool:
@@ -497,12 +497,12 @@ class Question:
 
     @property
     def leads_on(self) -> bool:
-        """Whether it is told hand by hand, so that a button may lead from one to the next."""
+        """Whether hands are entered one by one, so that a button may lead from one to the next."""
         return any(ask.needed for ask in self.fields)
 
     @property
     def slots(self) -> list[QuestionField]:
-        """The fields of tiles that are in nobody's hand, or in one player's only: one picker serves them all."""
+        """The fields for tiles in nobody's hand or in one player's: one picker serves them all."""
         return [ask for ask in self.fields if ask.tiles and not ask.many]
 
     @property

@@ -49,7 +49,7 @@ class InForce:
 
     @property
     def is_off(self) -> bool:
-        """Whether it says no more than that something is not played, so that a card to play by leaves it out."""
+        """Whether it says only that something is not played; a card to play by leaves it out."""
         return self.answer.is_off or self._is_nought
 
     @property
@@ -69,7 +69,7 @@ class InForce:
 
     @property
     def numbers_in_words(self) -> tuple[int, ...]:
-        """The common numbers where the sentence in force, of nought, says nothing of what they are numbers of."""
+        """The usual numbers, if the sentence for 0 does not say what is counted."""
         return self.other_numbers if self._is_nought else ()
 
     @property
@@ -163,7 +163,7 @@ def knocks(options: SidesAndDrawing) -> bool:
 
 
 def usual(key: str, when: Callable[[O], bool] = always) -> Callable[[O], bool]:
-    """The condition that a game is played as everybody plays it, by a rule that nobody is asked any more."""
+    """The condition that a game is played as everybody plays it, by a rule that tables are no longer asked about."""
     return lambda options: bool(getattr(options, key) == getattr(type(options), key) and when(options))
 
 
@@ -183,7 +183,7 @@ def line(text: Text, when: Callable[[O], bool] = always) -> GuideLine[O]:
 
 
 def by_rule(key: str, when: Callable[[O], bool] = always) -> GuideLine[O]:
-    """What the table agreed on: the sentence of a house rule, left out where it is not asked or stands at nought."""
+    """What the table agreed on: the sentence of a house rule, left out if the rule does not apply or is set to 0."""
     return GuideLine(rule=key, when=when)
 
 

@@ -65,7 +65,7 @@ class Comparison:
 
     @property
     def alone(self) -> tuple[Variant, ...]:
-        """The outcomes that one other answer alone leads to, by those answers; those with another winner first."""
+        """The outcomes of changing one answer alone, by that answer; those with another winner first."""
         single = [
             replace(variant, under=tuple(answers for answers in variant.under if len(self.changed(answers)) == 1))
             for variant in self.others
@@ -114,7 +114,7 @@ _UNKNOWN = -1  # the winner where the rules would have to know more
 
 @dataclass(frozen=True)
 class _Judged:
-    """What came of a fact under some answers."""
+    """The outcome of a fact under some answers."""
 
     outcome: Outcome | str
     """Winner, awards and what is carried on, or the message of a refusal."""
@@ -148,7 +148,7 @@ class _Judge:
         return _UNKNOWN if isinstance(outcome, str) else outcome[0]
 
     def mattering(self) -> Iterator[HouseRule]:
-        """The rules of which some answer changes something, alone or together with one other."""
+        """The rules that can change the outcome, alone or together with one other rule."""
         rules = [rule for rule in house_rules(self.options) if rule.asked(self.options)]
         rules = [rule for rule in rules if rule.compared and not rule.whole_game and not rule.not_scored]
         alone = {rule.key for rule in rules if self._matters(rule, {})}
@@ -180,7 +180,7 @@ class _Judge:
 
 
 def _note_reads(options: Options) -> set[str]:
-    """From now on these options note what is read of them, in the set that comes back.
+    """Make these options record which of their fields are read, in the set that is returned.
 
     Their hash and whether they equal others are reads of everything, so what is remembered by them is safe as well.
     """
@@ -192,7 +192,7 @@ def _note_reads(options: Options) -> set[str]:
 
 @cache
 def _noting(options: type[Options]) -> type[object]:
-    """A class of such options. Whoever makes others of them has read them all, and is noted nowhere else."""
+    """A class of options that records what is read. Copying such options counts as reading every field."""
 
     def read(self: object, name: str) -> object:
         object.__getattribute__(self, "_read").add(name)

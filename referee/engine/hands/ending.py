@@ -160,7 +160,7 @@ def check_hand(
 def _check_once(
     hand: Hand, seating: Seating, deal: Deal, out_clause: str, emptied: frozenset[int]
 ) -> CheckedHand | ImpossibleFact:
-    """What has been found possible, or why it is not, without the frames that it came from."""
+    """The checked hand, or the reason why it is impossible, without its traceback."""
     try:
         return _check(hand, seating, deal, out_clause, emptied)
     except ImpossibleFact as error:
@@ -291,7 +291,7 @@ def only_end(held: Iterable[Holding], tile_set: TileSet) -> int | None:
 def agreed_or_counted(
     checked: CheckedHand, words: HandWords, blocked: Step, clause: str, count: Callable[[], Won]
 ) -> Won:
-    """Who won a hand that nobody went out of: by the count, or where it was not counted by what the table says.
+    """Who won a hand with nobody out: by the count, or if nobody counted, by what the table says.
 
     `blocked` is the step that nobody could play, `clause` the one that each count cites.
     """
@@ -317,7 +317,7 @@ def agreed_or_counted(
 
 
 def _given_to(hand: Hand, seating: Seating) -> int:
-    """The side that won a hand because another gave it up: the only other one, or the one that the table says."""
+    """The side that won a hand because another gave it up: the only other side, or the one that the table names."""
     others = [side for side in seating.playing if side != hand.conceded]
     if hand.winner is None and len(others) > 1:
         text = N_("{side} gave up: who won?")
@@ -345,7 +345,7 @@ def points_or_counted(
     count: Callable[[], tuple[int, Steps]],
     span: Callable[[int], tuple[int, int]],
 ) -> tuple[int, Steps]:
-    """What a hand is worth to its winner: by the count, or where it was not counted by what the table says.
+    """What a hand is worth to its winner: by the count, or if nobody counted, by what the table says.
 
     `span` is the least and the most that it can be worth, by what was told.
     """
@@ -499,7 +499,7 @@ def _invented(rules: RuleSet[O], **fields: object) -> Fact:
 
 
 def out_step(checked: CheckedHand, side: int, clause: str) -> Step:
-    """That somebody of a side went out, or one of several where nobody knows which."""
+    """The step that says who went out, or that one of several did and nobody knows which."""
     hand, seating = checked.hand, checked.seating
     text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
     if hand.went_out is None:
@@ -513,7 +513,7 @@ def out_step(checked: CheckedHand, side: int, clause: str) -> Step:
 
 
 def blocked_step(hand: Hand, seating: Seating, clause: str) -> Step:
-    """That nobody could play, or that the table broke the hand off and counts it in the same way."""
+    """The step that says that nobody could play, or that the table broke the hand off and counts it as blocked."""
     if hand.broken_off:
         return Step("GEN-4", HAND.stopped_and_counted)
     if isinstance(hand.ending, Blocked) and hand.ending.by is not None:

@@ -50,7 +50,7 @@ def conflict(wants: Sequence[Want], values: Sequence[int]) -> tuple[int, ...]:
 
 
 def only_value(wants: Sequence[Want], values: Sequence[int]) -> int | None:
-    """A value that a single tile has and that each of these hands needs; None where there is none."""
+    """A value that only one tile has and each of these hands needs; None if there is none."""
     for value, tiles in sorted(Counter(values).items()):
         others = [candidate for candidate in values if candidate != value]
         if tiles == 1 and all(conflict([want], others) for want in wants):
@@ -155,7 +155,7 @@ def cross_check(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> No
 
 
 def read_as_pips(text: str, tile: Tile) -> Step:
-    """That pips were read where this tile may be meant (`lookalike`)."""
+    """A remark that a text was read as pips, but may mean this tile (`lookalike`)."""
     read = N_("Read as {pips}. The tile is written {tile}.")
     return Step("", read, {"pips": holding(text).in_words, "tile": str(tile)})
 

@@ -202,7 +202,7 @@ def cut_off(remains: Remains) -> Iterator[Step]:
 
 
 def odd_numbers(holdings: Sequence[Holding]) -> dict[int, Sentence]:
-    """The numbers that are left an odd number of times, each with a sentence of how often."""
+    """The numbers left an odd number of times, each with a sentence that says how often."""
     halves = _halves(tile for hand in holdings for tile in hand.tiles or ())
     text = Counted("{number} is left once", "{number} is left {times} times", "times")
     return {
@@ -221,7 +221,7 @@ def _numbers(tiles: frozenset[Tile]) -> set[int]:
 
 
 def _apart(laid: frozenset[Tile]) -> frozenset[Tile]:
-    """The tiles that fit on nothing that the heaviest of them hangs together with; none where all hang together."""
+    """The tiles not connected to the heaviest tile by matching numbers; empty if all are connected."""
     rest = laid
     reached = {max(rest).high} if rest else set()
     while rest and (touching := {tile for tile in rest if reached & {tile.high, tile.low}}):

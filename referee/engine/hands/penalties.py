@@ -44,7 +44,7 @@ def so_far(fact: Penalty, situation: Situation[Options]) -> SoFar:
 
 
 def cost_of(fact: Penalty, situation: Situation[Options], target: int | None) -> Cost:
-    """What the sanctions propose, with what was told in its place; where no points are counted there are none."""
+    """The cost that the sanctions propose, the table's own values in its place; no points if none are counted."""
     made = usual = proposed(
         situation.options.sanctions if target is not None else "none", fact.fault, so_far(fact, situation)
     )
@@ -63,7 +63,7 @@ def cost_of(fact: Penalty, situation: Situation[Options], target: int | None) ->
 
 
 def breaks_hand(fact: Penalty, situation: Situation[Options], target: int | None) -> bool:
-    """Whether the hand in which it happened is not played to its end."""
+    """Whether the hand in which it happened is broken off."""
     if fact.seat not in situation.seating.order:
         return False
     sanction = cost_of(fact, situation, target).sanction

@@ -34,7 +34,7 @@ def level_step(clause: str, words: HandWords) -> Callable[[Situation[Options], t
 
 
 def again(situation: Situation[Options], clause: str, text: str) -> Verdict:
-    """Nobody scores, and whoever was to begin begins again."""
+    """Nobody scores, and the same player begins the next hand."""
     return Verdict(situation.nothing, (Step(clause, text), *same_lead(situation, clause)), situation.standing.next_lead)
 
 

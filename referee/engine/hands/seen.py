@@ -50,7 +50,7 @@ def _compared(seen: Seen, is_best: bool, owners: Mapping[Tile, str], tile_set: T
 
 
 def miscounted(number: int, entered: Holding) -> Sentence | None:
-    """That a photo shows another number of tiles than was entered with the pips ("17/3"); None where none was."""
+    """A remark that a photo shows another number of tiles than was entered ("17/3"); None if none was entered."""
     if entered.tiles is not None or entered.count in (None, number):
         return None
     return Sentence(N_("{entered} entered, I see {number}."), {"entered": entered.count or 0, "number": number})
@@ -82,7 +82,7 @@ def photographed(notes: str, held: Sequence[Holding]) -> Iterator[Photographed]:
 
 @dataclass(frozen=True)
 class TileChange:
-    """One tile of a hand that would be another: None before it was missed, None after it is none."""
+    """A change of one tile of a hand: None `before` if it was missed, None `after` if it is no tile."""
 
     hand: Photographed
     before: Tile | None
@@ -109,7 +109,7 @@ class TileChange:
 def only_change(
     hands: Iterable[Photographed], free: Iterable[Tile], is_possible: Callable[[TileChange], bool]
 ) -> TileChange | None:
-    """The single change of these hands that makes all hands possible (GEN-5); None where none does, or several.
+    """The only change of one tile that makes all hands possible (GEN-5); None if there is none, or more than one.
 
     It may be a half of an unsure tile, a tile that was missed, or an unsure tile that is none. `free` are the tiles
     that are in no hand.

@@ -56,7 +56,7 @@ class Sanction:
         return self.play == "lost" or self.card == "black"
 
     def fitted(self, target: int, step: int, sides: int) -> "Sanction":
-        """The same in a game to a target between so many sides, in which every score is a multiple of `step`.
+        """The sanction fitted to a game's target and number of sides, in which every score is a multiple of `step`.
 
         The sum is in proportion to the target (SAN-5); among more than two it comes off the offender (SAN-6).
         """

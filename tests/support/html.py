@@ -6,6 +6,7 @@ of its work: a quarter of what the tests of the web did was to read pages.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from html import unescape
 from typing import Any
 
@@ -26,10 +27,10 @@ class Node:
 
     __slots__ = ("attrs", "first", "inside", "known", "last", "parent", "repeats", "tag")
 
-    def __init__(self, tag: str, pairs: list[tuple[str, ...]], parent: "Node | None") -> None:
+    def __init__(self, tag: str, attributes: str, parent: "Node | None") -> None:
         self.tag, self.parent = tag, parent
-        self.attrs = {name.lower(): unescape(double or single or bare) for name, double, single, bare in pairs}
-        self.repeats = len(pairs) > len(self.attrs)  # an attribute
+        attrs, self.repeats = _attributes(attributes)
+        self.attrs = attrs.copy()
         self.inside: list[Node | str] = []
         self.known: list[Node] = parent.known if parent else []  # every element of the page, in its order
         self.first = self.last = len(self.known)  # of those, where the elements inside it begin and end
@@ -91,7 +92,7 @@ class Page(Node):
     """A whole page."""
 
     def __init__(self, html: str) -> None:
-        super().__init__("page", [], None)
+        super().__init__("page", "", None)
         self.html = html
         _read(self, html)
 
@@ -154,8 +155,16 @@ def _read(page: Page, html: str) -> None:
     _close(page)
 
 
+@lru_cache(maxsize=8192)
+def _attributes(text: str) -> tuple[dict[str, str], bool]:
+    """What a tag says, and whether it says something twice: most tags are on many pages, and are read once."""
+    pairs = EACH.findall(text)
+    attrs = {name.lower(): unescape(double or single or bare) for name, double, single, bare in pairs}
+    return attrs, len(pairs) > len(attrs)
+
+
 def _open(parent: Node, tag: str, attributes: str) -> Node:
-    node = Node(tag.lower(), EACH.findall(attributes), parent)
+    node = Node(tag.lower(), attributes, parent)
     parent.inside.append(node)
     node.known.append(node)
     node.first = len(node.known)

@@ -165,6 +165,18 @@ def test_a_sentence_that_changes_twice_remembers_the_english_that_was_translated
     assert (spanish[LED].fuzzy, messages.waiting(spanish, spanish)) == (False, "")
 
 
+def test_a_file_remembers_the_english_of_a_text_to_be_looked_at_and_of_no_other(tmp_path):
+    long = LED * 6
+    spanish = said("es", {long: "Salió y ganó.", "Save": "Guardar"})
+    messages.take_in(spanish, said("en", {f"So {long}": "", "Save": ""}))
+    file = tmp_path / "es" / "LC_MESSAGES" / "messages.po"
+    for _time in range(3):
+        messages.save(spanish, file)
+        spanish = messages.read(file)
+    assert {each.id: each.previous_id for each in spanish if each.id} == {f"So {long}": [long], "Save": []}
+    assert "# |" not in file.read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     "now",
     [

@@ -1,12 +1,13 @@
 """`make messages`, once texts are gathered: each catalogue takes in the English of now and says what waits in it."""
 
+import re
 import sys
 from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import denormalize, read_po, write_po
 
 from referee import i18n
 
@@ -14,8 +15,26 @@ CLOSE = 0.7  # of 1: two texts less like each other are no change but two senten
 
 
 def read(file: Path) -> Catalog:
-    """A catalogue as translators left it."""
-    return read_po(BytesIO(file.read_bytes()), locale=file.parents[1].name)
+    """A catalogue as translators left it, with the English that a fuzzy text is of, which Babel reads as comments."""
+    catalogue = read_po(BytesIO(file.read_bytes()), locale=file.parents[1].name)
+    for each in catalogue:
+        former = "\n".join(line.removeprefix("| ") for line in each.user_comments if line.startswith("|"))
+        each.user_comments = [line for line in each.user_comments if not line.startswith("|")]
+        each.previous_id = _previous(former) if each.fuzzy else []
+    return catalogue
+
+
+def _previous(comment: str) -> list[str]:
+    """The texts of a comment, which Babel wraps at any space and after any hyphen."""
+    line = re.sub(r"(?<=\S-)\n", "", comment).replace("\n", " ")
+    return [denormalize(part.replace('" "', '"\n"')) for part in re.split(r"msgid\w* ", line) if part]
+
+
+def save(catalogue: Catalog, file: Path) -> None:
+    """Write a catalogue where it is kept."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as opened:
+        write_po(opened, catalogue, include_previous=True, width=120)
 
 
 def take_in(catalogue: Catalog, template: Catalog, whole: Catalog | None = None) -> None:
@@ -81,8 +100,7 @@ def main(template: Path, folder: Path) -> None:
     for locale, catalogue in catalogues.items():  # a country before its language, which must not have changed yet
         whole = catalogues.get(i18n.general(locale))
         take_in(catalogue, gathered, whole)
-        with files[locale].open("wb") as opened:
-            write_po(opened, catalogue, include_previous=True, width=120)
+        save(catalogue, files[locale])
         print(f"{locale}: {waiting(catalogue, catalogue if whole else gathered) or 'all done'}")
 
 

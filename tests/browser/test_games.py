@@ -37,6 +37,28 @@ def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone
 
 
 @pytest.mark.tour
+def test_six_love_with_a_broken_run_a_tied_hand_and_a_key(phone: Phone) -> None:
+    phone.sits_at("partners/jamaica")
+    phone.writes_hand("Ana")
+    phone.sees("Ana or Cy leads")
+    phone.writes_hand("Ben", lead="Cy")
+    phone.stands(0, 0)
+    phone.sees("the next hand won counts twice")
+    phone.writes_hand("Ana")
+    phone.stands(2, 0)
+    phone.writes_hand("blocked", "4", "4", "20", "8", blocked_by="Dee", lead="Ana")
+    phone.tells("Cy")
+    phone.page.get_by_label("A key: no other tile fit").check()
+    phone.fills(key_tile="5-4")
+    phone.writes()
+    phone.stands(4, 0)
+    phone.writes_hand("Ana")
+    phone.writes_hand("Cy", lead="Ana")
+    phone.sees("Six love!")
+    phone.agrees_with_the_command_line()
+
+
+@pytest.mark.tour
 def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
     phone = any_phone
     phone.sits_at("longana/longana", "Ana", "Ben", "Cy")

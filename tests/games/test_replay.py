@@ -10,7 +10,8 @@ from referee.engine.facts import Stop
 from referee.engine.options import answers as answers_of
 from referee.games.replay import otherwise, replay
 from referee.games.sheet import Line, Sheet
-from referee.record import Record
+from referee.record import Record, from_document
+from tests.support.builders import document, out
 from tests.support.strategies import quick, records
 
 
@@ -49,3 +50,15 @@ def test_a_game_ends_by_other_rules_as_its_replay_by_them_does(record):
         assert (each.standing, each.problem is None) == (again.standing, again.problem is None)
         flipped = again.standing.over and not again.problem and again.standing.winners != played.standing.winners
         assert (each.kind == "flipped") == flipped
+
+
+WON_BY_ANA, WON_BY_BEN = out(0, "", "9", "5", "8"), out(1, "7", "", "6", "4")
+
+
+def test_a_broken_run_wins_by_the_rules_that_keep_what_was_won():
+    """Ana and Cy break a run of five, and Ben and Dee win it all the same where hands are only counted."""
+    hands = [*[WON_BY_BEN] * 5, WON_BY_ANA, WON_BY_BEN]
+    played = sheet(from_document(document("partners", *hands, preset="jamaica")))
+    assert played.standing.totals == (0, 1)
+    again = replay(played, "six_hands", {})
+    assert (again.standing.totals, again.standing.winners) == ((1, 6), (1,))

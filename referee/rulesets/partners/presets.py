@@ -183,8 +183,7 @@ REGIONS = (
         "brazil_by_win",
         N_("Brazil, by kind of win"),
         N_(
-            "Six tiles each, to 6: a hand 1, double 2, both ends 3, double on both 4. A drawn hand adds one to the "
-            "next."
+            "Six tiles each, to 6: a hand 1, double 2, both ends 3, double on both 4. A tied hand adds one to the next."
         ),
         {"target": 6, "scoring": "by_win", "hand_tiles": 6, "after_draw": "one_each", "drawn_lead": "double_six"},
         ("S12", "S77"),

@@ -496,6 +496,13 @@ EXAMPLES = (
         opening=Opening((30, 60), lead=1),
     ),
     Example(
+        N_("Double-nine, blocked on two numbers"), ("NHR-3", "REG-10", "LAG-25"),
+        {"blocked_by": 3, "ends": [9, 3], "held": ["5-5", "2-4", "5-7 4-5", "4-4"]},
+        {"winner": 1, "points": 31, "totals": (30, 91), "next_lead": None},
+        {"set": 9, "target": 150, "blocked": "individual", "next_lead": "winning_pair"},
+        opening=Opening((30, 60), lead=1),
+    ),
+    Example(
         N_("Lightest hands tied: the side that led wins"), ("V-P07", "LAG-25"),
         {"blocked_by": 1, "end": 5, "held": ["1-2", "1-6", "2-3 0-6", "0-3"]},
         {"winner": 1, "points": 14, "totals": (0, 14), "next_lead": 3},

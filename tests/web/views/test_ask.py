@@ -176,7 +176,7 @@ def test_under_other_rules_is_told_with_what_flips_the_winner(eve):
     told = {"game": "partners"} | {f"held_{seat}": pips for seat, pips in enumerate(["4", "9", "20", "8"])}
     answer = asked(eve, "block", **told, by="Ben")
     others = eve.compares().id("others")
-    assert "One other rule changes who wins: Who wins a blocked hand? The lightest hand" in others.text
+    assert "changes who wins: Who wins a blocked hand? The lightest hand, Blocker against the one before" in others.text
     worth = {each.text.split(" (")[0] for each in others.all("p", class_="outcome-worth")}
     assert worth >= {"Ben and Dee +41", "Ana and Cy +41", "Ben and Dee +7"}
     assert answer.heading == "Count again. As entered, Ben and Dee win: +24."

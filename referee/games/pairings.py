@@ -150,11 +150,11 @@ class _Ahead:
 
     def can_go_on(self, unmet: frozenset[Pair], played: tuple[int, ...], last: Way) -> bool:
         """Whether all of these can be partners in fair games before anybody is again; in the last game these were."""
-        lacking = Counter(place for pair in unmet for place in pair)
-        if not unmet or max(lacking.values()) > _needed(unmet):
-            return not unmet
+        if not unmet:
+            return True
         key = unmet, tuple(count - min(played) for count in played), last
         if key not in self.tried and self.steps:
+            lacking = Counter(place for pair in unmet for place in pair)
             new = min(len(unmet), 2)
             ways = [way for way in _fair(played, last) if sum(pair in unmet for pair in way) >= new]
             ways.sort(key=lambda way: -sum(lacking[place] for pair in way for place in pair))
@@ -164,11 +164,6 @@ class _Ahead:
     def _step(self, unmet: frozenset[Pair], played: tuple[int, ...], way: Way) -> bool:
         self.steps = max(0, self.steps - 1)
         return self.steps > 0 and self.can_go_on(unmet.difference(way), _after(played, way), way)
-
-
-def _needed(unmet: frozenset[Pair]) -> int:
-    """The fewest games in which all these pairs can play once, two pairs a game."""
-    return (len(unmet) + 1) // 2
 
 
 def _fair(played: tuple[int, ...], last: Iterable[Pair]) -> Iterator[Way]:

@@ -50,7 +50,7 @@ class InForce:
     @property
     def is_off(self) -> bool:
         """Whether it says only that something is not played; a card to play by leaves it out."""
-        return self.answer.is_off or self._is_nought
+        return self.answer.is_off or (self._is_nought and not self.rule.zero_is_usual)
 
     @property
     def is_ours(self) -> bool:

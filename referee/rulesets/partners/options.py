@@ -176,6 +176,11 @@ def _by_what_sleeps(asleep: Text) -> Worded:
     return worded
 
 
+def _usually_ten(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    usual = answers["set"] == 9 and not answers["hand_tiles"]
+    return replace(agreed, sentence=N_("Everyone is dealt ten tiles.")) if usual else agreed
+
+
 FIRST_BY_DOUBLE = N_("The highest double leads the first hand; if nobody holds a double, the heaviest tile.")
 DRAWN_BY_DOUBLE = N_("After a tied hand the highest double leads.")
 
@@ -336,7 +341,7 @@ class Partners(TableRules, BonusRules):
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "NHR-3"),
     )
     hand_tiles: int = tiles_rule(
-        GAME, N_("Everyone is dealt seven tiles; of double-nine ten."), "NHR-3 LAG-05", suggested=(0, 6, 7, 10)
+        GAME, N_("Everyone is dealt seven tiles."), "NHR-3 LAG-05", worded=_usually_ten, suggested=(0, 6, 7, 10)
     )
     redeal_doubles: int = declare(
         HouseRule(

@@ -65,6 +65,7 @@ DOMINICAN: dict[str, Value] = {
     "bonus_need": 30,
 }
 DOMINICAN_DISSENTS = (
+    Dissent("blocked", "blocker_vs_previous", ("S16",)),
     Dissent("blocked", "team", ("S18",)),
     Dissent("tie", "opener_wins", ("S18", "S19", "S20", "S24")),
     Dissent("double_win_blanks", False, ("S19", "S20")),
@@ -157,6 +158,7 @@ REGIONS = (
         place=CUBA,
         dissents=(
             Dissent("blocked", "team", ("S2", "S130")),
+            Dissent("scoring", "others", ("S131",)),
             Dissent("scoring", "difference", ("S130",)),
             Dissent("next_lead", "right_of_starter", ("S2",)),
         ),

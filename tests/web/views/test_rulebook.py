@@ -268,6 +268,11 @@ def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
             "Points beyond the target do not count.",
             "A shutout counts as one game.",
         ),
+        (
+            "partners/card?preset=cuba_nine",
+            "Everyone is dealt ten tiles.",
+            "A double win does not count the hand twice.",
+        ),
         ("partners/card?preset=spain", "Winners score all pips", "The first hands earn nothing extra."),
         ("fives/card", "Call a score before the next turn.", "no sum above 35 scores"),
     ],

@@ -85,7 +85,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
         points=tally.of_hand,
         pips=checked.pips,
         game_winners=game_winners,
-        decisive=(*how, *worth)[-1],
+        decisive=tally.unwritten or (*how, *worth)[-1],
         state=state,
     )
 

@@ -51,7 +51,7 @@ class BonusTally:
     """The points of one hand as they fall: bonuses, the pips of the hand, and a stuck 0-0 after them.
 
     `awards` are points per side, `first` the side that reached the target before the other, `of_hand` what is written
-    for the hand itself.
+    for the hand itself, `unwritten` why nothing is where it would pass the target.
     """
 
     def __init__(self, checked: CheckedHand, totals: tuple[int, ...], rules: BonusRules, target: int) -> None:
@@ -60,6 +60,7 @@ class BonusTally:
         self.first: int | None = None
         self.steps: list[Step] = []
         self.of_hand = 0
+        self.unwritten: Step | None = None
 
     def add(self, bonuses: tuple[Bonus, ...], winner: int | None, points: int) -> None:
         late = [bonus for bonus in bonuses if isinstance(bonus, StuckBlank)]
@@ -69,8 +70,10 @@ class BonusTally:
         if winner is not None and self.fits(winner, points):
             self.score(winner, points)
             self.of_hand = points
+        elif winner is not None:
+            self.unwritten = self.steps[-1]
         for bonus in late:
-            self.give(bonus, winner, 0, added=points)
+            self.give(bonus, winner, 0, added=self.of_hand)
 
     def fits(self, side: int, points: int) -> bool:
         """Whether points of the hand are written at all, where only those are that do not pass the target (NHR-10)."""

@@ -329,3 +329,17 @@ def test_who_led_may_be_another_than_the_winners_chose_from(ana):
     opened = document("partners", out(1, "?", "", "?", "?"), out(0, "", "?", "?", "?", lead=2), preset="jamaica")
     ana.imports(opened)
     assert ana.see(f"{ana.sheet}/2").value("lead") == "2"
+
+
+@pytest.mark.parametrize(
+    ("preset", "says"),
+    [
+        ("cuba", "Only if the last tile fit both ends."),
+        ("brazil_by_win", "Only if the last tile was a double or fit both ends."),
+    ],
+)
+def test_the_last_tile_is_asked_for_where_it_makes_the_hand_worth_more(ana, preset, says):
+    ana.imports(document("partners", preset=preset))
+    assert ana.page.text.count(says) == 1
+    ana.out(0, "", "6", "", "9", lead="0", last_tile="6-2", end_a="6", end_b="2")
+    assert ana.totals == [{"cuba": "30", "brazil_by_win": "3"}[preset], "0"]

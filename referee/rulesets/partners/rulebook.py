@@ -103,9 +103,9 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
 )  # fmt: skip
 
 
-def counts_keys(options: Any) -> bool:
-    """Whether a key counts two."""
-    return bool(options.counts_keys)
+def says(what: str) -> Callable[[Any], bool]:
+    """The condition that the house rules come to this, which the options say."""
+    return lambda options: bool(getattr(options, what))
 
 
 def pays(*bonuses: str) -> Callable[[BonusRules], bool]:
@@ -123,11 +123,6 @@ def never_stops(options: Partners) -> bool:
     return options.counts_hands and not options.stops_at and pays(*ALL)(options)
 
 
-def starts_anew(options: Partners) -> bool:
-    """Whether both sides start again when a run is broken."""
-    return options.both_start_anew
-
-
 def one_all(options: Partners) -> bool:
     """Whether a hand counts two after one all."""
     return options.both_start_anew and options.broken_run == "one_all_two"
@@ -141,11 +136,6 @@ def key_after_draw(options: Partners) -> bool:
 def runs_through_draws(options: Partners) -> bool:
     """Whether hands must be won in a row, and a tied one counts for the next."""
     return options.in_a_row and options.counts_hands and options.after_draw != "nothing"
-
-
-def some_count_twice(options: Partners) -> bool:
-    """Whether some hands count twice for how they were won."""
-    return options.counts_some_twice
 
 
 def must_fit_with_bonuses(options: Partners) -> bool:
@@ -198,7 +188,7 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
         when=usual("bonus_need_measured", stops),
     ),
     clause("REG-17", N_("Where hands are counted, bonuses never stop."), when=never_stops),
-    clause("REG-G5", N_("Only the hand's own points count twice, no bonus."), "REG-13", when=some_count_twice),
+    clause("REG-G5", N_("Only the hand's own points count twice, no bonus."), "REG-13", when=says("counts_some_twice")),
     clause(
         "REG-G6", N_("Each bonus must fit by itself, in the order earned. Penalties always count."),
         when=must_fit_with_bonuses,
@@ -380,12 +370,12 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "A key is for the players to say. Nobody holds either of its numbers: if a tile left has one, it was no "
             "key. It is no double."
         ),
-        "NHR-5", when=counts_keys,
+        "NHR-5", when=says("counts_keys"),
     ),
     clause("REG-G3", N_("A key after a tied hand counts two, not four."), when=key_after_draw),
     clause(
         "REG-G1", N_("The hand that breaks a run counts nothing, not even with a key or after a tied hand."),
-        "REG-14", when=starts_anew,
+        "REG-14", when=says("both_start_anew"),
     ),
     clause("REG-G2", N_("After one all, a tied hand leaves the next at two."), when=one_all),
     clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
@@ -586,9 +576,9 @@ GUIDE = Guide[Partners](
     score=(
         by_rule("scoring"),
         by_rule("cross_win"),
-        by_rule("twice", when=some_count_twice),
+        by_rule("twice", when=says("counts_some_twice")),
         by_rule("after_draw", when=lambda options: options.after_draw != "nothing"),
-        by_rule("key_win", when=counts_keys),
+        by_rule("key_win", when=says("counts_keys")),
         by_rule("first_hands", when=lambda options: options.first_hands),
         *map(by_rule, ALL),
     ),
@@ -596,7 +586,7 @@ GUIDE = Guide[Partners](
         by_rule("target"),
         by_rule("written_beyond", when=lambda options: options.written_beyond is not True),
         by_rule("in_a_row", when=lambda options: options.in_a_row),
-        by_rule("broken_run", when=starts_anew),
+        by_rule("broken_run", when=says("both_start_anew")),
         by_rule("shutout", when=lambda options: options.shutout == "double"),
         by_rule("losers_below"),
         by_rule("time_limit"),

@@ -112,12 +112,13 @@ class QuestionField:
         return all(value == label for value, label in self.choices if value not in ("", NONE))
 
     def of(self, tile_set: TileSet) -> "QuestionField":
-        """The field for games with this set: it offers the set's tiles or numbers."""
+        """The field for games with this set: it offers the set's tiles, or its numbers and doubles."""
         if self.tiles:
             return replace(self, tiles=tile_set)
         if self.collapsed or not self.is_digits:
             return self
-        values = {"", NONE, *map(str, range(tile_set.highest + 1))}
+        numbers = range(tile_set.highest + 1)
+        values = {"", NONE, *map(str, numbers), *(f"{number}-{number}" for number in numbers)}
         return replace(self, choices=tuple(choice for choice in self.choices if choice[0] in values))
 
 

@@ -35,7 +35,7 @@ from referee.engine.desk.question import (
 from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
-from referee.engine.tiles import DOUBLE_SIX, tile
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Sentence, Text
 from referee.rulesets.fives.counting import Total
@@ -47,7 +47,7 @@ from referee.rulesets.fives.placing import drawn, framed, may_play, named
 from referee.rulesets.fives.presets import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
-NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
+NUMBERS = tuple(str(number) for number in range(DOUBLE_NINE.highest + 1))  # as many as the largest set has
 DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
 ENDS = tuple((text, text) for text in (*NUMBERS, *DOUBLES))
 SPINNERS = (("", N_("Not given")), *((double, double) for double in DOUBLES), (NONE, N_("No double yet")))
@@ -60,8 +60,8 @@ def read_layout(inputs: Inputs, house: Counting) -> Layout:
 
     A double with no other end lies alone, as when it has just been led, whether doubles branch or not (FIV-16).
     """
-    arms = tuple(map(_end, inputs.chosen("arms", ENDS)))
-    spinner, branch = inputs.choice(ASK_SPINNER), which_branch(house)
+    arms = tuple(map(_end, inputs.chosen("arms", ASK_ENDS.of(house.tile_set).choices)))
+    spinner, branch = inputs.choice(ASK_SPINNER.of(house.tile_set)), which_branch(house)
     if spinner in DOUBLES and not arms:
         return Layout((), (Spinner(tile(spinner).high),)) if branch != "none" else Layout((tile(spinner),))
     _refuse_untold(arms, spinner, only_one=branch in ("first", "sniff"))
@@ -132,7 +132,8 @@ def _otherwise(layout: Layout, total: Total, house: Fives) -> Iterator[Step]:
 def tile_goes(inputs: Inputs) -> Reply:
     """Where a tile may go, what it would score there, and why not elsewhere (FIV-04 to FIV-10)."""
     inputs.choice(ASK_PRESET)
-    rules, tile = inputs.agreed(), inputs.tile("tile", DOUBLE_SIX)
+    rules = inputs.agreed()
+    tile = inputs.tile("tile", rules.of(Fives).tile_set)
     if tile is None:
         raise ImpossibleFact("tile", N_("First, which tile?"), "FIV-04")
     layout = read_layout(inputs, rules.of(Fives))
@@ -155,7 +156,7 @@ LAYOUT = Question(
     key="layout",
     title=N_("What does this layout score?"),
     summary=N_("Fives: spinner and open ends."),
-    fields=(ASK_SPINNER, ASK_ENDS, ASK_PRESET, *asks_rules(Fives, "spinner", "unit")),
+    fields=(ASK_SPINNER, ASK_ENDS, ASK_PRESET, *asks_rules(Fives, "spinner", "unit", "set")),
     reply=layout_scores,
     elsewhere={"spinners": "double"},
 )
@@ -169,7 +170,7 @@ MAY_PLAY = Question(
         ASK_SPINNER,
         ASK_ENDS,
         ASK_PRESET,
-        *asks_rules(Fives, "spinner", "draw"),
+        *asks_rules(Fives, "spinner", "draw", "set"),
     ),
     reply=tile_goes,
     elsewhere={"spinners": "double"},
@@ -191,7 +192,7 @@ BLOCKED = blocked_part(
     ASKS_UNPLAYED,
     asks_who_gave_up(),
     ASK_WINNER,
-    asks_open_ends(DOUBLE_SIX.highest),
+    asks_open_ends(DOUBLE_NINE.highest),
     *asks_rules(Fives, *MATTERS),
     claim=lambda inputs, rules, seating: Claim(counted(inputs, rules, seating, "FIV-25")),
     defaults=_last_block,

@@ -216,3 +216,11 @@ def test_a_hand_that_somebody_gave_up_goes_to_whom_the_table_says():
     assert str(ask("block", game="fives", **BLOCK, gave_up="Ben", winner="Cy").headline) == "Cy wins, +15."
     assert refused("block", game="fives", **BLOCK, winner="Cy")[0] == "winner"
     assert refused("block", game="fives", **BLOCK, ended="stopped", by="Ben")[0] == "by"
+
+
+def test_a_layout_of_a_double_nine_set_is_counted_and_nines_are_in_no_other():
+    assert ask("layout", double="5-5", arms="9-9, 8-8, 7-7, 6-6", set="9").answer == {"total": 60, "points": 60}
+    assert refused("layout", double="9-9")[0] == "double"
+    assert refused("layout", double="5-5", arms="9")[0] == "arms"
+    assert ask("may-play", tile="9-4", double="9-9", arms="4", set="9").answer["may"] is True
+    assert refused("may-play", tile="9-4", double="5-5")[0] == "tile"

@@ -63,7 +63,8 @@ def test_what_hands_it_to_the_other_side_comes_first():
 
 def test_a_single_answer_that_hands_it_to_the_other_side_is_named():
     flips = compared(PARTNERS, BLOCKED).flips
-    assert [(rule.key, value) for rule, value in flips] == [("blocked", "individual")]
+    expected = [("blocked", "individual"), ("blocked", "blocker_vs_previous")]
+    assert [(rule.key, value) for rule, value in flips] == expected
 
 
 def test_the_gap_is_counted_from_the_rules_of_the_table():

@@ -93,6 +93,8 @@ def compare(ruleset: RuleSet[Options], options: Options, before: Standing, fact:
     variants: dict[Outcome | str, Variant] = {}
     for answers in _combined(rules, options, most):
         key, refused = judged.outcome(answers)
+        if _cannot_be_agreed(refused):
+            continue
         earlier = variants.get(key)
         if earlier:
             variants[key] = replace(earlier, under=(*earlier.under, answers))
@@ -107,6 +109,11 @@ def compare(ruleset: RuleSet[Options], options: Options, before: Standing, fact:
         if judged.winner({rule.key: value}) not in (own.winner, _UNKNOWN)
     )
     return Comparison(rules, own, tuple(variants.values()), flips=flips, changes=None if most == len(rules) else most)
+
+
+def _cannot_be_agreed(refused: ImpossibleFact | None) -> bool:
+    """Whether no table can play by such answers together, so that they are no other rules."""
+    return refused is not None and refused.field.startswith("options")
 
 
 _UNKNOWN = -1  # the winner where the rules would have to know more
@@ -161,8 +168,11 @@ class _Judge:
         yield from (rule for rule in rules if rule.key in alone | together)
 
     def _matters(self, rule: HouseRule, answers: Answers) -> bool:
-        base = self.outcome(answers)[0]
-        return any(self.outcome({**answers, rule.key: value})[0] != base for value in _other_values(rule, self.options))
+        base, refused = self.outcome(answers)
+        others = [self.outcome({**answers, rule.key: value}) for value in _other_values(rule, self.options)]
+        return not _cannot_be_agreed(refused) and any(
+            other != base and not _cannot_be_agreed(why) for other, why in others
+        )
 
     def _judge(self, changes: Answers) -> _Judged:
         every = frozenset(rule.key for rule in house_rules(self.options))

@@ -67,7 +67,6 @@ DOMINICAN: dict[str, Value] = {
 DOMINICAN_DISSENTS = (
     Dissent("blocked", "blocker_vs_previous", ("S16",)),
     Dissent("blocked", "team", ("S18",)),
-    Dissent("blocked", "blocker_vs_previous", ("S16",)),
     Dissent("tie", "opener_wins", ("S18", "S19", "S20", "S24")),
     Dissent("double_win_blanks", False, ("S19", "S20")),
 )

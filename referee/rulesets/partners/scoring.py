@@ -51,18 +51,18 @@ def hand_points(
     return sum(theirs), (Step("LAG-18", text, {**side, "points": sum(theirs), "parts": theirs}),)
 
 
-def refuse_no_single_hand(options: Partners, field: str) -> None:
+def refuse_no_single_hand(options: Partners) -> None:
     """Refuse to leave out the hand that won where a pair wins a block together (NHR-9)."""
     if options.scoring == "others" and options.blocked == "team":
         text = N_("The three other hands need a block that a single hand wins, not the lighter pair.")
-        raise ImpossibleFact(field, text, "NHR-9")
+        raise ImpossibleFact("options.scoring", text, "NHR-9")
 
 
 def _of_three(checked: CheckedHand, options: Partners, winner: int, best: tuple[int, ...]) -> Worth:
     """All pips but those of the hand that won: of whoever went out, or the winners' lightest of those compared."""
     seating, out = checked.seating, checked.hand.went_out
     if checked.hand.side_out(seating) is None:
-        refuse_no_single_hand(options, "blocked_by")
+        refuse_no_single_hand(options)
         out = min((seat for seat in seating.sides[winner] if seat in (best or seating.order)), key=checked.pips_of)
     parts = checked.pips_each(seat for seat in seating.order if seat != out)
     text = N_("{side} {points:+}: the other hands, {parts}.")

@@ -176,7 +176,7 @@ def brief(rule: HouseRule, value: Value) -> str:
 def silent(rule: HouseRule) -> list[Value]:
     """The answers that need no words: nothing is played, or it is what everybody takes for granted."""
     nothing: list[Value] = [0] if rule.zero else []
-    usual = isinstance(rule.default, bool) or rule.needs
+    usual = rule.needs or (not rule.is_number and rule.answer(rule.default).label in ("Yes", "No"))
     return nothing + ([rule.default] if usual else [])
 
 

@@ -87,7 +87,7 @@ def test_an_answer_given_twice_comes_with_its_question(ana):
     folds = [each for each in ana.see("/new/partners").all("details") if "data-rules" in each.attrs]
     leads = next(each for each in folds if each.one("summary").text.startswith("Who leads"))
     assert leads.one("summary").one("small").text == (
-        "The holder of 6-6 · Right of the last starter · And after a tied hand? Right of the last starter"
+        "6-6, or the highest double · Right of the last starter · And after a tied hand? Right of the last starter"
     )
 
 
@@ -133,14 +133,14 @@ def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
     assert page.value("rule_target") == "75"
     says = {fold.one("summary").text: fold for fold in page.all("details") if "data-rules" in fold.attrs}
     assert [name for name, fold in says.items() if "hidden" not in fold.one("b").attrs] == [
-        "The game changed Target 75 · Opponents' pips · One game"
+        "The game changed Target 75 · Opponents' pips · One game · Double-six"
     ]
 
 
 def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
     page = ana.see("/new/partners/brazil")
     says = [fold.one("summary").one("small").text for fold in page.all("details") if "data-rules" in fold.attrs]
-    assert says[0] == "Target 150 · All pips · One game"
+    assert says[0] == "Target 150 · All pips · One game · Double-six"
     assert says[-2:] == ["off", "No fixed penalties · Minutes 30"]
 
 
@@ -149,7 +149,7 @@ def test_where_no_pips_are_counted_no_need_stops_bonuses(ana, game):
     assert ana.see("/new/partners/lagunex").all("input", name="rule_bonus_need")
     assert not ana.see(f"/new/{game}").all("input", name="rule_bonus_need")
     ana.open_table(game, rule_round_pass=1)
-    assert opened(ana).options.bonus_need == 0
+    assert "from winning" not in ana.see(f"{ana.sheet}/rules").one("main").text
 
 
 def test_names_that_are_missing_are_asked_for_at_the_first_empty_seat(ana):

@@ -59,6 +59,25 @@ def test_six_love_with_a_broken_run_a_tied_hand_and_a_key(phone: Phone) -> None:
 
 
 @pytest.mark.tour
+def test_an_evening_of_havana_with_ten_tiles_each_and_a_block_on_two_numbers(phone: Phone) -> None:
+    phone.sits_at("partners/cuba_nine")
+    phone.writes_hand("Ana", "", "9-9 9-8 7-7", "5", "8-6 4-4")
+    phone.stands(71, 0)
+    phone.sees("Ana or Cy leads")
+    phone.tells("blocked", "8-8 6-5", "7-7 1-0", "4-4", "8-7 6-6 2-1", blocked_by="Ben", lead="Cy")
+    phone.fills(open_numbers="3 9")
+    phone.writes()
+    expect(phone.line(2)).to_contain_text("Cy")
+    phone.stands(116, 0)
+    phone.writes_hand("Ben", "15", "", "20", "7", lead="Ana")
+    phone.stands(116, 35)
+    phone.writes_hand("Ana", "", "30", "9", "10", lead="Ben")
+    phone.sees("Ana and Cy win")
+    phone.agrees_with_the_command_line()
+    phone.stands(156, 35)
+
+
+@pytest.mark.tour
 def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
     phone = any_phone
     phone.sits_at("longana/longana", "Ana", "Ben", "Cy")

@@ -78,6 +78,14 @@ def test_no_rule_is_printed_twice_under_any_answer(rules, preset):
         assert [each for each, times in ids.items() if times > 1] == []
 
 
+@pytest.mark.parametrize(("rules", "preset"), PRESETS)
+def test_how_it_is_played_says_nothing_twice_and_how_many_tiles_are_dealt_once(rules, preset):
+    for options in settings(rules, preset):
+        lines = Counter(explained(rules, options).split("\n"))
+        assert [each for each, times in lines.items() if times > 1] == []
+        assert "The usual number of tiles is dealt." not in lines
+
+
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
 def test_every_clause_is_in_force_at_some_table_and_says_something_only_there(rules):
     tables = [options for preset in rules.presets for options in settings(rules, preset)]

@@ -20,7 +20,7 @@ from referee.engine.verdict import (
     under,
 )
 from referee.engine.wording import N_, Sentence
-from referee.rulesets.block.options import ALL_DEALT, Block
+from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import EACH_ALONE, THREE_HANDS
 
 
@@ -364,10 +364,7 @@ GUIDE = Guide[Block](
     deal=(
         line(N_("Shuffle the tiles face down. Everyone takes the same number and hides them.")),
         by_rule("hand_tiles"),
-        line(N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
-             when=lambda options: not options.hand_tiles and not options.may_lack_blank),
         by_rule("without_blank", when=lambda options: options.without_blank),
-        line(ALL_DEALT, when=lambda options: not options.hand_tiles and options.may_lack_blank),
     ),
     lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead"),
           by_rule("drawn_lead", when=lambda options: options.next_lead == "winner" or leads_some(options))),

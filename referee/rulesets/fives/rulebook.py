@@ -528,7 +528,7 @@ GUIDE = Guide[Fives](
         line(N_("Two or four players take seven each, three five."), when=four_take(7, pairs=False)),
         line(N_("Everyone takes five tiles."), when=four_take(5, pairs=True)),
         line(N_("Everyone takes seven tiles."), when=four_take(7, pairs=True)),
-        by_rule("hand_tiles"),
+        by_rule("hand_tiles", when=lambda options: options.hand_tiles > 0),
         line(NOT_ENOUGH, when=may_not_go_round),
         line(N_("The rest is the boneyard."), when=draws),
     ),

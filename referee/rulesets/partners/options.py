@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.engine.hands.table_rules import TableRules, key_rule, tiles_rule
-from referee.engine.options import Answer, Answers, HouseRule, Value, Worded, answer, declare, former
+from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
 from referee.engine.wording import N_, Counted, Text
 
@@ -166,14 +166,23 @@ def _asleep(chosen_set: Value, hand_tiles: Value) -> int:
     return len(tile_set.tiles) - PLAYERS * (int(hand_tiles) or USUAL_TILES[tile_set.highest])
 
 
-def _by_what_sleeps(asleep: Text) -> Worded:
-    """The answer with this sentence instead where tiles sleep, 6-6 or 9-9 perhaps among them (BRA-08, CUB-09)."""
+def asleep_lead_clause(chosen_set: Value) -> str:
+    """The canon id by which the highest double held leads first, where 6-6 or 9-9 may sleep (BRA-08, CUB-09)."""
+    return "CUB-09" if chosen_set == DOUBLE_NINE.highest else "BRA-08"
 
-    def worded(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-        sleep = agreed.value == "double_six" and _asleep(answers["set"], answers["hand_tiles"])
-        return replace(agreed, sentence=asleep) if sleep else agreed
 
-    return worded
+def _six_six_may_sleep(agreed: Answer[Value], answers: Answers) -> bool:
+    return agreed.value == "double_six" and bool(_asleep(answers["set"], answers["hand_tiles"]))
+
+
+def _first_by_what_sleeps(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    if not _six_six_may_sleep(agreed, answers):
+        return agreed
+    return replace(agreed, sentence=FIRST_BY_DOUBLE, cites=(asleep_lead_clause(answers["set"]), *agreed.cites))
+
+
+def _drawn_by_what_sleeps(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    return replace(agreed, sentence=DRAWN_BY_DOUBLE) if _six_six_may_sleep(agreed, answers) else agreed
 
 
 def _usually_ten(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
@@ -403,7 +412,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     first_lead: str = declare(
-        HouseRule(N_("Who leads the first hand?"), LEAD, worded=_by_what_sleeps(FIRST_BY_DOUBLE)),
+        HouseRule(N_("Who leads the first hand?"), LEAD, worded=_first_by_what_sleeps),
         answer(
             "double_six",
             N_("6-6, or the highest double"),
@@ -436,7 +445,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     drawn_lead: str = declare(
-        HouseRule(N_("And after a tied hand?"), LEAD, compared=False, worded=_by_what_sleeps(DRAWN_BY_DOUBLE)),
+        HouseRule(N_("And after a tied hand?"), LEAD, compared=False, worded=_drawn_by_what_sleeps),
         answer(
             "right_of_starter",
             N_("Right of the last starter"),

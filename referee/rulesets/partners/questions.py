@@ -48,7 +48,7 @@ from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, NOBODY_DRAWS, Counted, Param, Sentence
 from referee.rulesets.partners.facts import DEAL, PartnersHand, deal_of
 from referee.rulesets.partners.lead import SIX_SIX, double_six_lead
-from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.options import Partners, asleep_lead_clause
 from referee.rulesets.partners.presets import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
@@ -322,7 +322,8 @@ def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
     deal, holder = deal_of(options), inputs.seat("double_six", seating)
     held = [inputs.hand(f"held_{seat}", deal.tile_set, deal.dealt, deal.dealt_clause) for seat in seating.seats]
     if not options.all_dealt:
-        return highest_double(tuple(held), seating, rules, double="NHR-3", heaviest="BRA-08")
+        clause = asleep_lead_clause(options.set)
+        return highest_double(tuple(held), seating, rules, double=clause, heaviest=clause)
     hands = tuple((SIX_SIX,) if seat == holder else hand for seat, hand in enumerate(held))
     if not any(hands):
         raise ImpossibleFact("double_six", N_("First: who led the last hand?"), "LAG-20")

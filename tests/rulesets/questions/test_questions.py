@@ -6,6 +6,7 @@ import pytest
 
 from referee.engine.desk.game import Game
 from referee.engine.desk.question import Inputs
+from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.questions import CASES, blocked, irregularity, lead, question, questions
 from referee.rulesets import games
@@ -330,6 +331,17 @@ def test_where_tiles_sleep_the_highest_double_that_somebody_holds_leads(shown, l
     held = {f"held_{seat}": hand for seat, hand in enumerate(shown.split(", "))}
     reply = ask("lead", game="partners", preset="cuba_nine", **held)
     assert (reply.answer["leader"], str(reply.headline)) == (leader, says)
+    assert reply.headline.clause == "CUB-09"
+
+
+@pytest.mark.canon("BRA-08", "CUB-09")
+@pytest.mark.parametrize(("preset", "clause"), [("cuba_nine", "CUB-09"), ("brazil_by_win", "BRA-08")])
+@pytest.mark.parametrize("shown", ["5-5 4-1, 2-2", "5-4, 4-1, 3-1, 2-1"], ids=["a double", "no double"])
+def test_the_rule_by_which_the_highest_double_leads_says_so(preset, clause, shown):
+    held = {f"held_{seat}": hand for seat, hand in enumerate(shown.split(", "))}
+    reply = ask("lead", game="partners", preset=preset, **held)
+    rules = [each for each in in_force(reply.agreed.options) if reply.headline.clause in each.clause.cites]
+    assert [(each.clause.id, each.rule.key) for each in rules] == [(clause, "first_lead")]
 
 
 def test_the_desk_asks_for_two_ends_and_for_nine_nine_where_tiles_sleep_and_nowhere_else():

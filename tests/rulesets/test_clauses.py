@@ -160,6 +160,17 @@ def test_no_sentence_names_a_number_that_the_house_rules_do_not_have(rules, pres
             assert int("".join(target)) == options.target
 
 
+def test_no_partners_are_offered_more_tiles_than_there_are_or_what_they_are_dealt():
+    rules = ruleset("partners")
+    for preset in rules.presets:
+        options = rules.agree(preset.key, {})
+        dealing = next(each for each in in_force(options, preset) if each.rule.key == "hand_tiles")
+        for tiles in filter(None, dealing.other_numbers):
+            assert tiles * 4 <= len(options.tile_set.tiles)
+            assert tiles != options.dealt
+        assert not {dissent.answer for dissent in dealing.dissents} & {*dealing.other_numbers}
+
+
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "ten": "10"}
 
 

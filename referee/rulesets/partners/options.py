@@ -350,7 +350,7 @@ class Partners(TableRules, BonusRules):
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "NHR-3"),
     )
     hand_tiles: int = tiles_rule(
-        GAME, N_("Everyone is dealt seven tiles."), "NHR-3 LAG-05", worded=_usually_ten, suggested=(0, 6, 7, 10)
+        GAME, N_("Everyone is dealt seven tiles."), "NHR-3 LAG-05", worded=_usually_ten, suggested=(0, 6)
     )
     redeal_doubles: int = declare(
         HouseRule(

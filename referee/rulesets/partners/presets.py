@@ -191,7 +191,7 @@ REGIONS = (
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
-        dissents=(Dissent("hand_tiles", 7, ("S12",)), Dissent("after_draw", "twice", ("S142",))),
+        dissents=(Dissent("hand_tiles", 0, ("S12",)), Dissent("after_draw", "twice", ("S142",))),
     ),
     Preset(
         "spain",

@@ -425,7 +425,10 @@ def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written(
         ("loo pot", {"cap": "own"}, "Whoever took a trick the hand before has often put nothing in, and then pays "),
         ("partners jamaica", {}, "The side with the lightest hand wins a block."),
         ("partners jamaica", {}, "After a tied hand 6-6 leads."),
+        ("partners jamaica", {}, "If the score was 1 to 0, the next hand won counts 2."),
         ("partners brazil_by_win", {}, "Everyone is dealt 6 tiles."),
+        ("partners cuba_nine", {}, "Where the highest double must lead, the set's highest is neither left in hand nor"),
+        ("partners lagunex", {}, "Lagunex plays by these house rules unless you agree otherwise."),
         ("block block", {}, "the set's highest double led the hand:"),
         ("block old_hoyle", {}, "the set's highest double led the first hand:"),
         ("block threes", {}, "the set's highest double led the first hand:"),
@@ -456,6 +459,9 @@ def test_the_book_says_it_in_full(key, answers, says):
         ("fives fives_and_threes", {}, "no tiles count"),
         ("block block", {}, "The highest double leads every hand."),
         ("partners puerto_rico", {}, "Bonuses never stop."),
+        ("partners venezuela", {}, "Lagunex plays"),
+        ("partners brazil_100", {}, "Lagunex plays"),
+        ("partners brazil_by_win", {}, "everything is dealt"),
     ],
 )
 def test_the_book_does_not_say_what_is_not_so(key, answers, says):

@@ -97,7 +97,7 @@ def test_what_was_asked_before_is_read_as_what_is_asked_now(scoring):
 def test_two_runs_at_once_are_not_taken_over_from_paper():
     assert refused("partners", ANA, totals=(1, 2), **SIX_LOVE, broken_run="both_zero") == (
         "opening.totals",
-        "A run is of one side: the other has 0.",
+        "Only one side can have a run: the other has 0.",
     )
     assert partners(ANA, totals=(1, 2), **SIX_LOVE).standing.totals == (2, 0)
 

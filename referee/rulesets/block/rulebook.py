@@ -223,10 +223,7 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause(
         "REG-12",
-        N_(
-            "A key is for the players to say. Nobody holds either of its numbers: if a tile left has one, it was no "
-            "key. It is no double."
-        ),
+        N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
         "NHR-5 JAM-24", when=counts_keys,
     ),
     clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),

@@ -201,7 +201,7 @@ def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("Partners play for points, not a pot."))
     if options.both_start_anew and sum(total > 0 for total in opening.totals) > 1:
-        raise ImpossibleFact("opening.totals", N_("A run is of one side: the other has 0."), "REG-14")
+        raise ImpossibleFact("opening.totals", N_("Only one side can have a run: the other has 0."), "REG-14")
     _refuse_deal(options)
     refuse_no_single_hand(options)
     return replace(opened(seating, opening, options.target), state=hands_before(options, opening))

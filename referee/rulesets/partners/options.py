@@ -293,7 +293,9 @@ class Partners(TableRules, BonusRules):
     )
     broken_run: str = declare(
         HouseRule(N_("If a run is broken?"), GAME, only_if=("in_a_row", True)),
-        answer("breaker_one", N_("The breakers have it"), N_("The hand that breaks a run counts."), "NHR-4 V-P20"),
+        answer(
+            "breaker_one", N_("It counts for the breakers"), N_("The hand that breaks a run counts."), "NHR-4 V-P20"
+        ),
         answer(
             "both_zero",
             N_("Both start at 0"),
@@ -306,7 +308,7 @@ class Partners(TableRules, BonusRules):
             N_("Both at 0, one all plays two"),
             N_(
                 "The hand that breaks a run counts nothing: both sides have 0, and the highest double leads. If the "
-                "run was one hand, the next hand won counts 2."
+                "score was 1 to 0, the next hand won counts 2."
             ),
             "NHR-4 JAM-09 JAM-10",
             N_("Jamaican glossary (dominoj.com); yard-dominoes"),
@@ -441,7 +443,7 @@ class Partners(TableRules, BonusRules):
             N_("The winners choose"),
             N_("The pair that won the last hand chooses which of them leads."),
             "NHR-7 JAM-03",
-            N_("Jamaican partner dominoes (sixlove.app)"),
+            N_("Caribbean dominoes (pagat.com; gambiter.com)"),
         ),
     )
     drawn_lead: str = declare(

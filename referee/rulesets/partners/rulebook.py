@@ -270,10 +270,8 @@ REGIONAL = (
 
 
 def as_lagunex(options: Partners) -> bool:
-    """Whether everything is played as Lagunex's text has it where a table says nothing (LAG-26)."""
-    usual = Partners()
-    keys = ("target", "scoring", "first_lead", "next_lead", "blocked")
-    return all(getattr(options, key) == getattr(usual, key) for key in keys)
+    """Whether everything is played as on Lagunex where a table says nothing (LAG-26)."""
+    return options == Partners()
 
 
 def by_double_six(options: Partners) -> bool:
@@ -328,12 +326,14 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "REG-10",
         N_(
-            "What sleeps is unknown: a block may show two different ends, and the tiles left prove nothing of the line."
+            "What sleeps is unknown: a block may show two different ends, and the tiles left prove nothing about the "
+            "line."
         ),
         "REG-09", when=tiles_sleep,
     ),
     clause(
-        "REG-06", N_("No block leaves a tile in hand that fits an open end, or every number in the hands."),
+        "REG-06",
+        N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
         when=tiles_sleep,
     ),
     clause(
@@ -366,10 +366,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     *BLOCK_CLAUSES,
     clause(
         "REG-12",
-        N_(
-            "A key is for the players to say. Nobody holds either of its numbers: if a tile left has one, it was no "
-            "key. It is no double."
-        ),
+        N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
         "NHR-5", when=says("counts_keys"),
     ),
     clause("REG-G3", N_("A key after a tied hand counts two, not four."), when=key_after_draw),
@@ -379,7 +376,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     ),
     clause("REG-G2", N_("After one all, a tied hand leaves the next at two."), when=one_all),
     clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
-    clause("LAG-14", N_("The winners score the hand, then everything is dealt again."), "LAG-02 LAG-15"),
+    clause("LAG-14", N_("The winners score the hand, then a new one is dealt."), "LAG-02 LAG-15"),
     clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
     clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
     *BONUS_CLAUSES,
@@ -406,8 +403,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "GEN-9",
         N_(
-            "The set's highest double, if dealt, had to lead: it is neither left in hand nor the last tile; if entered "
-            "so, the referee asks you to check."
+            "Where the highest double must lead, the set's highest is neither left in hand nor the last tile; if "
+            "entered so, the referee asks you to check."
         ),
         when=another_double_may_lead,
     ),

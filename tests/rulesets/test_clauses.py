@@ -160,6 +160,15 @@ def test_no_sentence_names_a_number_that_the_house_rules_do_not_have(rules, pres
             assert int("".join(target)) == options.target
 
 
+@pytest.mark.canon("LAG-G3")
+def test_how_it_is_played_says_who_leads_after_a_tied_hand_unless_the_lead_just_passes():
+    rules = ruleset("partners")
+    for preset in rules.presets:
+        options = rules.agree(preset.key, {})
+        passes = options.next_lead == options.drawn_lead == "right_of_starter"
+        assert ("After a tied hand " in explained(rules, options)) != passes
+
+
 def test_no_partners_are_offered_more_tiles_than_there_are_or_what_they_are_dealt():
     rules = ruleset("partners")
     for preset in rules.presets:

@@ -557,7 +557,11 @@ GUIDE = Guide[Partners](
         line(N_("The other tiles sleep: nobody looks at them, and nobody draws."), when=tiles_sleep),
         by_rule("redeal_doubles"),
     ),
-    lead=(by_rule("first_lead"), by_rule("next_lead")),
+    lead=(
+        by_rule("first_lead"),
+        by_rule("next_lead"),
+        by_rule("drawn_lead", when=lambda options: options.next_lead != options.drawn_lead),
+    ),
     turn=(
         line(N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends.")),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),

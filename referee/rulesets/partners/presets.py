@@ -160,6 +160,7 @@ REGIONS = (
             Dissent("blocked", "team", ("S2", "S130")),
             Dissent("scoring", "others", ("S131",)),
             Dissent("scoring", "difference", ("S130",)),
+            Dissent("first_lead", "random", ("S2", "S129")),
             Dissent("next_lead", "right_of_starter", ("S2",)),
         ),
     ),

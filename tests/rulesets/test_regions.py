@@ -235,6 +235,24 @@ def test_a_double_win_counts_the_hand_twice(hand, rules, points):
     assert (line.verdict.points, line.verdict.awards[0]) == points
 
 
+@pytest.mark.canon("NHR-8", "LAG-G12")
+@pytest.mark.parametrize(
+    ("hand", "rules", "says"),
+    [
+        (last_played("4-4", 4, 4), {}, "No double win: the last tile is a double."),
+        (last_played("0-0", 0, 1), {}, "No double win: the last tile is a double."),
+        (last_played("5-2", 2, 2), {}, "No double win: both ends are the same."),
+        (last_played("6-2", 6, 5), {}, "No double win: the last tile fits one end."),
+        (last_played("6-0", 6, 0), {"double_win_blanks": False}, "No double win: the last tile has a blank."),
+        (last_played("0-0", 0, 1), {"twice": "double_win_or_blank"}, "Ana and Cy +60: out with 0-0 counts the hand "),
+    ],
+)
+def test_it_is_said_why_the_last_tile_counts_a_hand_twice_or_does_not(hand, rules, says):
+    line = partners(hand, preset="cuba", **rules)
+    assert [text for text in steps(line) if text.startswith(says)]
+    assert line.verdict.decisive.params["points"] == line.verdict.points
+
+
 @pytest.mark.canon("NHR-8")
 def test_a_hand_that_counts_twice_is_near_no_target():
     line = partners(last_played("6-2", 6, 2), totals=(80, 0), twice="double_win")

@@ -175,26 +175,48 @@ def _worth(
         return _with_draws(_by_hand(hand, situation, winner), situation, winner)
     if scoring == "by_win":
         return _with_draws(_by_kind(hand, situation, winner), situation, winner)
-    points, steps = hand_points(checked, situation.options, winner, best)
-    if counts_twice(hand, situation.options):
-        points *= 2
-        text = N_("{side} {points:+}: a double win counts the hand twice.")
-        twice = Step("NHR-8", text, {"side": situation.seating.people(winner), "points": points})
-        return points, (*steps, twice)
-    return points, steps
+    worth = hand_points(checked, situation.options, winner, best)
+    return _twice_or_once(worth, hand, situation, winner)
+
+
+def _twice_or_once(worth: Worth, hand: PartnersHand, situation: Situation[Partners], winner: int) -> Worth:
+    """The points of a hand by its pips, twice where its last tile counts it so (NHR-8)."""
+    points, steps = worth
+    if not counts_twice(hand, situation.options):
+        return points, (*_why_once(hand, situation.options), *steps)
+    text = N_("{side} {points:+}: a double win counts the hand twice.")
+    if any(last.tile == BLANK for last in _last_tiles(hand)):
+        text = N_("{side} {points:+}: out with 0-0 counts the hand twice.")
+    twice = Step("NHR-8", text, {"side": situation.seating.people(winner), "points": 2 * points})
+    return 2 * points, (*steps, twice)
 
 
 def counts_twice(hand: PartnersHand, options: Partners) -> bool:
     """Whether the hand was won in a way that counts it twice (NHR-8)."""
     if not options.counts_some_twice or not isinstance(hand.ending, Out | OneOut):
         return False
-    return any(isinstance(last, DoubleWin) and _is_twice(last, options) for last in hand.bonuses)
+    return any(not _not_twice(last, options) for last in _last_tiles(hand))
 
 
-def _is_twice(last: DoubleWin, options: Partners) -> bool:
-    if last.tile == BLANK:
-        return options.twice == "double_win_or_blank"
-    return not no_double_win(last, options)
+def _last_tiles(hand: PartnersHand) -> tuple[DoubleWin, ...]:
+    return tuple(bonus for bonus in hand.bonuses if isinstance(bonus, DoubleWin))
+
+
+def _not_twice(last: DoubleWin, options: Partners) -> Step | None:
+    """Why a last tile does not count the hand twice; None where it does."""
+    if last.tile == BLANK and options.twice == "double_win_or_blank":
+        return None
+    return no_double_win(last, options)
+
+
+def _why_once(hand: PartnersHand, options: Partners) -> Steps:
+    """Why the last tile that was told does not count the hand twice; nothing where a bonus for it says so."""
+    if options.double_win or options.blank_win or not options.counts_some_twice:
+        return ()
+    if not isinstance(hand.ending, Out | OneOut):
+        return tuple(Step("NHR-8", N_("No double win: nobody went out.")) for _last in _last_tiles(hand))
+    why = (_not_twice(last, options) for last in _last_tiles(hand))
+    return tuple(step if step.clause == "LAG-G12" else replace(step, clause="NHR-8") for step in why if step)
 
 
 def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
@@ -203,7 +225,7 @@ def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
         return 1, NOBODY_OUT
     if not isinstance(hand.ending, Out | OneOut):
         return 1, BLOCK
-    for last in (bonus for bonus in hand.bonuses if isinstance(bonus, DoubleWin)):
+    for last in _last_tiles(hand):
         both = all(map(last.tile.has, last.ends))
         if last.tile.is_double:
             return (cross, CROSS) if both else (2, DOUBLE)

@@ -70,6 +70,8 @@ class Answer(Generic[V_co]):
     """Who plays so, and where it was read; "" where no source is named."""
     is_off: bool = False
     """Whether it says no more than that something is not played."""
+    has_usual: bool = True
+    """Whether the usual numbers of its rule are usual for what its sentence counts, too."""
 
 
 Answers = Mapping[str, Value]

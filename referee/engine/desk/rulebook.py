@@ -64,13 +64,17 @@ class InForce:
 
     @property
     def other_numbers(self) -> tuple[int, ...]:
+        if not self.rule.is_number or not self.answer.has_usual:
+            return ()
         said = {self.value, *(dissent.answer for dissent in self.dissents)}
-        return tuple(value for value in self.rule.suggested if value not in said) if self.rule.is_number else ()
+        return tuple(value for value in self.rule.suggested if value not in said)
 
     @property
-    def numbers_in_words(self) -> tuple[int, ...]:
-        """The usual numbers, if the sentence for 0 does not say what is counted."""
-        return self.other_numbers if self._is_nought else ()
+    def others_in_words(self) -> Text:
+        """The sentence for the other numbers where they alone do not say it: beside 0, and of 0 alone; "" elsewhere."""
+        if self._is_nought:
+            return self.rule.answer(self.value).sentence
+        return self.rule.zero if self.other_numbers == (0,) else ""
 
     @property
     def disputed(self) -> Iterator[tuple["InForce", Dissent]]:

@@ -20,7 +20,7 @@ USUAL_TILES = {9: 9, 12: 12}
 
 def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     if answers["count_by"] == "hands":
-        return replace(agreed, sentence=HANDS_TO_WIN)
+        return replace(agreed, sentence=HANDS_TO_WIN, has_usual=False)
     if answers["over"] == "no_score":
         return replace(agreed, sentence=N_("The first side to reach exactly {value} wins the game."))
     return agreed
@@ -28,7 +28,7 @@ def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
 
 def _all_dealt(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     if not answers["hand_tiles"] and answers["without_blank"] and answers["set"] == DOUBLE_SIX.highest:
-        return replace(agreed, sentence=ALL_DEALT)
+        return replace(agreed, sentence=ALL_DEALT, cites=("BLO-03", "JAM-20"))
     return agreed
 
 

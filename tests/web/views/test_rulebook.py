@@ -108,6 +108,25 @@ def test_the_usual_number_of_tiles_is_not_said_to_be_none(eve):
     assert "Others: standard, 5, 6 or 7" in eve.see("/rules/fives?preset=league")
 
 
+def others_of(eve, clause, path):
+    """What others do instead of the house rule with this clause, as the rulebook at an address prints it."""
+    return eve.see(path).id(clause).closest("li").text.partition("Others: ")[2]
+
+
+def test_other_numbers_of_tiles_are_named_where_another_answer_says_how_many_are_dealt(eve):
+    assert "Everyone is dealt 5, 6, 7 or 9 tiles." in others_of(eve, "BLO-03", "/rules/block?preset=cutthroat")
+
+
+def test_no_other_target_in_points_stands_beside_one_in_hands(eve):
+    assert not others_of(eve, "BLO-G11", "/rules/block?preset=martinique")
+    assert "50, 61 or 121" in others_of(eve, "BLO-G11", "/rules/block")
+
+
+def test_that_others_have_no_such_rule_is_said_in_a_sentence(eve):
+    others = others_of(eve, "NHR-15", "/rules/fives?preset=amazonas")
+    assert others.startswith("Going out with a double counts like any other tile.")
+
+
 DISPUTED = [
     pytest.param(rules, preset, dissent, id=f"{preset.key} {dissent.rule} {dissent.answer}")
     for rules in rulesets()

@@ -360,8 +360,8 @@ GUIDE = Guide[Block](
     need=(by_rule("sides"), by_rule("set")),
     deal=(
         line(N_("Shuffle the tiles face down. Everyone takes the same number and hides them.")),
-        by_rule("hand_tiles"),
         by_rule("without_blank", when=lambda options: options.without_blank),
+        by_rule("hand_tiles"),
     ),
     lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead"),
           by_rule("drawn_lead", when=lambda options: options.next_lead == "winner" or leads_some(options))),

@@ -32,6 +32,10 @@ def _rounded_once_or_each(agreed: Answer[Value], answers: Answers) -> Answer[Val
     return agreed
 
 
+def _off_at_nought(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    return replace(agreed, is_off=not answers["double_out"])
+
+
 @dataclass(frozen=True)
 class EndRules:
     """What is agreed on for the end of a hand."""
@@ -125,6 +129,7 @@ class EndRules:
             only_if=BY_FIVES,
             zero=N_("Going out with a double counts like any other tile."),
             zero_is_usual=True,
+            worded=_off_at_nought,
         ),
         answer(
             0,
@@ -181,6 +186,20 @@ class EndRules:
 
 
 GAME, PLAY = N_("The game"), N_("Scores in play")
+SEVEN_OR_FIVE = N_("Two players take seven each, three or four five.")
+USUAL_TILES = {
+    ("each", True): N_("Two or four players take seven each, three five."),
+    ("pairs", True): N_("Everyone takes seven tiles."),
+    ("pairs", False): N_("Everyone takes five tiles."),
+}
+"""How many tiles are usually dealt, by the sides and by whether four players take seven; else SEVEN_OR_FIVE."""
+
+
+def _all_take(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """How many tiles are usually dealt: four take seven where nobody draws and fives alone score (FIV-G1, FIV-51)."""
+    four_take_seven = answers["draw"] == "none" and answers["points_for"] == "fives"
+    usual = USUAL_TILES.get((answers["sides"], four_take_seven), "")
+    return replace(agreed, sentence=usual) if usual and not answers["hand_tiles"] else agreed
 
 
 def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
@@ -369,8 +388,9 @@ class Fives(TableRules, EndRules):
     )
     hand_tiles: int = tiles_rule(
         PLAY,
-        N_("The usual number of tiles is dealt."),
+        SEVEN_OR_FIVE,
         "FIV-G1 FIV-51",
+        worded=_all_take,
     )
     draw: str = declare(
         HouseRule(N_("Draw if you can't play?"), PLAY, compared=False),

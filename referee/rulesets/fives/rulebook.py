@@ -1,7 +1,5 @@
 """The rulebook of scoring by fives: its fixed rules, worked examples, and how it is played."""
 
-from collections.abc import Callable
-
 from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line, usual
 from referee.engine.facts import Opening
 from referee.engine.options import Value
@@ -510,11 +508,6 @@ EXAMPLES = (
 )  # fmt: skip
 
 
-def four_take(tiles: int, *, pairs: bool) -> Callable[[Fives], bool]:
-    """Whether four players, in pairs or alone, take so many tiles as the game's own number of them."""
-    return lambda options: not options.hand_tiles and options.in_pairs == pairs and options.dealt(4) == tiles
-
-
 GUIDE = Guide[Fives](
     drawing=layout_counted,
     need=(
@@ -524,11 +517,7 @@ GUIDE = Guide[Fives](
     ),
     deal=(
         line(N_("Shuffle the tiles face down.")),
-        line(N_("Two players take seven each, three or four five."), when=four_take(5, pairs=False)),
-        line(N_("Two or four players take seven each, three five."), when=four_take(7, pairs=False)),
-        line(N_("Everyone takes five tiles."), when=four_take(5, pairs=True)),
-        line(N_("Everyone takes seven tiles."), when=four_take(7, pairs=True)),
-        by_rule("hand_tiles", when=lambda options: options.hand_tiles > 0),
+        by_rule("hand_tiles"),
         line(NOT_ENOUGH, when=may_not_go_round),
         line(N_("The rest is the boneyard."), when=draws),
     ),

@@ -108,6 +108,14 @@ def test_the_usual_number_of_tiles_is_not_said_to_be_none(eve):
     assert "Others: standard, 5, 6 or 7" in eve.see("/rules/fives?preset=league")
 
 
+@EVERY
+def test_how_a_game_is_played_says_nothing_twice(key, preset):
+    rules = ruleset(key)
+    for _title, sentences in game(key).book.guide.chapters(rules.agree(preset, {})):
+        texts = [str(each) for each in sentences]
+        assert len(texts) == len({*texts})
+
+
 def others_of(eve, clause, path):
     """What others do instead of the house rule with this clause, as the rulebook at an address prints it."""
     return eve.see(path).id(clause).closest("li").text.partition("Others: ")[2]
@@ -294,6 +302,7 @@ def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
         ),
         ("partners/card?preset=spain", "Winners score all pips", "The first hands earn nothing extra."),
         ("fives/card", "Call a score before the next turn.", "no sum above 35 scores"),
+        ("fives/card", "Two players take seven each, three or four five.", "counts like any other tile"),
     ],
 )
 def test_a_card_says_what_is_played_and_not_what_the_app_checks(eve, address, kept, left_out):

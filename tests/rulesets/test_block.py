@@ -351,6 +351,14 @@ def test_once_everybody_has_won_a_hand_all_start_again_and_the_highest_double_le
     assert (plain.standing.totals, plain.standing.next_lead) == ((2, 1, 1, 1), 3)
 
 
+@pytest.mark.canon("REG-G7", "JAM-20")
+def test_the_guide_of_jamaica_says_who_leads_again_and_no_rule_for_hands_without_a_double():
+    chapters = dict(game("block").book.guide.chapters(ruleset("block").agree("cutthroat", {})))
+    leads = [str(each) for each in chapters["Who leads"]]
+    assert leads[-1] == "When all start again, the highest double leads."
+    assert not any("nobody holds a double" in each for each in leads)
+
+
 @pytest.mark.canon("NHR-12", "JAM-23")
 def test_whoever_reaches_the_target_does_it_while_somebody_is_on_nothing():
     won = block_game(hand_of(0), totals=(5, 1, 1, 0), **LOVE)

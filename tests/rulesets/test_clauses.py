@@ -445,6 +445,8 @@ def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written(
         ("block block", {}, "only the two end numbers, if they differ, are left an odd number of times."),
         ("block block", {}, "Later hands are led by the highest double."),
         ("block draw", {"stock_points": True}, "scores the boneyard's pips too; a block never does."),
+        ("block cutthroat", {}, "then each in turn, in Jamaica to the right, adds one"),
+        ("block martinique", {}, "by a hand that another wins, until everybody has won one."),
         ("fives fives_and_threes", {}, "Two players take seven each, three or four five."),
         ("fives fives_and_threes", {}, "A hand is blocked when nobody can play."),
         ("fives fives_and_threes", {}, "A score in play that reaches the target ends the game."),
@@ -461,6 +463,8 @@ def test_the_book_says_it_in_full(key, answers, says):
 @pytest.mark.parametrize(
     ("key", "answers", "says"),
     [
+        ("block cutthroat", {}, "clockwise"),
+        ("block block", {}, "in Jamaica"),
         ("fives league_pairs", {}, "nobody can play or draw"),
         ("fives seven_rocks", {}, "nobody can play or draw"),
         ("fives fives_and_threes", {}, "wins a block"),

@@ -97,7 +97,7 @@ class Block(TableRules):
         answer(
             "blocker",
             N_("Whoever blocked it"),
-            N_("Whoever played the last tile wins a blocked hand like one they went out of, whatever they hold."),
+            N_("Whoever plays the last tile before a block wins the hand as if they had gone out, whatever they hold."),
             "NHR-11 HOY-01",
             N_("Encyclopedias after Hoyle (altcodesymbols.com, reference.com)"),
         ),

@@ -101,7 +101,7 @@ PRESETS = (
     Preset(
         "martinique",
         N_("Martinique"),
-        N_("Three players, seven tiles asleep. Three hands win; everybody has one: start again."),
+        N_("Three players, seven tiles asleep. Three hands win; once everybody has one, all start again."),
         THREE_HANDS,
         ("S140", "S141"),
         shutout=N_("Cochon!"),

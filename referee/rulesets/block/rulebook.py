@@ -34,9 +34,14 @@ def lightest_wins(options: Block) -> bool:
     return not options.blocker_wins
 
 
+def all_dealt(options: Block) -> bool:
+    """Whether every tile is dealt, to however many who play."""
+    return options.may_lack_blank and not options.hand_tiles
+
+
 def some_sleep(options: Block) -> bool:
     """Whether nobody draws, and tiles may be left that were not dealt."""
-    return knocks(options) and (not options.may_lack_blank or bool(options.hand_tiles))
+    return knocks(options) and not all_dealt(options)
 
 
 def counts_keys(options: Block) -> bool:
@@ -77,6 +82,11 @@ def leads_some(options: Block) -> bool:
 def starts_again(options: Block) -> bool:
     """Whether all start again once everybody has won a hand."""
     return options.starts_again
+
+
+def plays_on(options: Block) -> bool:
+    """Whether nobody starts again because everybody has won a hand."""
+    return not starts_again(options)
 
 
 def leads_unseen(options: Block, first: bool, later: bool) -> bool:
@@ -176,6 +186,7 @@ CHECKS = entry_checks(
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
 )  # fmt: skip
 
+AGAIN_BY_DOUBLE = N_("When all start again, the highest double leads.")
 FINES: tuple[Clause[Block], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 CLAUSES: tuple[Clause[Block], ...] = (
@@ -194,7 +205,13 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause("BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads),
     clause(
-        "BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end.")
+        "BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end."),
+        when=plays_on,
+    ),
+    clause(
+        "BLO-04",
+        N_("The leader plays one tile; then each in turn, in Jamaica to the right, adds one that matches an open end."),
+        "JAM-01", when=starts_again,
     ),
     clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
     clause("BLO-06", N_("Whoever can play must play.")),
@@ -235,9 +252,10 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause(
         "MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."), when=starts_again,
     ),
+    clause("REG-G7", AGAIN_BY_DOUBLE, others=(N_("The winner leads."),), when=starts_again),
     clause(
-        "REG-G7", N_("When all start again, the highest double leads."), others=(N_("The winner leads."),),
-        when=starts_again,
+        "REG-G8", N_("Nobody loses anything by a hand that another wins, until everybody has won one."),
+        others=(N_("Some start again whenever anybody but the player in front wins a hand."),), when=starts_again,
     ),
     clause("BLO-G16", N_("The game ends with its winner."),
            others=(N_("Some play on for second and third place."),)),
@@ -363,10 +381,16 @@ GUIDE = Guide[Block](
         by_rule("without_blank", when=lambda options: options.without_blank),
         by_rule("hand_tiles"),
     ),
-    lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead"),
-          by_rule("drawn_lead", when=lambda options: options.next_lead == "winner" or leads_some(options))),
+    lead=(
+        by_rule("first_lead"),
+        by_rule("no_double", when=lambda options: highest_leads(options) and not all_dealt(options)),
+        by_rule("next_lead"),
+        by_rule("drawn_lead", when=lambda options: options.next_lead == "winner" or leads_some(options)),
+        line(AGAIN_BY_DOUBLE, when=starts_again),
+    ),
     turn=(
-        line(N_("Play goes clockwise.")),
+        line(N_("Play goes clockwise."), when=plays_on),
+        line(N_("Play goes around the table, in Jamaica to the right."), when=starts_again),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
         line(N_("Whoever can play must play.")),
         by_rule("draw"),

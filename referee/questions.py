@@ -404,13 +404,14 @@ def irregularity(among: tuple[Game[Options], ...]) -> Question:
         fields=(
             ASK_WHAT,
             ASK_FOUND,
-            QuestionField("who", N_("Who did it?"), kind="person", sides=2),
+            QuestionField("who", N_("Who did it?"), kind="person"),
             which,
             replace(ASK_POINTS, games=paired, only_if=(SANCTIONS.key, "none")),
             asks(SANCTIONS),
             ASK_NAMES,
         ),
         reply=lambda inputs: _irregular_reply(inputs, by_key, which),
+        sides=2,
     )
 
 

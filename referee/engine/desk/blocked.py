@@ -34,15 +34,10 @@ TOLD_ELSEWHERE = {"blocked_by": "by", "conceded": "gave_up", "broken_off": "ende
 AHand = TypeVar("AHand", bound=Hand)
 
 
-def asks_held(tile_set: TileSet, sides: int = 4) -> QuestionField:
+def asks_held(tile_set: TileSet) -> QuestionField:
     """The fields for what is left in each hand; none may be blank."""
     label, hint = N_("What's left in each hand?"), N_("6-4 3-1 or 17")
-    return QuestionField("held", label, hint, many=True, kind="hand", sides=sides, tiles=tile_set, needed=True)
-
-
-def asks_who_gave_up(sides: int = 4) -> QuestionField:
-    """Who gave a hand up; `sides` as of any field that names a person."""
-    return QuestionField("gave_up", N_("Who gave up?"), kind="person", sides=sides, fold=UNPLAYED)
+    return QuestionField("held", label, hint, many=True, kind="hand", tiles=tile_set, needed=True)
 
 
 def asks_open_ends(highest: int) -> QuestionField:
@@ -52,6 +47,7 @@ def asks_open_ends(highest: int) -> QuestionField:
     return QuestionField("ends", N_("Which numbers are open?"), choices=numbers, kind="ranking", fold=fold)
 
 
+ASK_WHO_GAVE_UP = QuestionField("gave_up", N_("Who gave up?"), kind="person", fold=UNPLAYED)
 ASK_BY = QuestionField("by", N_("Who played the last tile?"), kind="person")
 ASK_WINNER = QuestionField("winner", N_("If several could have won: who won?"), kind="person", fold=UNPLAYED)
 

@@ -38,7 +38,6 @@ def lead_part(
     *fields: QuestionField,
     first: First,
     by_lot: str,
-    sides: int = 4,
     seated: Seated = Inputs.at_table,
     tiles_decide: Callable[[RulesInForce], bool] = lambda _rules: False,
 ) -> GamePart:
@@ -64,8 +63,8 @@ def lead_part(
 
     asked = (
         ASKS_ENDED,
-        QuestionField("led", N_("Who led the last hand?"), kind="person", sides=sides),
-        QuestionField("won", N_("Who won it? (only if the winner leads)"), kind="person", sides=sides),
+        QuestionField("led", N_("Who led the last hand?"), kind="person"),
+        QuestionField("won", N_("Who won it? (only if the winner leads)"), kind="person"),
     )
     presets = tuple(ask for ask in fields if ask.kind == "rules")
     others = tuple(ask for ask in fields if ask not in presets)

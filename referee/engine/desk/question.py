@@ -70,8 +70,6 @@ class QuestionField:
     """Whether each of the four must be told before there is an answer."""
     many: bool = False
     """Whether it asks each of the four, as `name_0` to `name_3`."""
-    sides: int = 4
-    """How many sides those at the table are."""
     tiles: TileSet | None = None
     """The set whose tiles are told in it; None where no tiles are tapped."""
     most: int = 7
@@ -457,6 +455,8 @@ class Question:
     """The rule set it belongs to; None for a question across games."""
     parts: Mapping[str, GamePart] = field(default_factory=dict)
     """What each game is asked in a question across games, by its key; none where all are asked the same."""
+    sides: int = 4
+    """How many sides those at the table are: two where players facing each other are one."""
 
     def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
@@ -494,7 +494,7 @@ class Question:
         fields = tuple(ask for ask in asked.fields if not ask.when or ask.when(agreed))
         if rules.setup.chosen_set:
             fields = tuple(ask.of(rules.tile_set(agreed)) for ask in fields)
-        return replace(asked, fields=fields)
+        return replace(asked, fields=fields, sides=2 if rules.setup.plays_in_pairs(agreed) else 4)
 
     @property
     def leads_on(self) -> bool:

@@ -9,13 +9,13 @@ from typing import Any, cast
 
 from referee.engine.desk.blocked import (
     ASK_BY,
+    ASK_WHO_GAVE_UP,
     ASK_WINNER,
     ASKS_UNPLAYED,
     Claim,
     Worth,
     asks_held,
     asks_open_ends,
-    asks_who_gave_up,
     blocked_part,
     counted,
     last_hand,
@@ -116,7 +116,7 @@ BLOCKED = blocked_part(
     ASK_BY,
     ASK_BONEYARD,
     ASKS_UNPLAYED,
-    asks_who_gave_up(),
+    ASK_WHO_GAVE_UP,
     ASK_WINNER,
     asks_open_ends(DOUBLE_TWELVE.highest),
     *asks_rules(Block, *RULES_OF_A_BLOCK),

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from referee.engine.desk.blocked import (
     ASK_BY,
+    ASK_WHO_GAVE_UP,
     ASK_WINNER,
     ASKS_UNPLAYED,
     Claim,
     asks_held,
     asks_open_ends,
-    asks_who_gave_up,
     blocked_part,
     counted,
     last_hand,
@@ -190,7 +190,7 @@ BLOCKED = blocked_part(
     ASK_BY,
     ASK_PRESET,
     ASKS_UNPLAYED,
-    asks_who_gave_up(),
+    ASK_WHO_GAVE_UP,
     ASK_WINNER,
     asks_open_ends(DOUBLE_NINE.highest),
     *asks_rules(Fives, *MATTERS),

@@ -10,12 +10,12 @@ from itertools import groupby, product
 
 from referee.engine.desk.blocked import (
     ASK_BY,
+    ASK_WHO_GAVE_UP,
     ASKS_UNPLAYED,
     TOLD_ELSEWHERE,
     Claim,
     asks_held,
     asks_open_ends,
-    asks_who_gave_up,
     blocked_part,
     last_hand,
     unplayed,
@@ -169,14 +169,14 @@ def _whole(inputs: Inputs, hand: Hand, all_dealt: bool) -> Iterator[Step]:
 
 
 BLOCKED = blocked_part(
-    replace(ASK_BY, sides=2, unknown=True),
-    asks_held(DOUBLE_NINE, sides=2),
+    replace(ASK_BY, unknown=True),
+    asks_held(DOUBLE_NINE),
     ASK_COUNTED,
     ASK_PRESET,
     QuestionField("end", N_("Number at both ends"), choices=ENDS, when=lambda options: options.all_dealt),
-    QuestionField("lead", N_("Who led the hand?"), kind="person", sides=2, unknown=True),
+    QuestionField("lead", N_("Who led the hand?"), kind="person", unknown=True),
     ASKS_UNPLAYED,
-    asks_who_gave_up(sides=2),
+    ASK_WHO_GAVE_UP,
     ASK_OPEN_ENDS,
     ASK_FORCED,
     *asks_rules(Partners, *ASKED),
@@ -338,14 +338,12 @@ LEAD = lead_part(
         "double_six",
         N_("Who holds 6-6 in the first hand?"),
         kind="person",
-        sides=2,
         when=lambda options: options.all_dealt,
     ),
     replace(ASK_AGAIN, label=N_("Did it break a run?"), when=lambda options: options.both_start_anew),
-    replace(ASK_SHOWN, tiles=DOUBLE_NINE, sides=2, when=lambda options: not options.all_dealt),
+    replace(ASK_SHOWN, tiles=DOUBLE_NINE, when=lambda options: not options.all_dealt),
     first=_first_lead,
     by_lot="LAG-21",
-    sides=2,
 )
 ASK_KEY_RULES = replace(ASK_PRESET, usual="jamaica")
 

@@ -27,6 +27,13 @@ def test_whoever_blocked_wins_and_nothing_else_is_told_of_what_it_is_worth():
     assert ask("block", **HELD).answer["winner"] == 0
 
 
+@pytest.mark.parametrize(("key", "sides"), [("pairs", 2), ("block", 4)])
+def test_partners_of_block_are_marked_as_one_side_in_every_question(key, sides):
+    for asked in ("block", "lead", "irregularity"):
+        told = Inputs({"game": "block", "preset": key})
+        assert question(asked).under(told).sides == (2 if asked == "irregularity" else sides)
+
+
 def test_three_of_jamaica_cannot_show_0_0():
     shown = {"preset": "cutthroat", "held_0": "9", "held_1": "0-0 5-1", "held_2": "12"}
     assert refused("block", **shown) == ("held_1", "0-0 was taken out: nobody can hold it.")

@@ -13,7 +13,6 @@ from typing import Generic, TypeVar
 
 from referee.engine.facts import EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
 from referee.engine.options import O, Value, agreed, as_before
-from referee.engine.places import Region
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import Situation, Standing, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
@@ -141,6 +140,28 @@ class LiveScoring(Generic[O, H_co]):
     """A hand as far as the game lasts by these rules, where it was told under others by which it lasted longer."""
     passes: Callable[[O, Seating], Mapping[int, int]] = lambda _options, _seating: {}
     """What it pays to make others pass, by how many of them in a row; nothing where that pays nothing."""
+
+
+@dataclass(frozen=True)
+class Region:
+    """A country, or a part of one with dominoes of its own."""
+
+    name: str
+    """What people call it; the name of each of its presets begins with it."""
+    language: str
+    """The language of its players, as in the first part of a locale."""
+
+
+CUBA = Region(N_("Cuba"), "es")
+DOMINICAN_REPUBLIC = Region(N_("Dominican Republic"), "es")
+PUERTO_RICO = Region(N_("Puerto Rico"), "es")
+VENEZUELA = Region(N_("Venezuela"), "es")
+SPAIN = Region(N_("Spain"), "es")
+BRAZIL = Region(N_("Brazil"), "pt")
+AMAZONAS = Region(N_("Amazonas"), "pt")
+JAMAICA = Region(N_("Jamaica"), "en")
+MARTINIQUE = Region(N_("Martinique"), "fr")
+PLACES = (CUBA, DOMINICAN_REPUBLIC, PUERTO_RICO, VENEZUELA, SPAIN, BRAZIL, AMAZONAS, JAMAICA, MARTINIQUE)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,7 @@
 """The named sets of answers for Block and Draw, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.places import JAMAICA, MARTINIQUE
-from referee.engine.ruleset import Dissent, Preset
+from referee.engine.ruleset import JAMAICA, MARTINIQUE, Dissent, Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {

@@ -1,8 +1,7 @@
 """The named sets of answers for scoring by fives, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.places import AMAZONAS
-from referee.engine.ruleset import Preset
+from referee.engine.ruleset import AMAZONAS, Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {

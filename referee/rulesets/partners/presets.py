@@ -5,8 +5,17 @@ most say; what house rules cannot say, its summary names.
 """
 
 from referee.engine.options import Value
-from referee.engine.places import BRAZIL, CUBA, DOMINICAN_REPUBLIC, JAMAICA, PUERTO_RICO, SPAIN, VENEZUELA
-from referee.engine.ruleset import Dissent, Preset
+from referee.engine.ruleset import (
+    BRAZIL,
+    CUBA,
+    DOMINICAN_REPUBLIC,
+    JAMAICA,
+    PUERTO_RICO,
+    SPAIN,
+    VENEZUELA,
+    Dissent,
+    Preset,
+)
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {

@@ -1,7 +1,7 @@
 """How values look on a page, and what is said of house rules there, in the reader's language."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Protocol
@@ -17,8 +17,7 @@ from referee.engine.desk.question import Choices
 from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
-from referee.engine.places import near_and_far
-from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.ruleset import Preset, Region, RuleSet
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import Language, Param, Sentence, Text
@@ -196,6 +195,31 @@ class Agreed(Protocol):
 def by_place(presets: Iterable[Preset], ours: Preset | None = None) -> tuple[list[Preset], list[Preset]]:
     """The presets that the reader looks for first, what was played last before them, and those of other countries."""
     return near_and_far(presets, _locale().partition("_")[0], ours)
+
+
+def near_and_far(
+    presets: Iterable[Preset], language: str, ours: Preset | None = None
+) -> tuple[list[Preset], list[Preset]]:
+    """What readers of a language look for first, and the rest, which is worth a list of its own once it is two.
+
+    First is what they played last (`ours`), then what is played where the language is spoken, then what is of no place.
+    """
+    near: list[Preset] = [] if ours is None else [ours]
+    anywhere: list[Preset] = []
+    far: list[Preset] = []
+    for preset in _grouped(preset for preset in presets if preset != ours):
+        shelf = anywhere if preset.place is None else near if preset.place.language == language else far
+        shelf.append(preset)
+    return ([*near, *anywhere], far) if len(far) > 1 else ([*near, *anywhere, *far], [])
+
+
+def _grouped(presets: Iterable[Preset]) -> Iterator[Preset]:
+    """The same in their order, but for those of one place, which follow the first of them."""
+    places: dict[Region | None, list[Preset]] = {}
+    for preset in presets:
+        places.setdefault(preset.place, []).append(preset)
+    for of_place in places.values():
+        yield from of_place
 
 
 def near_first(choices: Choices) -> Choices:

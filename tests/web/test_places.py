@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.engine.places import BRAZIL, CUBA, JAMAICA, PLACES, SPAIN, near_and_far
-from referee.engine.ruleset import Preset
+from referee.engine.ruleset import BRAZIL, CUBA, JAMAICA, PLACES, SPAIN, Preset
 from referee.rulesets import rulesets
+from referee.web.filters.values import near_and_far
 
 USUAL, FIFTY = Preset("usual", "Usual", ""), Preset("fifty", "To 50", "")
 ISLAND, CITY, HAVANA = (

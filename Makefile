@@ -16,7 +16,7 @@ LIGHTHOUSE := .cache/lighthouse@12.8.2
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run test unit journeys tour drawn walks browser trust bench lighthouse lint format types pins schema messages \
-	weights album hosting dist clean
+	sentences weights album hosting dist clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -93,6 +93,9 @@ messages: .venv/test ## gather the texts for the translators, and say what waits
 	@$(PYBABEL) extract -F pyproject.toml --add-location file --add-comments Translators: --project domino-referee -o $(POT) referee templates
 	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init --width 120 -i $(POT) -d $(LANGUAGES) -l $(LOCALE)
 	@$(BIN)/python -m tests.support.messages $(POT) $(LANGUAGES)
+
+sentences: .venv/test ## write down what refusals say, by their tests; what differs is what people will read
+	@$(BIN)/python -m pytest -q --no-header -p no:cacheprovider tests/rulesets --sentences
 
 weights: .venv/test ## print what the pages weigh on the wire
 	@$(BIN)/python -m tests.proofs.weights

@@ -187,7 +187,7 @@ class EndRules:
 
 GAME, PLAY = N_("The game"), N_("Scores in play")
 SEVEN_OR_FIVE = N_("Two players take seven each, three or four five.")
-USUAL_TILES = {
+USUAL_TILES: dict[tuple[Value, bool], str] = {
     ("each", True): N_("Two or four players take seven each, three five."),
     ("pairs", True): N_("Everyone takes seven tiles."),
     ("pairs", False): N_("Everyone takes five tiles."),

@@ -8,7 +8,6 @@ from referee.engine.desk.variants import Answers, Comparison, Variant
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.seating import Seating
-from referee.engine.verdict import is_ours
 from referee.engine.wording import LATER
 from referee.games.replay import Replay, ReplayResult, Rules
 from referee.games.sheet import Sheet
@@ -17,7 +16,6 @@ from referee.web.filters.values import listing, register_sentences, score, sente
 
 def register(app: Flask) -> None:
     """Make these known to the templates."""
-    app.add_template_filter(is_ours)
     app.add_template_filter(asked_as)
     register_sentences(app, answered, unjudged, came_to, gap_text, changes_text, replay_ending, called, ended_otherwise)
 

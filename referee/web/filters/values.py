@@ -19,7 +19,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
 from referee.engine.ruleset import Preset, Region, RuleSet
 from referee.engine.seating import Seating
-from referee.engine.verdict import Step
+from referee.engine.verdict import Step, is_ours
 from referee.engine.wording import Language, Param, Sentence, Text
 from referee.rulesets import game, ruleset, rulesets
 
@@ -235,17 +235,18 @@ def beside(preset: Preset, rules: RuleSet[Options], ours: Preset | None = None) 
     return next(each for each in (ours, rules.presets[0], *near, *far) if each is not None and each != preset)
 
 
-def cited_rules(steps: Iterable[Step], agreed: Agreed) -> dict[str, str]:
-    """The rules that steps cite, by their ids: each in the sentence of the rulebook."""
-    sentences = _sentences(agreed.ruleset.key, agreed.preset, agreed.options)
+def cited_rules(steps: Iterable[Step], agreed: Agreed) -> dict[str, tuple[str, bool]]:
+    """The rules that steps cite, by their ids: each in the sentence of the rulebook, and whether it is our default."""
+    rules = _rules_in_force(agreed.ruleset.key, agreed.preset, agreed.options)
     cited = dict.fromkeys(step.clause for step in steps if step.clause)
-    return {clause: sentence(sentences[clause]) for clause in cited if clause in sentences}
+    in_words = ((clause, *rules[clause]) for clause in cited if clause in rules)
+    return {clause: (sentence(text), ours and is_ours(clause)) for clause, text, ours in in_words}
 
 
 @lru_cache(maxsize=64)
-def _sentences(key: str, preset: str, options: Options) -> dict[str, Sentence]:
-    """Every rule in force, by each id that it stands for; house rules first."""
+def _rules_in_force(key: str, preset: str, options: Options) -> dict[str, tuple[Sentence, bool]]:
+    """Every rule in force and whether it is ours, by each id that it stands for; house rules first."""
     agreed = in_force(options, ruleset(key).preset(preset))
-    house = [(rule.clause, Sentence(rule.sentence, {"value": rule.value})) for rule in agreed]
-    always = [(clause, Sentence(clause.text)) for clause in game(key).book.clauses_under(options)]
-    return {cite: text for clause, text in reversed([*house, *always]) for cite in clause.cites}
+    house = [(rule.clause, Sentence(rule.sentence, {"value": rule.value}), rule.is_ours) for rule in agreed]
+    always = [(clause, Sentence(clause.text), clause.is_ours) for clause in game(key).book.clauses_under(options)]
+    return {cite: (text, ours) for clause, text, ours in reversed([*house, *always]) for cite in clause.cites}

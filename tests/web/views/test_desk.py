@@ -160,6 +160,14 @@ def test_a_misdeal_leads_to_a_new_deal(ana, stored):
     assert stored(ana).lines[0].latest.kind == "redeal"
 
 
+@pytest.mark.parametrize(("preset", "says"), [("jamaica", "rule LAG-G3"), ("cuba", "our rule LAG-G3")])
+def test_a_rule_that_a_preset_names_itself_is_not_ours(ana, preset, says):
+    ana.open_table()
+    question(ana, "Who leads?")
+    page = ana.press(ASK, game="partners", preset=preset, ended="drawn", led="1")
+    assert says in page.links()
+
+
 def test_a_pass_that_was_none_is_written_down_from_the_question_whether_it_may_be(ana):
     ana.open_table("partners/duo50", seat_0="Rosa")
     question(ana, "May I draw? May I pass?")

@@ -17,6 +17,7 @@ from referee.engine.verdict import (
     STOPPED,
     Clause,
     clause,
+    entry_checks,
 )
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.partners.options import ALL, BonusRules, Partners
@@ -323,23 +324,24 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
         when=tiles_sleep,
     ),
-    clause(
-        "REG-10",
-        N_(
-            "What sleeps is unknown: a block may show two different ends, and the tiles left prove nothing about the "
-            "line."
+    *entry_checks(
+        clause(
+            "REG-10",
+            N_(
+                "What sleeps is unknown: a block may show two different ends, and the tiles left prove nothing about "
+                "the line."
+            ),
+            "REG-09", when=tiles_sleep,
         ),
-        "REG-09", when=tiles_sleep,
-    ),
-    clause(
-        "REG-06",
-        N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
-        when=tiles_sleep,
-    ),
-    clause(
-        "REG-04", N_("Nobody holds more tiles than were dealt, nor a number that the set lacks."),
-        "REG-02 REG-03 REG-05",
-        when=tiles_sleep,
+        clause(
+            "REG-06",
+            N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
+            when=tiles_sleep,
+        ),
+        clause(
+            "REG-04", N_("Nobody holds more tiles than were dealt, nor a number that the set lacks."),
+            "REG-02 REG-03 REG-05", when=tiles_sleep,
+        ),
     ),
     clause("LAG-G20", N_("Anybody may shuffle and deal.")),
     clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),

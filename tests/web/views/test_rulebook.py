@@ -300,6 +300,7 @@ def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
             "Everyone is dealt ten tiles.",
             "A double win does not count the hand twice.",
         ),
+        ("partners/card?preset=cuba_nine", "nobody looks at them, and nobody draws", "What sleeps is unknown"),
         ("partners/card?preset=spain", "Winners score all pips", "The first hands earn nothing extra."),
         ("fives/card", "Call a score before the next turn.", "no sum above 35 scores"),
         ("fives/card", "Two players take seven each, three or four five.", "counts like any other tile"),
@@ -310,6 +311,12 @@ def test_a_card_says_what_is_played_and_not_what_the_app_checks(eve, address, ke
     assert kept in card
     assert left_out not in card
     assert left_out in book
+
+
+def test_a_card_is_headed_by_what_its_preset_plays(eve):
+    card = eve.see("/rules/partners/card?preset=jamaica")
+    assert "Six hands in a row." in card.one("div", class_="page-head").text
+    assert "score the opponents' tiles" not in card.text
 
 
 def test_an_example_is_told_by_the_preset_that_is_nearest_to_its_rules(eve):

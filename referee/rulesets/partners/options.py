@@ -182,7 +182,8 @@ def _first_by_what_sleeps(agreed: Answer[Value], answers: Answers) -> Answer[Val
 
 
 def _drawn_by_what_sleeps(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    return replace(agreed, sentence=DRAWN_BY_DOUBLE) if _six_six_may_sleep(agreed, answers) else agreed
+    leads = agreed.value == "double_six" and not _six_six_may_sleep(agreed, answers)
+    return replace(agreed, sentence=N_("After a tied hand 6-6 leads.")) if leads else agreed
 
 
 def _usually_ten(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
@@ -191,7 +192,6 @@ def _usually_ten(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
 
 
 FIRST_BY_DOUBLE = N_("The highest double leads the first hand; if nobody holds a double, the heaviest tile.")
-DRAWN_BY_DOUBLE = N_("After a tied hand the highest double leads.")
 
 
 @dataclass(frozen=True)
@@ -461,7 +461,12 @@ class Partners(TableRules, BonusRules):
             N_("After a tied hand the last winner leads; if none is known, the same player again."),
             "LAG-G3",
         ),
-        answer("double_six", N_("6-6, or the highest double"), N_("After a tied hand 6-6 leads."), "LAG-G3 JAM-07"),
+        answer(
+            "double_six",
+            N_("6-6, or the highest double"),
+            N_("After a tied hand the highest double leads."),
+            "LAG-G3 JAM-07",
+        ),
     )
 
     @property

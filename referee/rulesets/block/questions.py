@@ -86,7 +86,8 @@ DRAWABLE = Counted(
 
 def _ways(hand: Hand, situation: Situation[Block], verdict: Verdict) -> tuple[Mapping[str, Any], tuple[Step, ...]]:
     is_told = not hand.counts_as_block or hand.agreed_points is not None
-    if verdict.winner is None or is_told or situation.options.blocker_wins:
+    options = situation.options
+    if verdict.winner is None or is_told or options.blocker_wins or not options.by_pips:
         return {"ways": {}}, ()
     assert isinstance(hand, BlockHand)  # noqa: S101 - there are no other hands of this game
     ways = tuple(every_way(checked_hand(hand, situation), situation, verdict.winner))

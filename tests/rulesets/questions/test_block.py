@@ -34,6 +34,11 @@ def test_partners_of_block_are_marked_as_one_side_in_every_question(key, sides):
         assert question(asked).under(told).sides == (2 if asked == "irregularity" else sides)
 
 
+def test_nothing_is_told_of_what_a_block_is_worth_in_pips_where_hands_are_counted():
+    reply = ask("block", preset="martinique", held_2="23", **HELD)
+    assert (str(reply.headline), reply.answer["ways"]) == ("Blocked: Ana wins, +1.", {})
+
+
 def test_three_of_jamaica_cannot_show_0_0():
     shown = {"preset": "cutthroat", "held_0": "9", "held_1": "0-0 5-1", "held_2": "12"}
     assert refused("block", **shown) == ("held_1", "0-0 was taken out: nobody can hold it.")

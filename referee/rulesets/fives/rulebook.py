@@ -81,6 +81,16 @@ def may_not_go_round(options: Fives) -> bool:
     return options.hand_tiles > 7
 
 
+def none_is_left(options: Fives) -> bool:
+    """Whether two pairs are dealt every tile of the set."""
+    return options.in_pairs and options.dealt(4) * 4 == len(options.tile_set.tiles)
+
+
+def some_are_left(options: Fives) -> bool:
+    """Whether tiles are left that were not dealt, or may be with fewer players."""
+    return not none_is_left(options)
+
+
 def one_ends_it(options: Fives) -> bool:
     """Whether a hand ends as soon as one player is out."""
     return not options.needs_both
@@ -207,13 +217,21 @@ HAND_CHECKS = entry_checks(
             "If all tiles were dealt or drawn, a block leaves every number an even number of times, spinner or not, "
             "and the pips even. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
         ),
+        when=of_six,
+    ),
+    clause(
+        "GEN-10", N_(
+            "If all tiles were dealt or drawn, a block leaves every number but two an odd number of times, and those "
+            "two in no hand. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
+        ),
+        when=lambda options: of_nine(options) and nothing_branches(options),
     ),
     clause(
         "FIV-39", N_(
             "If all tiles were dealt, going out leaves only the numbers at the open ends an odd number of times. If "
             "not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."
         ),
-        when=knocks,
+        when=lambda options: knocks(options) and of_six(options),
     ),
 )  # fmt: skip
 
@@ -222,7 +240,8 @@ FINES_IN_PAIRS: tuple[Clause[Fives], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 CLAUSES: tuple[Clause[Fives], ...] = (
     clause("FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."), "FIV-38", when=of_six),
     clause("FIV-02", N_("Double-nine set: 55 tiles, 495 pips. Tiles left count both halves."), "FIV-38", when=of_nine),
-    clause("FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard.")),
+    clause("FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard."), when=some_are_left),
+    clause("FIV-03", N_("All tiles are dealt, to everyone equally many."), when=none_is_left),
     clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
     clause("FIV-04", TURNS, when=passes_pay_nothing),
     clause("FIV-04", TO_THE_RIGHT, "AMZ-01", when=passes_pay),
@@ -280,7 +299,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."),
         when=to_the_nearest,
     ),
-    clause("FIV-24", N_("The boneyard counts for nobody."), when=tiles_count),
+    clause("FIV-24", N_("The boneyard counts for nobody."),
+           when=lambda options: tiles_count(options) and some_are_left(options)),
     *under(block_matters, (
         clause("FIV-25", LIGHTEST, when=alone),
         clause("FIV-25", LIGHTER_PAIR, when=in_pairs),

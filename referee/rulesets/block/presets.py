@@ -29,6 +29,8 @@ ONE_FOR_A_HAND: dict[str, Value] = {
     "draw": "none",
     "count_by": "hands",
     "series": "love",
+    "tie": "no_score",
+    "first_lead": "highest_double",
     "next_lead": "winner",
     "drawn_lead": "highest_double",
 }

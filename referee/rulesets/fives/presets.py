@@ -35,7 +35,11 @@ SEVEN_EACH: dict[str, Value] = {"sides": "pairs", "draw": "none", "hand_tiles": 
 AMAZONAS_ANSWERS: dict[str, Value] = {
     **SEVEN_EACH,
     "target": 200,
+    "spinner": "first",
+    "end_points": "opponents",
     "rounding": "down",
+    "round_on": "total",
+    "next_lead": "winner",
     "decided": "end_of_hand",
     "blocked_lead": "highest_double",
     "pass_points": 20,

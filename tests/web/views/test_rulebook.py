@@ -68,6 +68,8 @@ def test_every_sentence_of_ours_is_marked_and_none_that_a_text_says(eve, key, pr
 def test_what_the_sources_of_a_preset_say_is_not_ours(eve):
     assert "our default" in eve.see("/rules/partners").id("LAG-G1").closest("li").text
     assert "our default" not in eve.see("/rules/partners?preset=spain").id("LAG-G1").closest("li").text
+    assert "our default" not in eve.see("/rules/block?preset=cutthroat").id("BLO-G9").closest("li").text
+    assert "our default" not in eve.see("/rules/fives?preset=amazonas").id("FIV-G4").closest("li").text
 
 
 def test_what_others_do_stands_beside_a_sentence_of_ours(eve):

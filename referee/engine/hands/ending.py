@@ -539,6 +539,15 @@ def lightest_tile(checked: CheckedHand, tied: Iterable[int], clause: str) -> tup
     return pips, [side for side in least if least[side] == pips]
 
 
+def by_lightest_tile(checked: CheckedHand, tied: Iterable[int], clause: str, level: str) -> tuple[int | None, Step]:
+    """The side of those tied that holds the lightest tile; nobody, as `level` says, where several hold one so light."""
+    pips, best = lightest_tile(checked, tied, clause)
+    if len(best) > 1:
+        return None, Step(clause, level)
+    text = N_("{side}: the lightest tile, {pips}, wins the hand.")
+    return best[0], Step(clause, text, {"side": checked.seating.people(best[0]), "pips": pips})
+
+
 def _tiles(checked: CheckedHand, seats: tuple[int, ...], clause: str) -> list[int]:
     counts: list[int] = []
     for pile in dict.fromkeys(map(checked.pile_of, seats)):

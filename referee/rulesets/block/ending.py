@@ -14,8 +14,8 @@ from referee.engine.hands.ending import (
     Won,
     agreed_or_counted,
     blocked_step,
+    by_lightest_tile,
     fewest_step,
-    lightest_tile,
     out_step,
     points_or_counted,
 )
@@ -106,7 +106,7 @@ def _break_tie(
 ) -> tuple[int | None, Step]:
     rule = situation.options.tie
     if rule == "lightest_tile":
-        return _by_lightest_tile(checked, tied)
+        return by_lightest_tile(checked, tied, "BLO-G9", N_("The lightest tiles tie too: nobody scores."))
     if rule == "last_played":
         return _by_last_played(hand, situation, tied)
     if rule == "split":
@@ -114,14 +114,6 @@ def _break_tie(
         text = N_("Those tied share the hand.") if shared else N_("Tied, and nothing to share: nobody scores.")
         return None, Step("BLO-G9", text)
     return None, Step("BLO-G9", N_("Tied: nobody scores."))
-
-
-def _by_lightest_tile(checked: CheckedHand, tied: tuple[int, ...]) -> tuple[int | None, Step]:
-    pips, best = lightest_tile(checked, tied, "BLO-G9")
-    if len(best) > 1:
-        return None, Step("BLO-G9", N_("The lightest tiles tie too: nobody scores."))
-    text = N_("{side}: the lightest tile, {pips}, wins the hand.")
-    return best[0], Step("BLO-G9", text, {"side": checked.seating.people(best[0]), "pips": pips})
 
 
 def _by_last_played(hand: BlockHand, situation: Situation[Block], tied: tuple[int, ...]) -> tuple[int | None, Step]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.hands.ending import CheckedHand, Won, blocked_step, fewest_step, lightest_tile, points_or_counted
+from referee.engine.hands.ending import CheckedHand, Won, blocked_step, by_lightest_tile, fewest_step, points_or_counted
 from referee.engine.standing import Situation
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
@@ -240,16 +240,8 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
         return None, level, (*steps, Step("FIV-G12", nobody, params))
     compared = Counted("Tied with {pips} pip: {names}.", "Tied with {pips} pips: {names}.", "pips")
     steps = (*steps, Step("FIV-G12", compared, params))
-    winner, tie = _by_lightest_tile(checked, level)
+    winner, tie = by_lightest_tile(checked, level, "FIV-G12", N_("Their lightest tiles tie too: nobody wins."))
     return winner, level, (*steps, tie)
-
-
-def _by_lightest_tile(checked: CheckedHand, level: tuple[int, ...]) -> tuple[int | None, Step]:
-    pips, best = lightest_tile(checked, level, "FIV-G12")
-    if len(best) > 1:
-        return None, Step("FIV-G12", N_("Their lightest tiles tie too: nobody wins."))
-    text = N_("{side}: the lightest tile, {pips}, wins the hand.")
-    return best[0], Step("FIV-G12", text, {"side": checked.seating.people(best[0]), "pips": pips})
 
 
 LEAD_WORDS = LeadWords(

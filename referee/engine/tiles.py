@@ -232,6 +232,6 @@ def by_pips(tile: Tile) -> int:
     return tile.pips
 
 
-def counted(holding: Holding, worth: Worth = by_pips) -> tuple[int, ...]:
+def pip_counts(holding: Holding, worth: Worth = by_pips) -> tuple[int, ...]:
     """The numbers that add up to a hand, tile by tile where tiles were shown."""
     return holding.parts if holding.tiles is None else tuple(map(worth, holding.tiles))

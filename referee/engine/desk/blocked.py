@@ -186,7 +186,7 @@ def headline(hand: Hand, verdict: Verdict, seating: Seating) -> Step:
     return Step(clause, WON[how][way], params)
 
 
-def counted(inputs: Inputs, rules: RulesInForce, seating: Seating, clause: str) -> Hand:
+def entered_hand(inputs: Inputs, rules: RulesInForce, seating: Seating, clause: str) -> Hand:
     """The hand, blocked unless it says otherwise; the clause requires everybody's tiles or pips."""
     holdings, _heaps = inputs.hands("held", seating)
     for seat in seating.seats:

@@ -470,7 +470,7 @@ class Question:
         try:
             reply = self.reply(replace(inputs, rules=self.rules))
         except ImpossibleFact as error:
-            raise error.at(field=self.under(inputs)._place(error.field)) from error
+            raise error.at(field=self.under(inputs)._field_name(error.field)) from error
         doubts = (read_as_pips(inputs.text(name), tile) for name, tile in self.under(inputs).lookalikes(inputs))
         return replace(reply, remarks=(*reply.remarks, *doubts))
 
@@ -523,7 +523,7 @@ class Question:
     def names(self) -> tuple[str, ...]:
         return tuple(name for ask in self.fields for name in ask.names)
 
-    def _place(self, path: str) -> str:
+    def _field_name(self, path: str) -> str:
         part, _dot, rest = path.removeprefix("options.").partition(".")
         field = self.elsewhere.get(part, part)
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)

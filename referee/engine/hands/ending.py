@@ -33,7 +33,7 @@ from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
-from referee.engine.tiles import IN_TILES, NOTHING, UNTOLD, Holding, TileSet, counted, extremes
+from referee.engine.tiles import IN_TILES, NOTHING, UNTOLD, Holding, TileSet, extremes, pip_counts
 from referee.engine.verdict import HAND, HandWords, Step
 from referee.engine.wording import HAND_UNTOLD, N_, NO_END, NOBODY_SITS, NOT_PLAYING, Counted, Param, Sentence
 
@@ -75,7 +75,7 @@ class CheckedHand:
         wanted, low, high = frozenset(seats), 0, 0
         for pile in self.piles:
             if pile.held.told and wanted.intersection(pile.seats):
-                pips = sum(counted(pile.held, self.deal.worth))
+                pips = sum(pip_counts(pile.held, self.deal.worth))
                 low, high = low + (pips if wanted.issuperset(pile.seats) else 0), high + pips
         untold = [seat for pile in self.piles if not pile.held.told for seat in sorted(wanted.intersection(pile.seats))]
         seen = self.deal.played.union(*(pile.held.tiles or () for pile in self.piles))
@@ -98,7 +98,7 @@ class CheckedHand:
         if not frozenset(pile.seats) <= frozenset(wanted):
             text = N_("{names} were counted together, but these rules need each count.")
             raise Untold(pile.field, text, names=pile.name(self.seating.names))
-        return sum(counted(pile.held, self.deal.worth))
+        return sum(pip_counts(pile.held, self.deal.worth))
 
     @property
     def pips(self) -> tuple[int | None, ...]:
@@ -130,7 +130,7 @@ class CheckedHand:
         return tuple(self._count(pile, clause) for pile in piles_in_order if pile.held.parts)
 
     def _count(self, pile: Pile, clause: str) -> Step:
-        parts, who = counted(pile.held, self.deal.worth), pile.name(self.seating.names)
+        parts, who = pip_counts(pile.held, self.deal.worth), pile.name(self.seating.names)
         pips: Param = sum(parts)
         if pile.held.tiles is None and pile.held.count is not None:
             pips = Sentence(IN_TILES, {"pips": sum(parts), "count": pile.held.count})

@@ -17,7 +17,7 @@ from referee.engine.desk.blocked import (
     asks_held,
     asks_open_ends,
     blocked_part,
-    counted,
+    entered_hand,
     last_hand,
 )
 from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, highest_double, lead_part, shown
@@ -62,7 +62,7 @@ def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
-    hand = counted(inputs, rules, seating, "BLO-14")
+    hand = entered_hand(inputs, rules, seating, "BLO-14")
     ends = hand.ends if isinstance(hand, BlockHand) else ()
     playable = (tuple(str(tile) for tile in held.tiles or () if any(map(tile.has, ends))) for held in hand.held)
     can_play = {seat: tiles for seat, tiles in enumerate(playable) if tiles}

@@ -15,7 +15,7 @@ from referee.engine.desk.blocked import (
     asks_held,
     asks_open_ends,
     blocked_part,
-    counted,
+    entered_hand,
     last_hand,
 )
 from referee.engine.desk.lead import ASK_BLOCKED, lead_part
@@ -194,7 +194,7 @@ BLOCKED = blocked_part(
     ASK_WINNER,
     asks_open_ends(DOUBLE_NINE.highest),
     *asks_rules(Fives, *MATTERS),
-    claim=lambda inputs, rules, seating: Claim(counted(inputs, rules, seating, "FIV-25")),
+    claim=lambda inputs, rules, seating: Claim(entered_hand(inputs, rules, seating, "FIV-25")),
     defaults=_last_block,
     follow_ups=done_wrong("fives", block=N_("It wasn't a block")),
 )

@@ -149,7 +149,7 @@ class EntryForm(Form):
             if name in self:
                 self[name].data = value
 
-    def place(self, path: str) -> str:
+    def field_name(self, path: str) -> str:
         """The name of the field for this part of an entry."""
         return path.replace(".", "_")
 
@@ -175,7 +175,7 @@ class EntryForm(Form):
 
     def is_blank(self, path: str) -> bool:
         """Whether the field for this part of an entry is still empty."""
-        name = self.place(path)
+        name = self.field_name(path)
         return name in self and not self[name].data
 
     @property
@@ -188,7 +188,7 @@ class EntryForm(Form):
         parts = error.field.split(".")
         message = refusal(error)
         for length in range(len(parts), 0, -1):
-            name = self.place(".".join(parts[:length]))
+            name = self.field_name(".".join(parts[:length]))
             if name in self:
                 self[name].errors = [*self[name].errors, message]
                 return

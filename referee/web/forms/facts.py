@@ -300,11 +300,11 @@ class FactForm(EntryForm):
         total = next((asked for asked in self.parts if asked.key == path and asked.total), None)
         return sum(self.told_of(total)) < total.total if total else super().is_blank(path)
 
-    def place(self, path: str) -> str:
+    def field_name(self, path: str) -> str:
         key, *rest = path.split(".")
         asked = next((asked for asked in self.parts if asked.key == key and not asked.is_set), None)
         if asked is None:
-            return super().place(path)
+            return super().field_name(path)
         return "_".join([asked.name, *rest]) if asked.of == EACH_SEAT else asked.name.split(",")[0]
 
     @staticmethod

@@ -369,14 +369,14 @@ class HandForm(FactForm):
         is_open = self.opens_anew and self.standing.next_lead is None and bool(self.rules.words.lead.unknown)
         return is_open and needs_lead(self.rules, self.at)
 
-    def place(self, path: str) -> str:
+    def field_name(self, path: str) -> str:
         if path in ("out", "out_side", "broken_off", "conceded"):
             return "ending"
         if path.startswith("heaps."):
             return self._place_of_heap(int(path.split(".")[1]))
         earned = [name for name, _bonus in self._earned()]
         where = {f"bonuses.{position}": name for position, name in enumerate(earned)}
-        return where.get(path, super().place(path))
+        return where.get(path, super().field_name(path))
 
     def fill(self, entry: Mapping[str, Any]) -> None:
         super().fill(entry)

@@ -103,8 +103,8 @@ class AdjustForm(EntryForm):
         for field, points in zip(self.points.values(), entry["points"], strict=False):
             field.data = points
 
-    def place(self, path: str) -> str:
-        return "points_0" if path == "points" else super().place(path)
+    def field_name(self, path: str) -> str:
+        return "points_0" if path == "points" else super().field_name(path)
 
 
 declare(AdjustForm, "points", MAX_SEATS, lambda: NumberField(validators=BALANCE))

@@ -205,9 +205,9 @@ class ScoresForm(HandForm):
         self.first_tile.data = bool(scores and scores[0].get("lead"))
         self.closing.data = bool(scores and scores[-1].get("last_tile"))
 
-    def place(self, path: str) -> str:
+    def field_name(self, path: str) -> str:
         whole, part = path.split(".")[0], path.split(".")[-1]
         if whole == "scores":
             parts = {"last_tile": "closing", "lead": "lead" if self.tapped.data else "first_tile"}
             return parts.get(part) or ("tapped" if self.tapped.data else "scores")
-        return super().place(path)
+        return super().field_name(path)

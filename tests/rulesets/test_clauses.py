@@ -455,6 +455,7 @@ def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written(
         ("fives all_fives", {}, "ends the game: no tiles count."),
         ("fives all_fives", {}, "A hand is blocked when nobody can play or draw."),
         ("loo pot", {}, "Whoever leaves between hands pays their loo, but no ante; "),
+        ("longana longana", {}, "If 9-9 was dealt it led the first round,"),
     ],
 )
 def test_the_book_says_it_in_full(key, answers, says):

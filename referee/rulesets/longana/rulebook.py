@@ -135,8 +135,8 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     clause(
         "GEN-9",
         N_(
-            "9-9 led the first round, so nobody can still hold it: if it is entered in a hand, the referee asks you "
-            "to check."
+            "If 9-9 was dealt it led the first round, and nobody can still hold it: if it is entered in a hand, the "
+            "referee asks you to check."
         ),
     ),
     IN_ONE_HAND,

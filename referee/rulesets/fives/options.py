@@ -133,7 +133,7 @@ class EndRules:
         ),
         answer(
             0,
-            N_("Points"),
+            N_("Out with a double"),
             Counted(
                 "Going out with a double scores {value} point, and the tiles left count nothing.",
                 "Going out with a double scores {value} points, and the tiles left count nothing.",
@@ -347,7 +347,7 @@ class Fives(TableRules, EndRules):
         ),
         answer(
             0,
-            N_("Points"),
+            N_("A pass"),
             Counted(
                 "If the next player has to pass, whoever played scores {value} point; a second pass right after it "
                 "pays nothing.",
@@ -370,7 +370,7 @@ class Fives(TableRules, EndRules):
         ),
         answer(
             0,
-            N_("Points"),
+            N_("Galo"),
             Counted(
                 "If all the others pass and the same player plays on (galo), that alone scores {value} point. A block "
                 "is none.",

@@ -161,8 +161,9 @@ def worded(rule: HouseRule, value: Value) -> str:
     """An answer that can be understood beside others, with a gap for the value of a number: "Target {value}"."""
     if rule.is_number:
         return _("%(rule)s %(value)s", rule=translated(rule.answers[0].label), value="{value}")
-    label = translated(rule.answer(value).label)
-    return f"{translated(rule.question)} {label}" if isinstance(value, bool) else label
+    label = rule.answer(value).label
+    is_bare = isinstance(value, bool) or label in ("Yes", "No")
+    return f"{translated(rule.question)} {translated(label)}" if is_bare else translated(label)
 
 
 def brief(rule: HouseRule, value: Value) -> str:

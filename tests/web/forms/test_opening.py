@@ -353,3 +353,12 @@ def test_a_target_that_can_never_be_hit_is_refused_where_it_was_typed(ana):
     ana.see("/new/fives/all_fives")
     page = ana.press(OPEN_TABLE, 422, **seated(), rule_target=61, rule_over="no_score")
     assert page.problem("rule_target").startswith("Multiples of five never make 61 exactly")
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("fives/amazonas", "A pass 20 · Galo 50"), ("block/cutthroat", "All start again · Does a key count two? Yes")],
+)
+def test_what_is_agreed_is_told_in_words_that_stand_for_themselves(ana, game, words):
+    ana.see(f"/new/{game}")
+    assert any(words in summary.text for summary in ana.page.all("summary"))

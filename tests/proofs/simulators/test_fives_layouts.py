@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from referee.engine.desk.question import Inputs
-from referee.engine.tiles import Tile
+from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.questions import question
 from referee.rulesets.fives import layout as told
 from referee.rulesets.fives.counting import counted
@@ -115,7 +115,7 @@ def grown(spinner: str, seeds: range) -> Iterator[tuple[frozenset[Pair], Layout]
 @pytest.mark.parametrize("said", [{"spinner": each} for each in MOST] + [{"points_for": "fives_and_threes"}], ids=str)
 def test_the_referee_counts_every_layout_and_lets_a_tile_go_wherever_it_may(said, most):
     agreed = house("all_fives", **{"spinner": "none"} | said)
-    rules = SimpleNamespace(**agreed)
+    rules = SimpleNamespace(**agreed, tile_set=DOUBLE_SIX)
     for laid, layout in (*laid_out(agreed["spinner"], most), *grown(agreed["spinner"], range(8 * most))):
         total = counted(seen(layout), rules).answer
         assert (total.pips, total.points) == (layout.total, points(agreed, layout.total)), layout

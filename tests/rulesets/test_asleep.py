@@ -2,18 +2,11 @@
 
 import pytest
 
-from referee.engine.facts import ImpossibleFact
 from tests.support.builders import block, lines, out, partners, steps
 
 SIX = {"hand_tiles": 6}
 NINE = {"preset": "cuba_nine"}
 HAVANA = ("9-7 8-6 7-3 7-0", "9-0 6-2 4-3 3-2", "9-6 6-6 6-4 3-0", "9-5 7-6 7-5 5-4 4-4 3-3 5-0 4-0")
-
-
-def refusal(*hands, **said):
-    with pytest.raises(ImpossibleFact) as refused:
-        lines("partners", *hands, **said)
-    return refused.value.field, refused.value.clause
 
 
 @pytest.mark.canon("REG-10", "NHR-3")
@@ -39,10 +32,10 @@ def test_where_seven_are_dealt_by_kind_of_win_an_odd_sum_is_counted_again():
     assert lines("partners", odd, preset="brazil_by_win")[0].verdict.remarks == ()
 
 
-def test_what_was_entered_by_kind_of_win_before_anybody_asked_how_many_are_dealt_is_not_refused_now():
+def test_what_was_entered_by_kind_of_win_before_anybody_asked_how_many_are_dealt_is_not_refused_now(refused):
     many = block("25/5", "25/5", "25/5", "20/4")
     assert lines("partners", many, preset="brazil_by_win", hand_tiles=0)[0].verdict.winner == 1
-    assert refusal(many, preset="brazil_by_win", hand_tiles=7) == ("held", "GEN-8")
+    assert refused("partners", many, preset="brazil_by_win", hand_tiles=7) == ("held", "GEN-8")
 
 
 @pytest.mark.canon("REG-03", "REG-04", "REG-06")
@@ -67,13 +60,13 @@ def test_what_was_entered_by_kind_of_win_before_anybody_asked_how_many_are_dealt
         pytest.param(block("5", "?", "5", "9", ends=[2, 1]), {}, ("ends", "LAG-12"), id="two ends with all dealt"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_however_many_sleep(hand, said, came):
-    assert refusal(hand, **said) == came
+def test_what_cannot_be_is_refused_however_many_sleep(refused, hand, said, came):
+    assert refused("partners", hand, **said) == came
 
 
 @pytest.mark.canon("REG-02")
-def test_no_more_tiles_are_dealt_than_the_set_has():
-    assert refusal(hand_tiles=8) == ("options.hand_tiles", "REG-02")
+def test_no_more_tiles_are_dealt_than_the_set_has(refused):
+    assert refused("partners", hand_tiles=8) == ("options.hand_tiles", "REG-02")
     assert lines("partners", set=9, hand_tiles=13) == ()
 
 

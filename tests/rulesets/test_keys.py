@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.builders import block, clauses, out, partners, refused, steps, told
+from tests.support.builders import block, clauses, out, partners, steps, told
 
 JAMAICA = {"scoring": "hands", "target": 6, "key_win": 2}
 
@@ -42,14 +42,22 @@ def test_the_same_win_counts_one_if_nobody_claims_a_key():
         pytest.param(out(2, "2-0", "?", "", "?", key_tile="5-4"), "key", id="a tile, and no key"),
     ],
 )
-def test_what_cannot_be_a_key_is_refused(hand, field):
-    assert refused("partners", hand, **JAMAICA)[:1] == (field,)
+def test_what_cannot_be_a_key_is_refused(refused, hand, field):
+    assert refused("partners", hand, **JAMAICA) == (field, "NHR-5")
 
 
-@pytest.mark.parametrize(("tile", "ends"), [("4-4", [4, 0]), ("5-4", [5, 5]), ("5-4", [5, 1]), ("3-1", [3, 1])])
-def test_a_last_tile_that_did_not_fit_both_ends_was_no_key(tile, ends):
+@pytest.mark.parametrize(
+    ("tile", "ends", "field"),
+    [
+        pytest.param("4-4", [4, 0], "bonuses.0.tile", id="a double"),
+        pytest.param("5-4", [5, 5], "bonuses.0.tile", id="two ends alike"),
+        pytest.param("5-4", [5, 1], "bonuses.0.tile", id="one of two ends"),
+        pytest.param("3-1", [3, 1], "key_tile", id="both ends, as another would have"),
+    ],
+)
+def test_a_last_tile_that_did_not_fit_both_ends_was_no_key(refused, tile, ends, field):
     last = told("double_win", tile=tile, ends=ends)
-    assert refused("partners", won("2-0", "3-3", "", "?", bonuses=[last]), **JAMAICA)
+    assert refused("partners", won("2-0", "3-3", "", "?", bonuses=[last]), **JAMAICA) == (field, "NHR-5")
 
 
 @pytest.mark.canon("GEN-7")

@@ -7,7 +7,7 @@ from referee.engine.score import score_fact
 from referee.record import read_fact
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
-from tests.support.builders import block, lines, out, partners, refused, steps
+from tests.support.builders import block, lines, out, partners, steps
 from tests.support.builders import told as told_entry
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
@@ -261,13 +261,12 @@ def test_a_hand_that_counts_twice_is_near_no_target():
 
 
 @pytest.mark.canon("REG-13")
-@pytest.mark.parametrize(("points", "refusal"), [(40, None), (41, "an even number"), (300, "2 to 236")])
-def test_agreed_points_of_a_hand_that_counts_twice_are_even(points, refusal):
-    hand = last_played("6-2", 6, 2, held=("", "?", "?", "?"), winner=0, agreed_points=points)
-    if refusal:
-        assert refusal in refused("partners", hand, twice="double_win")[1]
-    else:
-        assert partners(hand, twice="double_win").standing.totals == (40, 0)
+def test_agreed_points_of_a_hand_that_counts_twice_are_even(refused):
+    hand = last_played("6-2", 6, 2, held=("", "?", "?", "?"), winner=0)
+    assert partners(hand | {"agreed_points": 40}, twice="double_win").standing.totals == (40, 0)
+    for points, clause in ((41, "REG-13"), (300, "GEN-12")):
+        told = hand | {"agreed_points": points}
+        assert refused("partners", told, twice="double_win") == ("agreed_points", clause)
 
 
 @pytest.mark.canon("V-P21")

@@ -306,7 +306,7 @@ def test_the_last_seen_sheet_opens_without_a_server(taken_out: Callable[[], Phon
     phone.goes_to("/new")
     phone.sees("No connection")
     phone.goes_to("/")
-    phone.page.locator("a.table-link").first.tap()
+    phone.page.locator("a.continue").tap()
     phone.stands(0, 10)
 
 

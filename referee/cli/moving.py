@@ -62,7 +62,7 @@ def _is_copied(old: Path, new: Path) -> bool:
         try:
             _copy_and_empty(old, new)
         except sqlite3.OperationalError as error:
-            if not _is_busy(error) or time.monotonic() > deadline:
+            if old.exists() and (not _is_busy(error) or time.monotonic() > deadline):
                 raise
             time.sleep(0.1)
     return True
@@ -117,7 +117,10 @@ def _is_busy(error: sqlite3.Error) -> bool:
 
 def _move_key(old: Path, new: Path) -> None:
     """Move the key that signs sessions, so that forms that lie open can still be sent."""
-    if old.exists() and not new.exists():
+    if new.exists():
+        return
+    with suppress(FileNotFoundError):  # there is none, or another process moves it at this moment
+        key = old.read_text(encoding="utf-8")
         config.make_folder(new.parent)
-        config.place_key(new, old.read_text(encoding="utf-8"))
+        config.place_key(new, key)
         old.unlink()

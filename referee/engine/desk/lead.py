@@ -76,7 +76,7 @@ def shown(hands: tuple[tuple[Tile, ...], ...], seating: Seating) -> tuple[tuple[
     return tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
 
 
-def highest_double(
+def leads_by_tiles(
     hands: tuple[tuple[Tile, ...], ...], seating: Seating, rules: RulesInForce, double: str, heaviest: str
 ) -> Reply:
     """Who leads by the tiles shown: the highest double, or where nobody holds one the heaviest tile.

@@ -20,7 +20,7 @@ from referee.engine.desk.blocked import (
     entered_hand,
     last_hand,
 )
-from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, highest_double, lead_part, shown
+from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, lead_part, leads_by_tiles, shown
 from referee.engine.desk.question import (
     ASK_NAMES_CLOCKWISE,
     Inputs,
@@ -172,7 +172,7 @@ def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
     ):
         again = Step("BLO-G5", N_("Nobody holds a double: deal again."))
         return Reply(again, {"leader": None, "with": None}, rules, steps=(again,), evidence=shown(hands, seating))
-    return highest_double(hands, seating, rules, double="BLO-08", heaviest="BLO-G5")
+    return leads_by_tiles(hands, seating, rules, double="BLO-08", heaviest="BLO-G5")
 
 
 LEAD = lead_part(

@@ -21,7 +21,7 @@ from referee.engine.desk.blocked import (
     unplayed,
     untold,
 )
-from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, highest_double, lead_part, shown
+from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, lead_part, leads_by_tiles, shown
 from referee.engine.desk.question import (
     UNKNOWN,
     WITH_RULES,
@@ -323,7 +323,7 @@ def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
     held = [inputs.hand(f"held_{seat}", deal.tile_set, deal.dealt, deal.dealt_clause) for seat in seating.seats]
     if not options.all_dealt:
         clause = asleep_lead_clause(options.set)
-        return highest_double(tuple(held), seating, rules, double=clause, heaviest=clause)
+        return leads_by_tiles(tuple(held), seating, rules, double=clause, heaviest=clause)
     hands = tuple((SIX_SIX,) if seat == holder else hand for seat, hand in enumerate(held))
     if not any(hands):
         raise ImpossibleFact("double_six", N_("First: who led the last hand?"), "LAG-20")

@@ -121,6 +121,8 @@ class Asked:
     """What the numbers of all seats add up to; 0 where nothing says it."""
     empty: str = ""
     """The choice of none, where it is another than that it is not given."""
+    brief: str = ""
+    """What seats did in a word that stands beside their numbers; "" where it takes a line of its own."""
     own: str = ""
     """What each seat is asked of itself, on its own phone; "" for the label."""
     among: Callable[..., tuple[int, ...]] | None = None

@@ -60,6 +60,12 @@ function bringUp() {
   bring(part(asksWho ? ".when-blocked" : asksLead ? ".led:not(.leads)" : ".picker-seats"), "start");
 }
 
+// Where a row for each player does not fit below what stands above them, the first tap brings them all up.
+function bringRows() {
+  const last = part(".of-seat:last-child")?.getBoundingClientRect().bottom;
+  if (last > innerHeight - 2 * (thumb()?.offsetHeight ?? 0)) bring(part(".of-seat"), "start");
+}
+
 // The score sticks to the top of a wide screen, as high as names and a clock make it (hand.css).
 function measureWhatSticks() {
   const height = document.getElementById("standing")?.offsetHeight ?? 0;
@@ -72,6 +78,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     picker().goOn();
   } else if (pointerType && target.matches(ASKED_FIRST)) bringUp();
+  else if (pointerType && target.matches("#hand .of-seat input")) bringRows();
 });
 
 // The tab of a player's phone shows their hand in the picker.

@@ -124,7 +124,7 @@ for (const type of ["pointerdown", "keydown"]) {
 
 document.addEventListener("click", ({ target }) => {
   const again = target === before && target.type === "radio";
-  const none = again && target.closest("fieldset").querySelector(".none > input");
+  const none = again && target.closest(".choices").querySelector(".none > input");
   before = null;
   if (!none) return;
   none.checked = true;

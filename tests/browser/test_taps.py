@@ -28,7 +28,7 @@ LOW = {"width": 844, "height": 390}
 A_CHOICE = 2  # the taps that a list takes which opens
 FIRST_SCREENS = {"small": (SMALL, ""), "low": (LOW, ""), "in large letters": (SMALL, "200%")}
 LETTERS = "size => { document.documentElement.style.fontSize = size; scrollTo(0, 0); }"
-BEGINNING = "#ending .choice:nth-child(-n + 2) > input, .of-seat:first-child > .choices .choice:first-child > input"
+BEGINNING = "#ending .choice:nth-child(-n + 2) > input, .of-seat:first-child .digits .choice:first-child > input"
 
 
 def begins_out_of_reach(phone: Phone) -> list[str]:
@@ -154,8 +154,29 @@ def test_a_hand_of_loo_is_four_taps(new_phone: NewPhone, preset: str) -> None:
         thumb.tap(phone.page.locator(f"input[name=tricks_{seat}][value='{tricks}']"))
     thumb.button(WRITE)
     expect(phone.line(1)).to_be_visible()
-    assert thumb.taps == 4
-    assert thumb.swipes <= 1, thumb.swiped_for
+    assert (thumb.taps, thumb.swiped_for) == (4, [])
+
+
+@pytest.mark.parametrize("preset", ["pot", "points"])
+def test_a_hand_of_loo_in_which_one_of_four_drops_out_is_four_taps(new_phone: NewPhone, preset: str) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at(f"loo/{preset}")
+    thumb = Thumb(phone)
+    for name, value in ("tricks_0", "3"), ("tricks_1", "2"), ("did_3", "dropped"):
+        thumb.tap(phone.page.locator(f"input[name={name}][value='{value}']"))
+    thumb.button(WRITE)
+    expect(phone.line(1)).to_contain_text("Cy took no trick")
+    assert (thumb.taps, thumb.swiped_for) == (4, [])
+
+
+def test_a_player_of_loo_who_did_not_drop_out_comes_back_by_a_second_tap(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("loo/points")
+    out = phone.page.locator("input[name=did_3][value=dropped]")
+    thumb = Thumb(phone)
+    thumb.tap(out)
+    thumb.tap(out)
+    assert phone.page.locator("input[name=did_3]:checked").get_attribute("value") == "in"
 
 
 def test_who_had_the_double_six_is_asked_once_and_a_tap_answers_it(new_phone: NewPhone) -> None:

@@ -10,7 +10,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_
+from referee.engine.wording import N_, NP_
 
 WHO_DEALT = N_("Who dealt this hand?")
 UNEVEN = N_("A pot must be a multiple of five; if not, count it again.")
@@ -40,10 +40,11 @@ class Tricks:
     tricks: tuple[int, ...] = asks(Asked(N_("Tricks"), of=EACH_SEAT, high=TRICKS, total=TRICKS, own=N_("Your tricks")))
     """How many each seat took, by seat."""
     dropped: frozenset[int] = asks(
-        Asked(N_("Dropped out"), when=lambda at: len(at.seating.order) > 2, spared=True), frozenset()
+        Asked(N_("Dropped out"), brief=NP_("player", "Out"), when=lambda at: len(at.seating.order) > 2, spared=True),
+        frozenset(),
     )
     """The seats that dropped out."""
-    missed: frozenset[int] = asks(Asked(N_("Took the miss")), frozenset())
+    missed: frozenset[int] = asks(Asked(N_("Took the miss"), brief=NP_("player", "Miss")), frozenset())
     """The seats that took the miss."""
     turn_up: Tile | None = asks(Asked(N_("Turned up"), rare=True), None)
     """The tile that was turned up for trumps; None where nobody told it."""

@@ -237,6 +237,11 @@ class FactForm(EntryForm):
         return [way.key for way in self.ways if way.spared]
 
     @property
+    def brief(self) -> dict[str, str]:
+        """What a seat can have done, in a word beside its numbers; {} where that takes a line of its own."""
+        return {way.key: translated(way.brief) for way in self.ways if way.brief}
+
+    @property
     def rarely(self) -> str:
         """What is behind the fold."""
         return translated(getattr(self.declared, "rarely", ""))

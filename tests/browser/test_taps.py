@@ -220,6 +220,30 @@ def test_the_last_hand_is_corrected_two_taps_from_the_sheet(table: Phone) -> Non
     assert (thumb.taps, thumb.swiped_for) == (3, [])
 
 
+@pytest.mark.parametrize("whose", [0, 3], ids=["the first hand", "the last hand"])
+def test_a_tile_of_a_middle_line_is_corrected_by_four_taps_and_a_swipe_to_it(table: Phone, whose: int) -> None:
+    for _hand in range(3):
+        table.writes_hand("Ben", "5-1 1-1", "", "1-0 2-1", "2-0")
+    table.page.reload()
+    thumb = Thumb(table)
+    thumb.tap(table.line(2).get_by_role("link"))
+    thumb.tap(table.page.locator("#held + dl > div").nth(whose).locator(".tiles a").first)
+    thumb.tiles("6-2")
+    thumb.button("Counted wrong")
+    expect(table.line(2)).to_contain_text("+14" if whose == 0 else "edited")
+    assert (thumb.taps, thumb.swiped_for) == (4, ["Ben went out"])
+
+
+@pytest.mark.parametrize("again", ["Share as image", "Rematch"])
+def test_what_follows_a_game_is_one_tap_from_its_end(table: Phone, again: str) -> None:
+    table.page.add_init_script("navigator.share = async () => {}; navigator.canShare = () => true;")
+    table.sits_at(totals=[90, 0], lead=0)
+    table.writes_hand("Ana", "", "6-6", "", "6-5")
+    thumb = Thumb(table)
+    thumb.tap(table.page.locator(".after").get_by_text(again, exact=True))
+    assert (thumb.taps, thumb.swiped_for) == (1, [])
+
+
 def from_the_menu(table: Phone, *entries: str) -> Thumb:
     """A thumb that has chosen something in the menu, and then on its page."""
     thumb = Thumb(table)

@@ -100,7 +100,9 @@ def other_rules(line: int) -> ResponseReturnValue:
 def correcting(line: int) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     sheet_line = _find_line(sheet, line)
-    return _line_page(sheet, sheet_line, _correction(sheet, sheet_line), opened=True)
+    form = _correction(sheet, sheet_line)
+    form.prefill({name: text for name, text in request.args.items() if name.startswith("held_")})
+    return _line_page(sheet, sheet_line, form, opened=True)
 
 
 @games.post("/<int:line>/correct")

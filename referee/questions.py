@@ -412,6 +412,7 @@ def irregularity(among: tuple[Game[Options], ...]) -> Question:
         ),
         reply=lambda inputs: _irregular_reply(inputs, by_key, which),
         sides=2,
+        keywords=NP_("search words", "penalty for a mistake, what happens after a fault"),
     )
 
 

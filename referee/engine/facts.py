@@ -12,7 +12,7 @@ from typing import ClassVar, Literal, Protocol, Self, TypeVar, get_args, get_ori
 
 from referee.engine.seating import Seating
 from referee.engine.tiles import UNTOLD, Holding
-from referee.engine.wording import N_, Param, Text, english
+from referee.engine.wording import N_, NP_, Param, Text, english
 
 Fault = Literal[
     "pass",
@@ -57,6 +57,11 @@ FAULTS: dict[str, str] = {
     "other": N_("Something else"),
 }
 """What each is called."""
+FAULT_KEYWORDS: dict[str, str] = {
+    "pass": NP_("search words", "reneged, false pass, knocked with a playable tile, passed but could play"),
+    "turn": NP_("search words", "out of turn, not their turn, played too soon"),
+}
+"""What else people call each of them: phrases with ", " between them."""
 DONE: dict[str, str] = {
     "pass": N_("{name} passed when they could play."),
     "turn": N_("{name} played out of turn."),

@@ -72,6 +72,8 @@ class Answer(Generic[V_co]):
     """Whether it says no more than that something is not played."""
     has_usual: bool = True
     """Whether the usual numbers of its rule are usual for what its sentence counts, too."""
+    keywords: str = ""
+    """What people say who look for this answer: phrases with ", " between them."""
 
 
 Answers = Mapping[str, Value]
@@ -128,6 +130,8 @@ class HouseRule:
     """The rule that is asked in its place, with what each of its own answers is called there, in their order."""
     until: str = ""
     """The rule that came when this one went: a game on record that does not state it has the other answer."""
+    keywords: str = ""
+    """What people say who look for it, where that is not in its words: phrases with ", " between them."""
 
     @property
     def default(self) -> Value:
@@ -178,9 +182,11 @@ class HouseRule:
         return key, values[[answer.value for answer in self.answers].index(value)]
 
 
-def answer(value: V, label: str, sentence: Text, cites: str, source: str = "", is_off: bool = False) -> Answer[V]:
+def answer(
+    value: V, label: str, sentence: Text, cites: str, source: str = "", is_off: bool = False, keywords: str = ""
+) -> Answer[V]:
     """One answer; `cites` are canon ids with spaces between them."""
-    return Answer(value, label, sentence, tuple(cites.split()), source, is_off)
+    return Answer(value, label, sentence, tuple(cites.split()), source, is_off, keywords=keywords)
 
 
 def declare(rule: HouseRule, *answers: Answer[V]) -> V:

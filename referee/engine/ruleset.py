@@ -196,6 +196,8 @@ class Preset:
     """Where it is played so; None where that is no one place."""
     dissents: tuple[Dissent, ...] = ()
     """Where its sources disagree, with each other or with those of other tables of its place: the answers not taken."""
+    keywords: str = ""
+    """What else people call it: phrases with ", " between them."""
 
 
 @dataclass(frozen=True)
@@ -434,3 +436,5 @@ class Example:
     """Who plays, in turn order."""
     opening: Opening = field(default_factory=Opening)
     """What there was before it."""
+    keywords: str = ""
+    """What people say who look for such a case: phrases with ", " between them."""

@@ -37,6 +37,8 @@ class Clause(Generic[O_contra]):
     """Under which house rules it is in force."""
     checks: bool = False
     """Whether it says what the referee checks of what is entered, and not what the players do."""
+    keywords: str = ""
+    """What people say who look for it, where that is not in its words: phrases with ", " between them."""
 
     @property
     def is_check(self) -> bool:
@@ -59,9 +61,10 @@ def clause(
     *,
     others: tuple[Text, ...] = (),
     when: Callable[[O], bool] = always,
+    keywords: str = "",
 ) -> Clause[O]:
     """One rule in a sentence; `also` are further canon ids with spaces between them."""
-    return Clause(id, text, tuple(also.split()), others, when)
+    return Clause(id, text, tuple(also.split()), others, when, keywords=keywords)
 
 
 A = TypeVar("A", covariant=True)

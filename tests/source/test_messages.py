@@ -32,7 +32,7 @@ FILES = [
 SENTENCE = re.compile(r"[a-z]{2,}.* .*[a-z]{2,}|\{\w+.*\} ")
 NAMES = re.compile(r"(Ana|Ben|Cy|Dee)(, (Ana|Ben|Cy|Dee))*")  # the same in every language
 MANY = re.compile(r"\{\w+\} (tiles|pips|points|passes|players|seats|names|sides|lines|games|times|letters|minutes)\b")
-MARKS = {"N_", "Counted"}
+MARKS = {"N_", "NP_", "Counted"}
 ELSEWHERE = {"log.info", "shapes.described", "TypeError"}  # the last, for who writes programs
 
 

@@ -142,6 +142,8 @@ class Moved:
     """Its fields, from what was told of the other."""
     is_whole: bool = True
     """Whether these are all that it needs; else they are filled in, and the rest is asked for."""
+    keywords: str = ""
+    """What people say who look for what the old word asked: phrases with ", " between them."""
 
 
 def renamed(told: Mapping[str, str], **names: str) -> dict[str, str]:
@@ -429,6 +431,8 @@ class GamePart:
     """The questions that follow from it."""
     rules: RuleSet[Options] | None = None
     """The rule set of the game; None until it is asked among others."""
+    keywords: str = ""
+    """What people say who look for it, and would not in other games: phrases with ", " between them."""
 
 
 @dataclass(frozen=True)
@@ -457,6 +461,8 @@ class Question:
     """What each game is asked in a question across games, by its key; none where all are asked the same."""
     sides: int = 4
     """How many sides those at the table are: two where players facing each other are one."""
+    keywords: str = ""
+    """What people say who look for it, where that is not in its words: phrases with ", " between them."""
 
     def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""

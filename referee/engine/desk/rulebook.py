@@ -6,7 +6,7 @@ every preset and of whatever a table agreed on.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Protocol
 
 from referee.engine.desk.drawing import Drawing
@@ -215,6 +215,8 @@ class Guide(Generic[O]):
     end: tuple[GuideLine[O], ...]
     score: tuple[GuideLine[O], ...]
     win: tuple[GuideLine[O], ...]
+    keywords: Mapping[str, str] = field(default_factory=dict)
+    """What people say who look for a chapter, by its name: phrases with ", " between them."""
 
     def chapters(self, options: O) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
         agreed = {setting.rule.key: setting for setting in in_force(options)}

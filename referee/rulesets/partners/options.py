@@ -6,17 +6,18 @@ from typing import ClassVar
 from referee.engine.hands.table_rules import TableRules, key_rule, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
-from referee.engine.wording import N_, Counted, Text
+from referee.engine.wording import N_, NP_, Counted, Text
 
 GROUP = N_("Bonuses")
 ALL = ("first_pass_double", "first_pass_other", "round_pass", "double_win", "stuck_blank", "blank_win")
 
 
-def bonus(label: str, sentence: Text, cites: str, common: int, zero: str) -> int:
+def bonus(label: str, sentence: Text, cites: str, common: int, zero: str, keywords: str = "") -> int:
     """Declare a bonus in points; 0 is off, and off is how a table without the house rule plays."""
     usual = (0, common)
     declared: int = declare(
-        HouseRule(label, GROUP, low=0, high=1000, suggested=usual, zero=zero), answer(0, label, sentence, cites)
+        HouseRule(label, GROUP, low=0, high=1000, suggested=usual, zero=zero, keywords=keywords),
+        answer(0, label, sentence, cites),
     )
     return declared
 
@@ -64,6 +65,7 @@ class BonusRules:
         "RAF-06 V-P11",
         25,
         N_("Round pass: no bonus."),
+        NP_("search words", "everybody else passed, all three passed, paso corrido, paso redondo"),
     )
     double_win: int = bonus(
         N_("Double win"),
@@ -84,6 +86,7 @@ class BonusRules:
         "RAF-09",
         15,
         N_("Stuck 0-0: no bonus."),
+        NP_("search words", "hanged double blank, dead 0-0, stuck with 0-0"),
     )
     blank_win: int = bonus(
         N_("Out with 0-0"),

@@ -17,7 +17,7 @@ from referee.engine.verdict import (
     clause,
     entry_checks,
 )
-from referee.engine.wording import N_, Sentence
+from referee.engine.wording import N_, NP_, Sentence
 from referee.rulesets.partners.options import ALL, BonusRules, Partners
 
 
@@ -274,7 +274,10 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "REG-02 REG-03 REG-05", when=tiles_sleep,
         ),
     ),
-    clause("LAG-G20", N_("Anybody may shuffle and deal.")),
+    clause(
+        "LAG-G20", N_("Anybody may shuffle and deal."),
+        keywords=NP_("search words", "who shuffles, washes the bones, mixes the tiles"),
+    ),
     clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
     clause("LAG-07", N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends."), "DUO-08"),
     clause("LAG-G5", N_("A first hand dealt again is still led as the first.")),
@@ -295,6 +298,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "LAG-12", N_("If nobody can play, the hand is blocked."),
         "LAG-04 LAG-13 DUO-05",
+        keywords=NP_("search words", "nobody can play, everyone passed"),
     ),
     *BLOCK_CLAUSES,
     clause(

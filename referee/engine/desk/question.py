@@ -7,6 +7,7 @@ hand tells.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Literal
 
 from referee.engine.desk.drawing import Drawing
@@ -15,17 +16,19 @@ from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import (
     EACH,
     Fact,
+    Hand,
     Heap,
     ImpossibleFact,
     thrown_together,
     without,
 )
 from referee.engine.hands.evidence import read_as_pips
+from referee.engine.hands.seen import TileChange, suspects
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, O, Options, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import UNNAMED, Seating, readable, seated
-from referee.engine.standing import Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, lookalike, tiles
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, Counted
@@ -252,6 +255,19 @@ class Reply:
     """What lies on the table, where the answer is about that."""
     says_of_others: bool = False
     """Whether its last steps are what other tables do."""
+
+    def suspects(self) -> tuple[TileChange, ...]:
+        """The changes of one tile after which nothing is remarked of the hand. Slow, as many are tried."""
+        if not (self.remarks and self.judged) or not isinstance(self.judged[1], Hand):
+            return ()
+        before, hand = self.judged
+        return suspects(hand, self.agreed.ruleset.tile_set(self.agreed.options), partial(self._is_believed, before))
+
+    def _is_believed(self, before: Standing, hand: Hand) -> bool:
+        try:
+            return not self.agreed.ruleset.judge(hand, Situation(self.agreed.options, before)).remarks
+        except ImpossibleFact:
+            return False
 
     def compared(self) -> Comparison | None:
         """The same hand under other rules. Slow, as many are tried: only ask for it where it is shown."""

@@ -1,15 +1,16 @@
 """What a photo shows of a hand, compared with the set, the other hands, and how many tiles were entered.
 
 A photo proposes and people confirm: what does not fit is only marked, so that somebody looks at it. Even the one
-change that would make all hands possible is offered, never made.
+change that would make all hands possible is offered, never made. So are those of hands that people tapped.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from referee.engine.facts import Hand
-from referee.engine.tiles import Holding, Tile, TileSet, of_tiles
+from referee.engine.tiles import Holding, Tile, TileSet, of_tiles, tiles
 from referee.engine.wording import N_, NOT_IN_SET, Param, Sentence
 
 
@@ -57,11 +58,17 @@ def miscounted(number: int, entered: Holding) -> Sentence | None:
 
 
 @dataclass(frozen=True)
-class Photographed:
-    """The hand of a seat that was taken from a photo."""
+class EnteredTiles:
+    """The hand of a seat that was entered by its tiles."""
 
     seat: int
     tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True)
+class Photographed(EnteredTiles):
+    """The same, where it was taken from a photo."""
+
     unsure: tuple[Tile, ...]
     """Those of its tiles that the photo left in doubt."""
 
@@ -84,7 +91,7 @@ def photographed(notes: str, held: Sequence[Holding]) -> Iterator[Photographed]:
 class TileChange:
     """A change of one tile of a hand: None `before` if it was missed, None `after` if it is no tile."""
 
-    hand: Photographed
+    hand: EnteredTiles
     before: Tile | None
     after: Tile | None
 
@@ -96,6 +103,20 @@ class TileChange:
     def made(self, hand: Hand) -> Hand:
         seat = self.hand.seat
         return replace(hand, held=(*hand.held[:seat], of_tiles(self.tiles), *hand.held[seat + 1 :]))
+
+    @property
+    def note(self) -> str:
+        """A word for it in an address: "1:6-1:4-1"."""
+        return f"{self.hand.seat}:{self.before}:{self.after}"
+
+    def suspected(self, name: str) -> Sentence:
+        """The question whether it was misread or mistapped."""
+        params: dict[str, Param] = {"name": name, "before": str(self.before), "after": str(self.after)}
+        return Sentence(N_("{name}: {after} instead of {before}?"), params)
+
+    def reverted(self, name: str) -> Sentence:
+        """The offer to have back what stood there before, of the change that does it."""
+        return Sentence(N_("{name}: back to {after}"), {"name": name, "after": str(self.after)})
 
     def offered(self, name: str) -> Sentence:
         params: dict[str, Param] = {"name": name, "before": str(self.before), "after": str(self.after)}
@@ -125,3 +146,44 @@ def _changes(hand: Photographed, free: Sequence[Tile]) -> Iterator[TileChange]:
         yield TileChange(hand, tile, None)
         yield from (TileChange(hand, tile, other) for other in free if {tile.high, tile.low} & {other.high, other.low})
     yield from (TileChange(hand, None, other) for other in free)
+
+
+MOST_SUSPECTS = 3
+"""How many suspects are named: more would convince nobody."""
+TRIED = 300  # changes, the likeliest: all there are in double-six, and in a larger set all of one half
+
+
+def suspects(hand: Hand, tile_set: TileSet, is_possible: Callable[[Hand], bool]) -> tuple[TileChange, ...]:
+    """The changes of one tile that make a hand possible in which nobody can believe, the likeliest first (GEN-5).
+
+    Each is of a tile in a hand to one that is in none. None where no single change mends it, or nothing is amiss.
+    """
+    if is_possible(hand):
+        return ()
+    hands = [EnteredTiles(seat, held.tiles) for seat, held in enumerate(hand.held) if held.tiles]
+    free = tile_set.tiles - {each for pile in hand.piles for each in pile.held.tiles or ()}
+    changes = [(each, before, after) for each in hands for before in each.tiles for after in free]
+    tried = (TileChange(*change) for change in sorted(changes, key=_unlikeness)[:TRIED])
+    return tuple(islice((change for change in tried if is_possible(change.made(hand))), MOST_SUSPECTS))
+
+
+def _unlikeness(change: tuple[EnteredTiles, Tile, Tile]) -> tuple[bool, bool, int, int, Tile, Tile]:
+    """How little the two tiles look alike: one half is mistaken rather than two, and a double for no other tile."""
+    entered, before, after = change
+    is_other = not {before.high, before.low} & {after.high, after.low}
+    return is_other, before.is_double != after.is_double, abs(before.pips - after.pips), entered.seat, before, after
+
+
+_CHANGED = re.compile(r"(\d{1,2}):(\d{1,2}-\d{1,2}):(\d{1,2}-\d{1,2})")
+
+
+def undoing(note: str, held: Sequence[Holding]) -> TileChange | None:
+    """The change that takes back the noted one (`note`); None where the hands are no longer as it left them."""
+    noted = _CHANGED.fullmatch(note)
+    if not noted or int(noted[1]) >= len(held):
+        return None
+    before, after = tiles(f"{noted[2]} {noted[3]}")
+    entered = held[int(noted[1])].tiles or ()
+    if after not in entered or any(before in (each.tiles or ()) for each in held):
+        return None
+    return TileChange(EnteredTiles(int(noted[1]), entered), after, before)

@@ -11,6 +11,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field, HiddenField, StringField, SubmitField
 from wtforms.validators import Length
+from wtforms.widgets import HiddenInput
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
@@ -117,9 +118,9 @@ class EntryForm(Form):
         """What the referee proposes to tell beside a fact that was read from here."""
         return ()
 
-    def mended(self, _fact: Fact) -> object:
-        """The one change of what photos showed that leaves no doubt about the hands; None where there is none."""
-        return None
+    def mending(self, _fact: Fact) -> Iterable[object]:
+        """The changes of one tile that leave no doubt about the hands, or what takes back the one that was made."""
+        return ()
 
     def foreseen(self) -> Scored | None:
         """What would come of it, where an address has filled it in far enough; None where it asks first."""
@@ -202,7 +203,7 @@ class EntryForm(Form):
             yield "", str(message)
         for field in self:
             for message in field.errors:
-                yield "" if isinstance(field, HiddenField) else field.id, str(message)
+                yield "" if isinstance(field.widget, HiddenInput) else field.id, str(message)
 
 
 class StrikeForm(EntryForm):

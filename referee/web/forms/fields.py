@@ -18,7 +18,7 @@ from wtforms.validators import NumberRange, Optional, StopValidation, Validation
 from referee.engine.limits import MAX_POINTS
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.tiles import Holding, Tile, TileSet, holding, lookalike, plain, tile
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Sentence
 from referee.web.filters.values import sentence, translated
 
 MAX_DIGITS = 10  # digits, as many as the row of a player can have
@@ -78,6 +78,18 @@ class Meaning:
     """What is tapped."""
     value: str
     """What the field says when it is, as in an address."""
+
+
+@dataclass(frozen=True)
+class Mending:
+    """A change of one tile as a page offers it."""
+
+    sentence: Sentence
+    """What is tapped."""
+    value: str
+    """What the fields say once it is made, as in an address."""
+    address: str = ""
+    """Where it is made, for a page that is no form."""
 
 
 class HoldingField(StringField):

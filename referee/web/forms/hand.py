@@ -7,7 +7,7 @@ What a game has beside that it declares, as does each bonus.
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -16,8 +16,9 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext, pgettext
 from flask_babel.speaklater import LazyString
-from wtforms import HiddenField
+from wtforms import HiddenField, StringField
 from wtforms.validators import InputRequired, Length
+from wtforms.widgets import HiddenInput
 
 from referee import record
 from referee.engine.facts import (
@@ -42,20 +43,20 @@ from referee.engine.facts import (
     thrown_together,
 )
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
-from referee.engine.hands.seen import TileChange, only_change, photographed
+from referee.engine.hands.seen import TileChange, only_change, photographed, suspects, undoing
 from referee.engine.options import Options
 from referee.engine.ruleset import LAID_LAST, OUT, RuleSet
 from referee.engine.score import score_fact
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import Tile, holding
 from referee.engine.verdict import BonusType, Step
-from referee.engine.wording import HAND_UNTOLD
+from referee.engine.wording import HAND_UNTOLD, Sentence
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.web.filters.values import either, listing, signed, translated
 from referee.web.forms.entry import Choices, seats
 from referee.web.forms.facts import FactForm
-from referee.web.forms.fields import OneOf, TakenField, number, spelled_out
+from referee.web.forms.fields import Mending, OneOf, TakenField, number, spelled_out
 
 Passes = list[tuple[str, list[tuple[str, int, str]]]]
 
@@ -127,6 +128,7 @@ class HandForm(FactForm):
     counted = OneOf(_l("Count"), default=EACH)
     take = TakenField(validators=[Length(max=1000)])
     unsure = HiddenField(validators=[Length(max=1000)])
+    changed = StringField(widget=HiddenInput(), validators=[Length(max=20)])
 
     @classmethod
     def asked_beside(cls, rules: RuleSet[Options], at: Situation[Options]) -> Iterator[Asked]:
@@ -214,8 +216,6 @@ class HandForm(FactForm):
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
         """What may be told beside a fact that was read from this form, each to be taken by a tap."""
-        if mended := self.mended(fact):
-            yield mended
         for proposal in self.rules.extras.proposals(fact, self.at):
             if proposal.fact is not None:
                 before, after = self._filled(fact), self._filled(proposal.fact)
@@ -224,21 +224,48 @@ class HandForm(FactForm):
             elif proposal.asked in self.own:
                 yield Offer(proposal.step, field=place_of(self.own[proposal.asked][0]))
 
-    def mended(self, fact: Fact) -> Offer | None:
-        if change := self._change(fact):
-            offered = change.offered(self.standing.seating.names[change.hand.seat])
-            held = " ".join(map(str, change.tiles))
-            return Offer(Step("GEN-5", offered.text, offered.params), urlencode({f"held_{change.hand.seat}": held}))
-        return None
+    def mending(self, fact: Fact) -> Iterator[Mending]:
+        """The changes of one tile that would make hands possible which cannot be all that was left.
 
-    def _change(self, fact: Fact) -> TileChange | None:
+        Else what such a change has replaced, to be taken back by a tap.
+        """
+        if not isinstance(fact, Hand):
+            return
+        if self._is_doubted(fact := self._as_told(fact)):
+            if photo := self._of_photos(fact):
+                yield self._offer(photo, photo.offered(self._name(photo)))
+                return
+            for change in suspects(fact, self.rules.tile_set(self.options), self._is_believed):
+                yield self._offer(change, change.suspected(self._name(change)), changed=change.note)
+        elif undo := undoing(self.changed.data or "", fact.held):
+            yield self._offer(undo, undo.reverted(self._name(undo)))
+
+    def _name(self, change: TileChange) -> str:
+        return self.standing.seating.names[change.hand.seat]
+
+    @staticmethod
+    def _offer(change: TileChange, sentence: Sentence, **noted: str) -> Mending:
+        held = " ".join(map(str, change.tiles))
+        return Mending(sentence, urlencode({f"held_{change.hand.seat}": held, **noted}))
+
+    def _of_photos(self, fact: Hand) -> TileChange | None:
         notes = " ".join([self.unsure.data or "", *(str(each.get("unsure", "")) for each in self.reports.values())])
-        if not notes.strip() or not isinstance(fact, Hand) or not self._is_doubted(fact):
+        if not notes.strip():
             return None
         taken = {tile for pile in fact.piles for tile in pile.held.tiles or ()}
         free = self.rules.tile_set(self.options).tiles - taken
         hands = photographed(notes, fact.held)
-        return only_change(hands, free, lambda change: not self._is_doubted(change.made(fact)))
+        return only_change(hands, free, lambda change: self._is_believed(change.made(fact)))
+
+    def _as_told(self, fact: Hand) -> Hand:
+        """The hand without the number at both ends that follows from its tiles: with others it is another."""
+        is_told = END not in self or self[END].data
+        return (
+            fact if is_told or not isinstance(fact.ending, Blocked) else replace(fact, ending=Blocked(fact.ending.by))
+        )
+
+    def _is_believed(self, hand: Hand) -> bool:
+        return not self._is_doubted(hand)
 
     def _is_doubted(self, fact: Fact) -> bool:
         """Whether the hands should be looked at again, or cannot be at all."""

@@ -4,6 +4,7 @@ At a table a question is filled in with its people, its rules and its last hand;
 other rules too.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -15,7 +16,8 @@ from werkzeug.wrappers import Response
 
 from referee.engine.desk.question import Inputs, LastHand, Question, Reply, RulesInForce
 from referee.engine.desk.rulebook import InForce, differences
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Hand, ImpossibleFact
+from referee.engine.hands.seen import undoing
 from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import UNNAMED
@@ -26,7 +28,7 @@ from referee.record import refused, replied
 from referee.rulesets import games, rulesets
 from referee.storage import queries
 from referee.web.filters.values import reader_language, step, translated
-from referee.web.forms.fields import in_pips
+from referee.web.forms.fields import Mending, in_pips
 from referee.web.forms.question import QuestionForm, question_form, replay_form
 from referee.web.http import access, cookies, limits
 from referee.web.views.answer_picture import SCALE, pictured
@@ -165,6 +167,7 @@ def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, 
         "preview": None if reply else answer,
         "is_checked": is_checked,
         "kept_fields": _kept_fields(question, inputs),
+        "mending": list(_mending(question, answer)) if answer else [],
         "write": write,
         "punish": punish,
         "book_address": _book_address,
@@ -172,12 +175,30 @@ def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, 
     }
 
 
+def _mending(question: Question, reply: Reply) -> Iterator[Mending]:
+    """The changes of one tile that would leave no doubt about the hands, or what takes back the one that was made."""
+    before, hand = reply.judged or (None, None)
+    if before is None or not isinstance(hand, Hand):
+        return
+    sent = _sent()
+    names, undo = before.seating.names, undoing(sent.get("changed", ""), hand.held)
+    found = [(change, change.suspected(names[change.hand.seat]), change.note) for change in reply.suspects()]
+    if undo and not reply.remarks:
+        found.append((undo, undo.reverted(names[undo.hand.seat]), ""))
+    for change, text, note in found:
+        told = {f"held_{change.hand.seat}": " ".join(map(str, change.tiles)), "changed": note}
+        rest = {name: value for name, value in sent.items() if name not in ("check", "changed")}
+        address = url_for(".answer", key=question.key, **{**rest, "asked": "1", **told})
+        yield Mending(text, urlencode(told), address)
+
+
 def _kept_fields(asked: Question, inputs: Inputs) -> dict[str, str]:
     """What was told that this question has no field for: a table's rules and where it is, or all while no game is."""
     rules = [rule.key for rules in rulesets() for rule in house_rules(rules.options)]
     told = () if inputs.text("game") in asked.parts else question(asked.key).names
     names = dict.fromkeys(("preset", *rules, "table_at", *told))
-    return {name: inputs.text(name) for name in names if inputs.text(name) and name not in asked.names}
+    kept = {name: inputs.text(name) for name in names if inputs.text(name) and name not in asked.names}
+    return kept | ({"changed": inputs.text("changed")} if any(ask.kind == "hand" for ask in asked.fields) else {})
 
 
 def _book_address(agreed: RulesInForce) -> str:

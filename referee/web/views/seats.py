@@ -228,8 +228,8 @@ class AtSeats:
     """Those that were."""
     proposed: Mapping[str, Any] = field(default_factory=dict)
     """The fields of the whole hand, once all that the rules need is in."""
-    mended: Any = None
-    """The one change of what photos showed that leaves no doubt about the hands."""
+    mending: Sequence[Any] = ()
+    """The changes of one tile that leave no doubt about the hands."""
     problem: str = ""
     """What of it cannot be, and who is asked to look again."""
     form: SeatReportForm | None = None
@@ -258,7 +258,7 @@ def at_seats(sheet: Sheet, form: EntryForm | None, hand: drafts.ReportedHand | N
         ways=ways if g.role.can_tell else (),
         earned=[called.get(value, "") for value in earned(hand)],
         proposed=_proposed(filled) if filled else {},
-        mended=filled.mended(hand.fact) if filled and hand.fact else None,
+        mending=list(filled.mending(hand.fact)) if filled and hand.fact else (),
         problem=_whose(hand.problem, sheet) if hand.problem else "",
         form=_form(sheet, own, hand) if own is not None and g.role is SEAT else None,
     )

@@ -542,3 +542,23 @@ def test_rules_are_chosen_from_a_list_that_begins_with_the_readers_countries(eve
     page = eve.see(f"/ask/block?game=partners&draft=1&lang={language}")
     offered = [each["value"] for each in page.one("select", name="preset").all("option")]
     assert offered.index(nearer) < offered.index("lagunex") < offered.index(farther)
+
+
+MISREAD = {"game": "partners", "held_0": "5-2", "held_1": "5-4 4-1", "held_2": "2-1 6-2 6-1", "held_3": "3-3"}
+MENDED, BACK = "Right: 4-2 instead of 4-1?", "Right: back to 4-1"
+
+
+def test_a_dispute_names_the_tile_that_would_mend_it_and_a_tap_tries_it_and_takes_it_back(eve):
+    page = eve.see("/ask/block?asked=1&" + urlencode(MISREAD | {"names": "Me, Right, Across, Left"}))
+    assert "Count again." in page.heading
+    page = eve.see(page.links()[MENDED])
+    assert ("Count again." in page.heading, page.value("held_1")) == (False, "5-4 4-2")
+    page = eve.see(page.links()[BACK])
+    assert ("Count again." in page.heading, MENDED in page.links()) == (True, True)
+
+
+def test_the_verdict_of_a_dispute_that_is_still_told_offers_the_tile_as_a_tap(eve):
+    page = eve.see("/ask/block?check=1&" + urlencode(MISREAD | {"by": "1", "names": "Me, Right, Across, Left"}))
+    taken = {each.closest("label").text: each["value"] for each in page.id("verdict").all("input", name="take")}
+    assert taken[MENDED] == "held_1=5-4+4-2&changed=1%3A4-1%3A4-2"
+    assert page.value("changed") == ""

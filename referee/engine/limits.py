@@ -21,6 +21,7 @@ MAX_REPORTS = 30  # of one seat, of what it holds when a hand has ended
 MAX_GAMES = 999  # at a table
 MAX_POINTS = 100_000
 MAX_ALIASES = 100  # at a table
+MAX_ARRIVALS = 40  # of an evening at a table
 MAX_SEASON_POINTS = 100  # for an evening or a game
 MAX_CLOCK_CHANGES = 200  # of a game
 MAX_MINUTES = 60  # that a clock is given at once

@@ -10,27 +10,31 @@ from referee.record.reports import described, refused, remarks, replied, report
 from referee.record.shapes import Json, plain
 from referee.record.tables import (
     CLOCK_KEYS,
+    LINEUPS,
     SAID_KINDS,
     STRUCK,
     TABLE_FORMAT,
     About,
     Alias,
+    Arrival,
     Change,
+    Lineup,
     Played,
     RecordedRevision,
     Season,
     Statement,
     WholeTable,
     as_json,
+    read_lineup,
     table_document,
     table_from_text,
     table_schema,
 )
 
 __all__ = [
-    "CLOCK_KEYS", "FORMAT", "SAID_KINDS", "STRUCK", "TABLE_FORMAT", "About", "Alias", "Change", "Json", "Played",
-    "Record", "RecordedRevision", "Season", "Statement", "WholeTable", "as_json", "described", "document",
-    "from_document", "from_text", "parsed", "plain", "read_fact", "read_opening", "record_schema", "refused",
-    "remarks", "replied", "report", "table_document", "table_from_text", "table_schema", "write_fact",
-    "write_opening",
+    "CLOCK_KEYS", "FORMAT", "LINEUPS", "SAID_KINDS", "STRUCK", "TABLE_FORMAT", "About", "Alias", "Arrival", "Change",
+    "Json", "Lineup", "Played", "Record", "RecordedRevision", "Season", "Statement", "WholeTable", "as_json",
+    "described", "document", "from_document", "from_text", "parsed", "plain", "read_fact", "read_lineup",
+    "read_opening", "record_schema", "refused", "remarks", "replied", "report", "table_document", "table_from_text",
+    "table_schema", "write_fact", "write_opening",
 ]  # fmt: skip

@@ -53,6 +53,12 @@ def _told(shape: Shape[object]) -> dict[str, Shape[object]]:
     return {"shape": shape}
 
 
+def _of(declared: type[T]) -> Shape[T]:
+    told = [field for field, _hint in declared_fields(declared)]
+    needed = [field.name for field in told if is_required(field)]
+    return shapes.fields_of(declared, {field.name: field.metadata["shape"] for field in told}, needed)
+
+
 _LINE, _POINTS = shapes.whole(1, limits.MAX_LINES), shapes.whole(0, limits.MAX_SEASON_POINTS)
 _NAME, _REASON = shapes.text(plain, limits.MAX_NAME_LENGTH), shapes.text(plain, limits.MAX_TEXT_LENGTH)
 _MOMENT, _ROLE = shapes.text(_moment, 40, form="date-time"), shapes.text(str, pattern="^[a-z]{1,10}$")
@@ -80,6 +86,35 @@ class Season:
     """Points for each game won."""
     since: int = field(default=1, metadata=_told(shapes.whole(1, limits.MAX_GAMES)))
     """The number of the game with which it began."""
+
+
+LINEUPS = ("", "rotated", "winners")
+"""How the players of the next game are found: all sit as they did, partners rotate, or whoever won stays on."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """That somebody came to play, or went home, without a game that tells it."""
+
+    name: str = field(metadata=_told(PERSON))
+    at: datetime = field(metadata=_told(_MOMENT))
+    left: bool = field(default=False, metadata=_told(shapes.flag()))
+    """Whether they went home."""
+
+
+_ARRIVALS = shapes.many(_of(Arrival), tuple, limits.MAX_ARRIVALS)
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """How a table finds who plays its next game, and who has come or gone meanwhile."""
+
+    how: str = field(default="", metadata=_told(_word(LINEUPS)))
+    """One of LINEUPS."""
+    limit: int = field(default=0, metadata=_told(shapes.whole(0, limits.MAX_GAMES)))
+    """After how many games won in a row the winners get up too; 0 for as many as they win."""
+    arrivals: tuple[Arrival, ...] = field(default=(), metadata=_told(_ARRIVALS))
+    """Each person once, in the order in which they were named."""
 
 
 @dataclass(frozen=True)
@@ -172,15 +207,18 @@ class WholeTable:
     about: About = About()
     season: Season = Season()
     namings: tuple[Alias, ...] = ()
+    lineup: Lineup = Lineup()
 
     @property
     def settings(self) -> Json:
         texts = {name: text for name, text in as_json(self.about).items() if text}
         season = {} if self.season == Season() else {"season": as_json(self.season)}
-        return {**texts, **season, **({"namings": [*map(as_json, self.namings)]} if self.namings else {})}
+        lineup = {} if self.lineup == Lineup() else {"lineup": as_json(self.lineup)}
+        namings = {"namings": [*map(as_json, self.namings)]} if self.namings else {}
+        return {**texts, **season, **lineup, **namings}
 
 
-def as_json(value: About | Season | Alias | Statement | Change) -> Json:
+def as_json(value: About | Season | Alias | Arrival | Lineup | Statement | Change) -> Json:
     """What is declared here, as a document has it."""
     return {field.name: _plain_value(getattr(value, field.name)) for field in fields(value)}
 
@@ -188,7 +226,9 @@ def as_json(value: About | Season | Alias | Statement | Change) -> Json:
 def _plain_value(value: object) -> object:
     if isinstance(value, datetime):
         return value.isoformat()
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, Arrival):
+        return as_json(value)
+    return [*map(_plain_value, value)] if isinstance(value, tuple) else value
 
 
 def table_document(table: WholeTable) -> Json:
@@ -326,12 +366,6 @@ def _earlier(revision: RecordedRevision, is_first: bool, game: Record) -> Json:
     return revision.entry
 
 
-def _of(declared: type[T]) -> Shape[T]:
-    told = [field for field, _hint in declared_fields(declared)]
-    needed = [field.name for field in told if is_required(field)]
-    return shapes.fields_of(declared, {field.name: field.metadata["shape"] for field in told}, needed)
-
-
 _ENTRY = Shape(
     {
         "type": "object",
@@ -356,6 +390,7 @@ _GAME = shapes.fields_of(
     },
     ["record"],
 )
+_LINEUP = _of(Lineup)
 _ABOUT = {field.name: field.metadata["shape"] for field in fields(About)}
 
 
@@ -363,9 +398,10 @@ def _table(
     games: tuple[Played, ...],
     season: Season = Season(),
     namings: tuple[Alias, ...] = (),
+    lineup: Lineup = Lineup(),
     **said: str,
 ) -> WholeTable:
-    return WholeTable(games, About(**{name: said[name] for name in _ABOUT if name in said}), season, namings)
+    return WholeTable(games, About(**{name: said[name] for name in _ABOUT if name in said}), season, namings, lineup)
 
 
 _TABLE = shapes.fields_of(
@@ -375,10 +411,16 @@ _TABLE = shapes.fields_of(
         **_ABOUT,
         "season": _of(Season),
         "namings": shapes.many(_of(Alias), tuple, limits.MAX_ALIASES),
+        "lineup": _LINEUP,
         "games": shapes.many(_GAME, tuple, limits.MAX_GAMES, least=1),
     },
     ["format", "games"],
 )
+
+
+def read_lineup(value: Json) -> Lineup:
+    """How a table finds who plays next, as `as_json` has written it."""
+    return _LINEUP.read(value)
 
 
 def table_schema() -> Schema:

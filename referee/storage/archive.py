@@ -17,7 +17,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_GAMES
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
-from referee.record import Change, Json, Played, RecordedRevision, Statement, WholeTable
+from referee.record import Change, Json, Lineup, Played, RecordedRevision, Statement, WholeTable
 from referee.storage import queries, tables
 from referee.storage.access import KEEPER, ROLES, hashed, new_secret
 from referee.storage.agreement import SIGNED, revisions
@@ -75,7 +75,7 @@ def exported(table: TableRow) -> WholeTable:
     """A table as it is now."""
     said, clock = _SAID.of(table), _CLOCK.of(table)
     games = [_played(sheet, said.get(sheet.game.id, ()), clock.get(sheet.game.id, ())) for sheet in _sheets(table)]
-    return WholeTable(tuple(games), about(table), season(table), tables.namings(table))
+    return WholeTable(tuple(games), about(table), season(table), tables.namings(table), tables.lineup(table))
 
 
 def _sheets(table: TableRow) -> list[Sheet]:
@@ -122,13 +122,18 @@ def _open_table(imported: WholeTable, secret: str) -> TableRow:
         now = datetime.now(UTC)
         tables.refuse_circles(imported.namings)
         table = add_table(hashed(secret))
-        if settings := imported.settings:
+        if settings := replace(imported, lineup=_until(imported.lineup, now)).settings:
             connection().execute(update(Table).where(Table.id == table.id).values(settings))
         played = [_as_written(table, game, now) for game in imported.games]
         games = [_opened(table, number, game, now) for number, game in enumerate(played, 1)]
         _write(list(zip(games, played, strict=True)), now)
     log.info("%s version %s: brought", table.code, table.version)
     return table
+
+
+def _until(lineup: Lineup, now: datetime) -> Lineup:
+    """The same, where nobody comes or goes later than now."""
+    return replace(lineup, arrivals=tuple(replace(each, at=min(each.at, now)) for each in lineup.arrivals))
 
 
 def _write(games: list[tuple[GameRow, Played]], now: datetime) -> None:

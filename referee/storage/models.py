@@ -52,6 +52,8 @@ class Table(db.Model):
     """What an evening and a win are worth in the season, and with which game it began; see `referee.storage.tables`."""
     namings: Mapped[list[object]] = mapped_column(JSON, default=list, server_default="[]")
     """Whom some names mean, where one person has two or two have one; see `referee.storage.tables`."""
+    lineup: Mapped[dict[str, object]] = mapped_column(JSON, default=dict, server_default="{}")
+    """How it finds who plays the next game, and who has come or gone; see `referee.storage.tables`."""
 
 
 class Link(db.Model):

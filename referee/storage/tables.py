@@ -18,7 +18,7 @@ from referee.engine.seating import normalized
 from referee.engine.wording import N_
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats
-from referee.record import About, Alias, Season, as_json
+from referee.record import About, Alias, Lineup, Season, as_json, read_lineup
 from referee.storage.access import SHARERS
 from referee.storage.db import connection, rows
 from referee.storage.models import Agreement, ClockChange, Draft, Entry, Link, Player, Seat, StoredGame, Table, TableRow
@@ -56,6 +56,28 @@ def agree(table: TableRow, chosen: Season, credentials: Credentials) -> None:
         lock.changed = season(table) != chosen
         if lock.changed:
             connection().execute(update(Table).where(Table.id == table.id).values(season=asdict(chosen)))
+
+
+def lineup(table: TableRow) -> Lineup:
+    """How a table finds who plays its next game, and who has come or gone."""
+    (value,), *_none = rows(_LINEUP, table=table.id)
+    return read_lineup(value)
+
+
+def line_up(table: TableRow, chosen: Lineup, credentials: Credentials) -> None:
+    """Write how a table finds who plays its next game; the same twice is written once."""
+    with writing("lineup chosen", table, credentials) as lock:
+        lock.changed = lineup(table) != chosen
+        if lock.changed:
+            write_lineup(table, chosen)
+
+
+def write_lineup(table: TableRow, chosen: Lineup) -> None:
+    """The same, in a transaction that holds the table."""
+    connection().execute(update(Table).where(Table.id == table.id).values(lineup=as_json(chosen)))
+
+
+_LINEUP = select(_tables.lineup).where(_tables.id == bindparam("table"))
 
 
 HOPS = 5  # from one name to another

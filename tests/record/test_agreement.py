@@ -24,6 +24,7 @@ BESIDE = copy.deepcopy(table_schema())
 BESIDE["properties"]["games"]["items"]["properties"]["record"] = {"type": "object"}
 WHOLE = TABLE | {"name": "Friday", "season": {"coming": 2}, "namings": [{"name": "Al", "person": "Ana", "games": [1]}]}
 WHOLE |= {"games": [{"record": DOCUMENTED, "opened_at": MOMENT, "best_of": 3, "history": [FIRST, SECOND]}]}
+WHOLE |= {"lineup": {"how": "winners", "limit": 2, "arrivals": [{"name": "Eve", "at": MOMENT, "left": True}]}}
 WHOLE["games"][0] |= {"said": [SAID], "clock": [GIVEN]}
 NUMBERS = [0, 1, -1, 1.0, 0.5, 1e22, 10**6, -(10**6), float("nan")]
 TEXTS = ["", "x", "6-4", "6-4\n", "x" * 41, "x" * 201]

@@ -26,6 +26,12 @@ def agreed(keeper, new_client):
     return json.loads(keeper.get(f"/t/{keeper.code}/table.json").text)
 
 
+def test_nobody_has_come_later_than_now(agreed, ben):
+    agreed["lineup"] = {"arrivals": [{"name": "Eve", "at": "2999-01-01T20:00:00+00:00"}]}
+    ben.imports(agreed)
+    assert json.loads(ben.get(f"/t/{ben.code}/table.json").text)["lineup"]["arrivals"][0]["at"] < "2999"
+
+
 def test_what_the_sides_said_and_what_was_done_to_the_clock_is_taken_along(agreed, ben):
     (game,) = agreed["games"]
     assert [(each["kind"], each["name"]) for each in game["said"]] == [("accepted", "Ana"), ("protested", "Ben")]
@@ -135,6 +141,8 @@ def test_a_table_with_every_field_set_is_exported_as_it_was_imported(agreed, ben
     } | {"best_of": 5}
     agreed |= {each.name: f"Our {each.name}" for each in fields(About)}
     agreed |= {"season": filled(has["season"]) | {"since": 1}, "namings": [filled(has["namings"]["items"])]}
+    arrivals = [filled(has["lineup"]["properties"]["arrivals"]["items"]) | {"left": True}]
+    agreed |= {"lineup": {"how": "winners", "limit": 2, "arrivals": arrivals}}
     assert agreed.keys() == has.keys()
     assert game.keys() == has["games"]["items"]["properties"].keys()
     ben.imports(agreed)

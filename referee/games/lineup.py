@@ -1,0 +1,174 @@
+"""Who plays the next game where more have come than there are seats, and whoever wins stays on.
+
+Everybody else stands in a line: those who have waited longest come first, and whoever has lost joins its end, of two
+the one first who had played fewer games in a row. As many of them come in as there are free seats; the first two are
+partners, and where one alone comes in it is with the loser who stands next. Winners who have won as often as the table
+allows join the line after the losers. A game that nobody won changes nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from itertools import takewhile
+
+from referee.engine.seating import normalized
+from referee.games.evenings import EVENING_GAP, Evening
+from referee.games.pairings import SEATS, Arrangement
+from referee.games.statistics import NameResolver, as_written
+from referee.games.tally import GameStats
+from referee.record import Lineup
+
+Waited = tuple[int, int, int, int]
+"""Since which game somebody waits, and who goes before whom where several wait since the same game."""
+
+
+@dataclass(frozen=True)
+class Succession(Arrangement):
+    """Who sits where in the next game, and why."""
+
+    winners: tuple[str, ...] = ()
+    """Those who won the last game; nobody where it was drawn or left."""
+    wins: int = 0
+    """How many games in a row they have won."""
+    stay: bool = True
+    """Whether they keep their seats, and have not won as often as the table allows."""
+    come: tuple[str, ...] = ()
+    """Those who come in and did not play the last game."""
+    play_on: tuple[str, ...] = ()
+    """Those who would have got up, if there were enough others."""
+
+
+@dataclass
+class Company:
+    """Everybody who is there on an evening, and who of them plays next where whoever wins stays on."""
+
+    evening: Evening
+    """The evening up to its latest game, which is over."""
+    seats: Sequence[str]
+    """Those who sit there, by seat."""
+    pairs: bool
+    """Whether those who face each other are partners."""
+    lineup: Lineup
+    resolve: NameResolver = as_written
+
+    @cached_property
+    def gone(self) -> frozenset[str]:
+        """Those who have gone home, by who is meant."""
+        left = {self._key(each.name): each.at for each in self.lineup.arrivals if each.left}
+        return frozenset(key for key, at in left.items() if self._since(at) >= self._played.get(key, (0,))[0])
+
+    @cached_property
+    def waiting(self) -> tuple[str, ...]:
+        """Those who do not play now, in the order in which they come in."""
+        sitting = {self._key(name) for name in self.seats}
+        return tuple(self._people[key] for key in self._line if key not in sitting)
+
+    @cached_property
+    def next(self) -> Succession | None:
+        """Who plays next; None where there are not enough people, or nobody waits."""
+        if not self.waiting or (self.pairs and len(self.seats) != SEATS):
+            return None
+        if not self._winners or len(self._winners) == len(self.seats):
+            return Succession(tuple(self.seats), self.waiting)
+        stays = not self.lineup.limit or self._wins < self.lineup.limit
+        sitting = [self._key(name) for name in self.seats]
+        stay = [key for key in sitting if stays and key in self._winners and key not in self.gone]
+        line = [key for key in self._line if key not in stay]
+        come = line[: len(self.seats) - len(stay)]
+        if len(stay) + len(come) < len(self.seats):
+            return None
+        seats = _in_pairs(sitting, stay, come) if self.pairs else _kept(sitting, [*stay, *come])
+        names = self._people
+        return Succession(
+            tuple(names[key] for key in seats),
+            tuple(names[key] for key in line if key not in come),
+            tuple(names[key] for key in sitting if key in self._winners),
+            self._wins,
+            stays,
+            tuple(names[key] for key in come if key not in sitting),
+            tuple(names[key] for key in come if key in sitting),
+        )
+
+    @cached_property
+    def _people(self) -> dict[str, str]:
+        """What everybody is called who has played or come, by who is meant."""
+        games = self.evening.games
+        played = [(game.number, name) for game in games for name in game.people]
+        came = [each.name for each in self.lineup.arrivals if self._is_tonight(each.at)]
+        names = [*((games[0].number, name) for name in (*self.seats, *came)), *played]
+        people: dict[str, str] = {}
+        for number, name in names:
+            people.setdefault(normalized(self.resolve(number, name)), name)
+        return people
+
+    @cached_property
+    def _line(self) -> list[str]:
+        """All but those who have gone, in the order in which they come in."""
+        came: dict[str, Waited] = {}
+        for place, each in enumerate(self.lineup.arrivals):
+            key, since = self._key(each.name), self._since(each.at)
+            if self._is_tonight(each.at) and since > self._played.get(key, (-1,))[0]:
+                came[key] = since, 0, 0, place
+        waited = self._played | came
+        sitting = [self._key(name) for name in self.seats]
+        new = {key: (self.evening.games[0].number, 1, 0, sitting.index(key)) for key in sitting}
+        present = [key for key in self._people if key not in self.gone]
+        return sorted(present, key=lambda key: waited.get(key) or new[key])
+
+    @cached_property
+    def _played(self) -> dict[str, Waited]:
+        """The last game that each has played, and who of it goes before whom."""
+        found: dict[str, Waited] = {}
+        for place, game in enumerate(self.evening.games):
+            winners = self._winners_of(game)
+            for seat, key in enumerate(self._keys(game)):
+                earlier = takewhile(lambda each, key=key: key in self._keys(each), self.evening.games[place:])
+                found.setdefault(key, (game.number, 1 + (key in winners), len(list(earlier)), seat))
+        return found
+
+    @cached_property
+    def _winners(self) -> frozenset[str]:
+        return self._winners_of(self.evening.games[0])
+
+    @cached_property
+    def _wins(self) -> int:
+        """How many games those who won the last have won in a row; games that nobody won are left out."""
+        won = filter(None, map(self._winners_of, self.evening.games))
+        return len(list(takewhile(lambda winners: winners == self._winners, won)))
+
+    def _winners_of(self, game: GameStats) -> frozenset[str]:
+        won = [name for side, counts in game.sides.items() if counts.games_won for name in side]
+        return frozenset(normalized(self.resolve(game.number, name)) for name in won)
+
+    def _keys(self, game: GameStats) -> list[str]:
+        return [normalized(self.resolve(game.number, name)) for name in game.people]
+
+    def _key(self, name: str) -> str:
+        return normalized(self.resolve(self.evening.games[0].number, name))
+
+    def _is_tonight(self, at: datetime) -> bool:
+        return at >= self.evening.begun - EVENING_GAP
+
+    def _since(self, at: datetime) -> int:
+        """The game that was played when somebody came or went."""
+        return max((game.number for game in self.evening.games if game.moments[0] <= at), default=0)
+
+
+def _in_pairs(sitting: list[str], stay: list[str], come: list[str]) -> list[str]:
+    """The seats of two pairs: who stays keeps the partner or takes the first who comes, and no seat changes in vain."""
+    everybody = [*stay, *come]
+    one, other = everybody[:2], everybody[2:]
+    ways = [[a[0], b[0], a[1], b[1]] for first, second in ((one, other), (other, one)) for a in _both(first)
+            for b in _both(second)]  # fmt: skip
+    return max(ways, key=lambda way: sum(map(str.__eq__, way, sitting)))
+
+
+def _both(pair: list[str]) -> tuple[list[str], list[str]]:
+    return pair, pair[::-1]
+
+
+def _kept(sitting: list[str], everybody: list[str]) -> list[str]:
+    """The seats of people who play each for themselves: who sits there already keeps the seat."""
+    new = iter(key for key in everybody if key not in sitting)
+    return [key if key in everybody else next(new) for key in sitting]

@@ -31,7 +31,7 @@ from referee.storage.access import WRITERS
 from referee.storage.tables import about
 from referee.web.entry_types import entries, tap_form
 from referee.web.forms.entry import EntryForm, StrikeForm
-from referee.web.forms.new_game import Rematch
+from referee.web.forms.next_game import Rematch
 from referee.web.headlines import numbered_headline
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role

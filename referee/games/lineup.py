@@ -17,7 +17,7 @@ from referee.games.evenings import EVENING_GAP, Evening
 from referee.games.pairings import SEATS, Arrangement
 from referee.games.statistics import NameResolver, as_written
 from referee.games.tally import GameStats
-from referee.record import Lineup
+from referee.record import Arrival, Lineup
 
 Waited = tuple[int, int, int, int]
 """Since which game somebody waits, and who goes before whom where several wait since the same game."""
@@ -28,7 +28,7 @@ class Succession(Arrangement):
     """Who sits where in the next game, and why."""
 
     winners: tuple[str, ...] = ()
-    """Those who won the last game; nobody where it was drawn or left."""
+    """Those who won the last game and have not gone; nobody where it was drawn or left."""
     wins: int = 0
     """How many games in a row they have won."""
     stay: bool = True
@@ -52,16 +52,25 @@ class Company:
     lineup: Lineup
     resolve: NameResolver = as_written
 
+    def key(self, name: str) -> str:
+        """Who is meant by a name now."""
+        return normalized(self.resolve(self.evening.games[0].number, name))
+
+    @cached_property
+    def tonight(self) -> tuple[Arrival, ...]:
+        """Who has come or gone this evening, or since."""
+        return tuple(each for each in self.lineup.arrivals if each.at >= self.evening.begun - EVENING_GAP)
+
     @cached_property
     def gone(self) -> frozenset[str]:
         """Those who have gone home, by who is meant."""
-        left = {self._key(each.name): each.at for each in self.lineup.arrivals if each.left}
+        left = {self.key(each.name): each.at for each in self.tonight if each.left}
         return frozenset(key for key, at in left.items() if self._since(at) >= self._played.get(key, (0,))[0])
 
     @cached_property
     def waiting(self) -> tuple[str, ...]:
         """Those who do not play now, in the order in which they come in."""
-        sitting = {self._key(name) for name in self.seats}
+        sitting = {self.key(name) for name in self.seats}
         return tuple(self._people[key] for key in self._line if key not in sitting)
 
     @cached_property
@@ -72,7 +81,7 @@ class Company:
         if not self._winners or len(self._winners) == len(self.seats):
             return Succession(tuple(self.seats), self.waiting)
         stays = not self.lineup.limit or self._wins < self.lineup.limit
-        sitting = [self._key(name) for name in self.seats]
+        sitting = [self.key(name) for name in self.seats]
         stay = [key for key in sitting if stays and key in self._winners and key not in self.gone]
         line = [key for key in self._line if key not in stay]
         come = line[: len(self.seats) - len(stay)]
@@ -83,7 +92,7 @@ class Company:
         return Succession(
             tuple(names[key] for key in seats),
             tuple(names[key] for key in line if key not in come),
-            tuple(names[key] for key in sitting if key in self._winners),
+            tuple(names[key] for key in sitting if key in self._winners and key not in self.gone),
             self._wins,
             stays,
             tuple(names[key] for key in come if key not in sitting),
@@ -95,7 +104,7 @@ class Company:
         """What everybody is called who has played or come, by who is meant."""
         games = self.evening.games
         played = [(game.number, name) for game in games for name in game.people]
-        came = [each.name for each in self.lineup.arrivals if self._is_tonight(each.at)]
+        came = [each.name for each in self.tonight if not each.left]
         names = [*((games[0].number, name) for name in (*self.seats, *came)), *played]
         people: dict[str, str] = {}
         for number, name in names:
@@ -106,12 +115,12 @@ class Company:
     def _line(self) -> list[str]:
         """All but those who have gone, in the order in which they come in."""
         came: dict[str, Waited] = {}
-        for place, each in enumerate(self.lineup.arrivals):
-            key, since = self._key(each.name), self._since(each.at)
-            if self._is_tonight(each.at) and since > self._played.get(key, (-1,))[0]:
+        for place, each in enumerate(each for each in self.tonight if not each.left):
+            key, since = self.key(each.name), self._since(each.at)
+            if since > self._played.get(key, (-1,))[0]:
                 came[key] = since, 0, 0, place
         waited = self._played | came
-        sitting = [self._key(name) for name in self.seats]
+        sitting = [self.key(name) for name in self.seats]
         new = {key: (self.evening.games[0].number, 1, 0, sitting.index(key)) for key in sitting}
         present = [key for key in self._people if key not in self.gone]
         return sorted(present, key=lambda key: waited.get(key) or new[key])
@@ -143,12 +152,6 @@ class Company:
 
     def _keys(self, game: GameStats) -> list[str]:
         return [normalized(self.resolve(game.number, name)) for name in game.people]
-
-    def _key(self, name: str) -> str:
-        return normalized(self.resolve(self.evening.games[0].number, name))
-
-    def _is_tonight(self, at: datetime) -> bool:
-        return at >= self.evening.begun - EVENING_GAP
 
     def _since(self, at: datetime) -> int:
         """The game that was played when somebody came or went."""

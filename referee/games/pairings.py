@@ -39,8 +39,10 @@ class Rotation:
     games: Sequence[GameStats]
     """The latest first."""
     present: Sequence[str]
-    """Those who sit there now; the others are who else has played."""
+    """Those who sit there now, and those who wait and have not played; the others are who else has played."""
     resolve: NameResolver = as_written
+    gone: frozenset[str] = frozenset()
+    """Those who have gone home, by who is meant."""
 
     @cached_property
     def ways(self) -> list[Way]:
@@ -86,7 +88,8 @@ class Rotation:
         names = [(newest, name) for name in self.present]
         for number, name in (*names, *((game.number, name) for game in self.games for name in game.people)):
             people.setdefault(normalized(self.resolve(number, name)), name)
-        return dict(list(people.items())[:MAX_PEOPLE])
+        there = [each for each in people.items() if each[0] not in self.gone]
+        return dict(there[:MAX_PEOPLE])
 
     @cached_property
     def played(self) -> tuple[int, ...]:

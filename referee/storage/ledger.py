@@ -23,7 +23,7 @@ from referee.engine.wording import N_, NO_SUCH_LINE
 from referee.games import preview
 from referee.games.sheet import STRUCK, Revision, Sheet, with_line
 from referee.record import Json, Record, RecordedRevision
-from referee.storage import agreement, drafts
+from referee.storage import agreement, drafts, tables
 from referee.storage.access import KEEPER, SHARERS, Role, hashed
 from referee.storage.db import StoredRow, connection, rows
 from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
@@ -121,11 +121,17 @@ def _opened_as(opened: GameRow | None, game: Record, lots: bool, best_of: int) -
 
 
 def rematch(
-    game: GameRow, credentials: Credentials, best_of: int = 0, names: Sequence[str] = (), lots: bool = False
+    game: GameRow,
+    credentials: Credentials,
+    best_of: int = 0,
+    names: Sequence[str] = (),
+    lots: bool = False,
+    way: str | None = None,
 ) -> GameRow:
     """Open the same game again: the rules as at its end, nothing told. Asked twice it opens once.
 
-    `names` are those who sit there by seat, nobody where all sit as they did; with `lots` it is drawn who begins.
+    `names` are those who sit there by seat, nobody where all sit as they did; with `lots` it is drawn who begins. `way`
+    is how they were found, which the table remembers; None where it remembers another.
     """
     old = read(game).record
     seats = tuple(names) or read(game).standing.seating.present_names
@@ -134,6 +140,8 @@ def rematch(
         if opened := find_game(lock.table, game.number + 1):
             lock.changed = False
             return opened
+        if way is not None:
+            tables.remember_way(lock.table, way)
         new = _drawn(again) if lots else again
         return add_game(lock.table, game.number + 1, new, lock.role, best_of)
 

@@ -7,7 +7,7 @@ written on it for long, in a transaction that holds its row.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
@@ -69,11 +69,16 @@ def line_up(table: TableRow, chosen: Lineup, credentials: Credentials) -> None:
     with writing("lineup chosen", table, credentials) as lock:
         lock.changed = lineup(table) != chosen
         if lock.changed:
-            write_lineup(table, chosen)
+            _write_lineup(table, chosen)
 
 
-def write_lineup(table: TableRow, chosen: Lineup) -> None:
-    """The same, in a transaction that holds the table."""
+def remember_way(table: TableRow, how: str) -> None:
+    """Remember how a table finds who plays next, in a transaction that holds it."""
+    if (lined_up := lineup(table)).how != how:
+        _write_lineup(table, replace(lined_up, how=how))
+
+
+def _write_lineup(table: TableRow, chosen: Lineup) -> None:
     connection().execute(update(Table).where(Table.id == table.id).values(lineup=as_json(chosen)))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
@@ -121,7 +122,7 @@ class Client(FlaskClient):
 
     def send(self, path: str, method: str, told: list[tuple[str, Any]], status: int = 200) -> Page:
         """Send a form and go where the answer leads."""
-        data = dict(told)
+        data = MultiDict(told)
         if method == "post":
             self.post(path, data=data, follow_redirects=True)
         else:

@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.games.evenings import EveningScore
+from referee.games.lineup import Succession
 from referee.games.payments import Payment, payments
 from referee.games.series import Series
 from referee.games.sheet import Sheet
@@ -26,7 +27,9 @@ def register(app: Flask) -> None:
     app.add_template_filter(settling)
     app.add_template_filter(hand_bars)
     app.add_template_filter(picture_height)
-    register_sentences(app, shut_out, game_facts, series_score, tonight, season_rules, unbeaten, against, sits_out)
+    register_sentences(
+        app, shut_out, game_facts, series_score, tonight, season_rules, unbeaten, against, sits_out, succession
+    )
 
 
 def shut_out(sheet: Sheet, headed: bool = False) -> str:
@@ -128,6 +131,32 @@ def against(names: Sequence[str]) -> str:
 def sits_out(names: Sequence[str]) -> str:
     """Who does not play in the next game."""
     return ngettext("%(who)s sits out", "%(who)s sit out", len(names), who=listing(names))
+
+
+def succession(next_game: Succession) -> str:
+    """Who stays, who gets up and who comes in for the next game, and why."""
+    winners, wins = next_game.winners, next_game.wins
+    if winners and next_game.stay:
+        says = [ngettext("%(who)s won and stays.", "%(who)s won and stay.", len(winners), who=listing(winners))]
+    elif winners:
+        filled = {"who": listing(winners), "wins": wins}
+        says = [ngettext("%(who)s won %(wins)s in a row and gets up.", "%(who)s won %(wins)s in a row and get up.",
+                         len(winners), **filled)]  # fmt: skip
+    else:
+        says = [] if next_game.come else [_("Nobody won, so everyone stays.")]
+    for names, moved in ((next_game.play_on, plays_on), (next_game.out, sits_out), (next_game.come, comes_in)):
+        says += [f"{moved(names)}."] if names else []
+    return " ".join(says)
+
+
+def plays_on(names: Sequence[str]) -> str:
+    """Who lost, or won often enough, and plays on because too few others are there."""
+    return ngettext("%(who)s plays on", "%(who)s play on", len(names), who=listing(names))
+
+
+def comes_in(names: Sequence[str]) -> str:
+    """Who waited, and plays in the next game."""
+    return ngettext("%(who)s comes in", "%(who)s come in", len(names), who=listing(names))
 
 
 UNBROKEN_SPACE = "\u00a0"

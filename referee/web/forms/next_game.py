@@ -1,25 +1,43 @@
-"""The form that opens the next game of a table with the people of the last: who plays with whom, and who begins."""
+"""The forms of a table's next game: with the people of the last, and who else is there to play it."""
 
 import secrets
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cached_property
 
-from flask import g
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import SelectField, StringField
+from wtforms import RadioField, SelectField, SelectMultipleField, StringField
+from wtforms.validators import Length
 
+from referee import record
+from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import MAX_ARRIVALS, MAX_NAME_LENGTH
+from referee.games.lineup import Company
 from referee.games.pairings import SEATS, Arrangement, Rotation
 from referee.games.sheet import Sheet
+from referee.record import LINEUPS, Arrival, Lineup
+from referee.record.shapes import AT_MOST
 from referee.storage import queries, tables
+from referee.storage.models import TableRow
 from referee.web.filters.values import translated
 from referee.web.forms.fields import Form
 from referee.web.forms.new_game import LOT, best_of_choices
+
+SAME, ROTATED, WINNERS = LINEUPS
 
 
 def _paired(names: Sequence[str]) -> frozenset[frozenset[str]]:
     """Who plays with whom, where these sit in turn order."""
     return frozenset(map(frozenset, (names[0::2], names[1::2])))
+
+
+def company(sheet: Sheet) -> Company:
+    """Everybody who is there on the evening of a game, which is the latest of its table."""
+    table, seating = TableRow(sheet.game.table_id, sheet.game.code, 0), sheet.standing.seating
+    called = tables.name_resolver(tables.namings(table))
+    evening, lineup = queries.evening_of(sheet), tables.lineup(table)
+    return Company(evening, seating.present_names, seating.paired, lineup, called)
 
 
 class Rematch(Form):
@@ -43,13 +61,35 @@ class Rematch(Form):
             self.lead.choices = [(LOT, _("Draw lots"))]
 
     @cached_property
+    def company(self) -> Company:
+        """Everybody who is there this evening."""
+        return company(self.sheet)
+
+    @cached_property
     def rotation(self) -> Rotation | None:
         """Who may play with whom next in this evening, where there are pairs."""
-        people = self.sheet.standing.seating
-        if not people.paired or len(people.present_names) != SEATS:
+        company = self.company
+        if not company.pairs or len(company.seats) != SEATS:
             return None
-        called = tables.name_resolver(tables.namings(g.table))
-        return Rotation(queries.evening_of(self.sheet).games, people.present_names, called)
+        there = *company.seats, *company.waiting
+        return Rotation(company.evening.games, there, company.resolve, company.gone)
+
+    @cached_property
+    def ways(self) -> list[str]:
+        """The ways to find who plays next, as in LINEUPS, the one that the table used last before the others."""
+        ways = [WINNERS] * (self.company.next is not None) + [ROTATED] * self.rotates + [SAME]
+        return sorted(ways, key=lambda way: way != self.company.lineup.how)
+
+    def seats(self, way: str) -> tuple[str, ...]:
+        """Who sits there where one of these ways is taken; those who sit there now, where it is none any more."""
+        taken = {WINNERS: self.company.next, ROTATED: self.in_turn}.get(way)
+        return taken.seats if taken else self.sheet.standing.seating.present_names
+
+    @property
+    def way(self) -> str | None:
+        """The way that was taken; None where it is none to be remembered."""
+        is_one = self.partners.data in LINEUPS and not self.swap.data and len(self.ways) > 1
+        return self.partners.data if is_one else None
 
     @cached_property
     def in_turn(self) -> Arrangement | None:
@@ -71,10 +111,10 @@ class Rematch(Form):
 
     def names(self) -> tuple[str, ...]:
         """Who sits there, by seat."""
-        if self.partners.data and self.rotation and self.in_turn:
-            is_by_lot = self.partners.data == LOT
-            chosen = self.rotation.drawn(secrets.SystemRandom().shuffle) if is_by_lot else self.in_turn
-            return (chosen or self.in_turn).seats
+        if self.partners.data == LOT and self.rotation and self.in_turn:
+            return (self.rotation.drawn(secrets.SystemRandom().shuffle) or self.in_turn).seats
+        if self.partners.data:
+            return self.seats(self.partners.data)
         seating = self.sheet.standing.seating
         return (seating.present_names, *seating.other_pairs)[self.swap.data]
 
@@ -82,3 +122,45 @@ class Rematch(Form):
         """Whether who begins is to be drawn by lot."""
         rules = self.sheet.record.ruleset
         return self.lead.data == LOT or rules.setup.draws_lots(self.sheet.record.options)
+
+
+LIMITS = (0, 2, 3, 4, 5)  # wins in a row after which a table may have the winners get up
+OFFERED = 12  # names to tap beside those of people who are there
+
+
+class NextPlayers(Form):
+    """How a table finds who plays next, and who is there this evening."""
+
+    how = RadioField(_l("After each game"), default=SAME)
+    limit = SelectField(_l("Winners get up"), coerce=int, default=0)
+    there = SelectMultipleField(_l("Who's here?"), validate_choice=False)
+    newcomer = StringField(_l("Somebody else"), [Length(max=MAX_NAME_LENGTH)])
+
+    def __init__(self, company: Company, known: Sequence[str]) -> None:
+        self.company, self.present = company, [*company.seats, *company.waiting]
+        lineup = company.lineup
+        super().__init__(data={"how": lineup.how, "limit": lineup.limit, "there": self._staying()})
+        rotates = [(ROTATED, _("Rotate partners"))] if company.pairs and len(company.seats) == SEATS else []
+        self.how.choices = [(SAME, _("The same players again")), *rotates, (WINNERS, _("Winner stays on"))]
+        self.limit.choices = [(wins, _("After %(wins)s wins in a row", wins=wins) if wins else _("Never"))
+                              for wins in LIMITS]  # fmt: skip
+        here = {company.key(name) for name in self.present}
+        others = [name for name in known if company.key(name) not in here][:OFFERED]
+        self.there.choices = [(name, name) for name in (*self.present, *others)]
+
+    def _staying(self) -> list[str]:
+        return [name for name in self.present if self.company.key(name) not in self.company.gone]
+
+    def lineup(self, now: datetime) -> Lineup:
+        """What is filled in; ImpossibleFact where a name has signs that no page can show."""
+        newcomer = record.plain(self.newcomer.data or "", "newcomer")
+        ticked = {self.company.key(name): name for name in (*self.there.data, newcomer) if name}
+        were = {self.company.key(name): name for name in self._staying()}
+        came = [Arrival(name, now) for key, name in ticked.items() if key not in were]
+        left = [Arrival(name, now, left=True) for key, name in were.items() if key not in ticked]
+        changed = {self.company.key(each.name) for each in (*came, *left)}
+        before = [each for each in self.company.tonight if self.company.key(each.name) not in changed]
+        arrivals = (*before, *came, *left)
+        if len(arrivals) > MAX_ARRIVALS:
+            raise ImpossibleFact("newcomer", AT_MOST, limit=MAX_ARRIVALS)
+        return Lineup(self.how.data, self.limit.data, arrivals)

@@ -153,7 +153,7 @@ def rematch() -> ResponseReturnValue:
     if not form.validate():
         abort(400)
     values = form.best_of.data, form.names(), form.draws_lots()
-    again = ledger.rematch(g.game, access.secrets(), *values)
+    again = ledger.rematch(g.game, access.secrets(), *values, form.way)
     return redirect(url_for(".sheet", game=again.number), 303)
 
 

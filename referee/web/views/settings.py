@@ -1,4 +1,6 @@
-"""What a table says of itself, whom its names mean, what is kept of it, and the way to have it deleted."""
+"""What a table says of itself, who plays there next, whom its names mean, what is kept of it, and its deletion."""
+
+from datetime import UTC, datetime
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -9,6 +11,7 @@ from referee.storage import queries, tables
 from referee.storage.access import SHARERS, WRITERS
 from referee.storage.tables import about, agree, describe
 from referee.web.filters.values import refusal
+from referee.web.forms.next_game import NextPlayers, company
 from referee.web.forms.tables import AboutTable, DeleteTable, SeasonAgreed, TakenBack
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
@@ -39,6 +42,21 @@ def agree_season() -> Response | tuple[str, int]:
         return people_page(agreeing=form), 422
     agree(g.table, form.season(), access.secrets())
     return redirect(url_for("played.people", season=1), 303)
+
+
+@described.route("/next", methods=["GET", "POST"])
+@require_role(*WRITERS)
+def next_players() -> str | Response | tuple[str, int]:
+    (sheet,) = queries.last_sheets([g.table])
+    form = NextPlayers(company(sheet), queries.names_of([g.table, *cookies.tables()]))
+    try:
+        if form.validate_on_submit():
+            tables.line_up(g.table, form.lineup(datetime.now(UTC)), access.secrets())
+            return redirect(url_for("tables.table"), 303)
+    except ImpossibleFact as error:
+        form[error.field].errors = [refusal(error)]
+    page = render_template("tables/new_game/next_players.html", form=form, sheet=sheet)
+    return page, 422 if request.method == "POST" else 200
 
 
 keeping = Blueprint("keeping", __name__)

@@ -1,0 +1,128 @@
+"""Who plays the next game of an evening: whoever wins stays on, who waits, and what a table remembers of it."""
+
+import json
+
+import pytest
+
+from tests.support.words import OPEN_TABLE, PLAYERS, REMATCH, SAVE
+
+ANA_WINS, BEN_WINS = (0, "", "20", "", "5"), (1, "20", "", "5", "")
+WAITING = "Anyone waiting?"
+
+
+def waits(phone, *names, **told):
+    """Say that these have come, each by a name that nobody has had here before."""
+    for name in names:
+        phone.see(f"/t/{phone.code}/next")
+        phone.press(SAVE, newcomer=name, **told)
+
+
+@pytest.fixture
+def six(ana):
+    """Ana's phone at the end of a game that Ana and Cy have won; Eve and Flo wait."""
+    ana.open_table(rule_target=20)
+    ana.out(*ANA_WINS)
+    waits(ana, "Eve", "Flo")
+    return ana
+
+
+def stays(phone):
+    """The button that lets the winners stay on."""
+    return next(name for name in phone.page.buttons() if name.startswith("Winner stays on"))
+
+
+def plays(phone, hand=None):
+    """Let the winners stay on, and win the game; who sits where."""
+    phone.press(stays(phone))
+    seats = phone.record["seats"]
+    phone.see(f"/t/{phone.code}")
+    if hand:
+        phone.out(*hand)
+    return seats
+
+
+def test_the_pair_that_won_stays_and_the_two_who_wait_come_in(six):
+    said = "Ana and Cy won and stay. Ben and Dee sit out. Eve and Flo come in."
+    assert stays(six) == f"Winner stays on Ana and Cy against Eve and Flo {said}"
+    assert plays(six) == ["Ana", "Eve", "Cy", "Flo"]
+
+
+def test_winners_who_won_as_often_as_the_table_allows_get_up(six):
+    waits(six, "Gus", limit=2)
+    plays(six, ANA_WINS)
+    assert "Ana and Cy won 2 in a row and get up." in stays(six)
+    assert not {"Ana", "Cy"}.intersection(plays(six))
+
+
+def test_who_has_gone_home_is_not_called_again(six):
+    six.see(f"/t/{six.code}/next")
+    pressed = [("there", name) for name in ("Ana", "Ben", "Cy", "Dee", "Flo")]
+    six.forge(f"/t/{six.code}/next", there=[name for _there, name in pressed], how="", limit=0)
+    six.see(f"/t/{six.code}")
+    assert "Eve" not in stays(six)
+    assert plays(six) == ["Ana", "Ben", "Cy", "Flo"]
+
+
+def test_a_game_that_was_left_lets_nobody_lose_a_seat(ana):
+    ana.open_table()
+    ana.tells("End the game here")
+    waits(ana, "Eve", "Flo")
+    assert "Nobody won, so everyone stays. Eve and Flo sit out." in stays(ana)
+    assert plays(ana) == ["Ana", "Ben", "Cy", "Dee"]
+
+
+def test_each_for_themselves_the_winner_stays(ana):
+    ana.open_table("fives/five_up", 2, rule_target=61)
+    ana.press("Save", ending=0, held_1="6-6 6-5 5-5 4-4 6-4 5-4 3-3 6-3 5-3 4-3")
+    if not ana.page.all(class_="after"):
+        ana.tells("End the game here")
+    waits(ana, "Eve")
+    assert stays(ana).startswith("Winner stays on Ana and Eve ")
+    assert plays(ana) == ["Ana", "Eve"]
+
+
+def test_the_way_that_was_taken_last_comes_first_and_is_taken_along(six, ben):
+    plays(six, ANA_WINS)
+    assert next(name for name in six.page.one(class_="after").all("button")).text.startswith("Winner stays on")
+    exported = json.loads(six.get(f"/t/{six.code}/table.json").text)
+    assert exported["lineup"]["how"] == "winners"
+    ben.imports(exported)
+    assert json.loads(ben.get(f"/t/{ben.code}/table.json").text)["lineup"] == exported["lineup"]
+    six.see(f"/t/{six.code}")
+    six.press(REMATCH)
+    assert json.loads(six.get(f"/t/{six.code}/table.json").text)["lineup"]["how"] == ""
+
+
+def test_where_nobody_waits_there_is_one_tap_to_say_who_does(ana):
+    ana.open_table(rule_target=20)
+    ana.out(*ANA_WINS)
+    assert not [name for name in ana.page.buttons() if name.startswith("Winner")]
+    assert WAITING in ana.page.links()
+
+
+def test_a_guest_is_named_in_the_middle_of_a_game(ana):
+    ana.open_table()
+    ana.see(ana.offered[PLAYERS])
+    ana.see(ana.page.links()[WAITING])
+    ana.press(SAVE, newcomer="Eve")
+    assert ana.address.endswith("/1")
+    assert "Eve" in ana.see(f"/t/{ana.code}/next").one("fieldset", id="there").text
+
+
+def test_a_name_that_no_page_can_show_is_refused_at_its_field(ana):
+    ana.open_table()
+    ana.see(f"/t/{ana.code}/next")
+    ana.press(SAVE, 422, newcomer="E\u202eve")
+    assert ana.page.id("newcomer-problem")
+
+
+def test_those_who_wait_take_part_in_rotation_too(six):
+    said = next(name for name in six.page.buttons() if name.startswith("Rotate partners"))
+    six.press(said)
+    assert {"Eve", "Flo"} < {*six.record["seats"]}
+
+
+def test_who_only_watches_says_nobody_waits(six, ben):
+    ben.see(f"/t/{six.code}/next", 403)
+    assert WAITING not in ben.see(f"/t/{six.code}").links()
+    assert OPEN_TABLE not in ben.page.buttons()

@@ -6,6 +6,7 @@ proposals of what may have been forgotten, which count only once somebody takes 
 and the hand that is put together from what each seat has entered.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
@@ -438,3 +439,8 @@ class Example:
     """What there was before it."""
     keywords: str = ""
     """What people say who look for such a case: phrases with ", " between them."""
+
+    @property
+    def slug(self) -> str:
+        """Its title as part of an address, the same in every language."""
+        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")

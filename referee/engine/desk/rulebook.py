@@ -98,6 +98,16 @@ def in_force(options: object, preset: Preset | None = None) -> Iterator[InForce]
             yield InForce(rule, rule.in_force(options), value, answers.get(rule.key) == value, disputed)
 
 
+def anchors(clauses: Sequence[Clause[Options]]) -> Iterator[tuple[str, ...]]:
+    """The ids that lead to each of the sentences of a page, where an id can lead to one only.
+
+    It leads to the first sentence that stands under it, and where none does to the first that cites it.
+    """
+    places = {each: place for place, clause in reversed([*enumerate(clauses)]) for each in clause.cites}
+    places |= {clause.id: place for place, clause in reversed([*enumerate(clauses)])}
+    return (tuple(each for each, at in places.items() if at == place) for place in range(len(clauses)))
+
+
 def differences(ruleset: RuleSet[Options], preset: str, options: object) -> tuple[InForce, ...]:
     """The house rules that are answered otherwise than the preset answers them."""
     usual = ruleset.agree(preset, {})

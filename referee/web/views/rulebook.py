@@ -7,7 +7,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee import record
-from referee.engine.desk.rulebook import InForce, changed, differences, in_force, told_apart
+from referee.engine.desk.rulebook import CHAPTERS, InForce, anchors, changed, differences, in_force, told_apart
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Options
 from referee.engine.ruleset import Example, Preset, RuleSet
@@ -86,6 +86,9 @@ def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> 
         "options": options,
         "agreed": agreed,
         "printed": printed,
+        "anchors": [*anchors([*(each.clause for each in agreed), *printed])],
+        "chapters": [*zip(CHAPTERS, book.guide.chapters(options), strict=True)],
+        "at": request.args.get("at", ""),
     }
 
 

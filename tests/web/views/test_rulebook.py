@@ -328,7 +328,7 @@ def test_an_example_is_told_by_the_preset_that_is_nearest_to_its_rules(eve):
 
 
 def test_the_card_and_the_rulebook_lead_to_each_other_under_the_same_rules(eve):
-    there = eve.see("/rules/partners?preset=duo50&target=75").links()["How it's played"]
+    there = eve.see("/rules/partners?preset=duo50&target=75").links()["Card to print"]
     assert "The first side to reach 75 wins." in eve.see(there).text
     assert "The first side to reach 75 wins." in eve.see(eve.page.links()["Rulebook"]).text
 
@@ -415,3 +415,51 @@ def test_every_anchor_of_the_rulebook_is_there_once(eve, options):
     ids = eve.see("/rules/longana?" + urlencode(options)).ids
     read = {key: int(value) if value.isdigit() else value for key, value in options.items()}
     assert stated(LONGANA.agree(LONGANA.presets[0].key, read), LONGANA) <= set(ids)
+
+
+def marked(page):
+    return [each.text for each in page.all() if each["aria-current"] and each["lang"] == ""]
+
+
+@pytest.mark.parametrize(
+    ("place", "says"),
+    [
+        pytest.param("LAG-G1", "A tied block scores nothing.", id="a house rule by its clause"),
+        pytest.param("rule-tie", "A tied block scores nothing.", id="a house rule"),
+        pytest.param("LAG-08", "If you can't, you pass.", id="a clause"),
+        pytest.param("guide-lead", "Who leads", id="a chapter of the guide"),
+        pytest.param("guide", "How it's played", id="the guide"),
+        pytest.param("example-out-with-0-0", "Out with 0-0", id="a worked example"),
+    ],
+)
+def test_the_place_that_an_address_names_is_marked(eve, place, says):
+    page = eve.see(f"/rules/partners?at={place}")
+    (found,) = marked(page)
+    assert says in found
+    assert place in page.ids
+
+
+def test_a_worked_example_is_open_where_an_address_names_it_and_folded_elsewhere(eve):
+    folds = eve.see("/rules/partners?at=example-out-with-0-0").id("worked").closest("section").all("details")
+    assert [each["id"] for each in folds if "open" in each.attrs] == ["example-out-with-0-0"]
+
+
+def test_a_place_that_a_page_does_not_have_marks_nothing(eve):
+    for place in ("LOO-G14", "rule-chess", "example-", "", "<b>"):
+        assert marked(eve.see("/rules/partners?at=" + place)) == []
+
+
+def test_an_id_that_two_sentences_stand_under_marks_both_and_leads_to_the_first(eve):
+    assert len(marked(eve.see("/rules/partners?at=LAG-14"))) == 2
+
+
+@EVERY
+def test_every_place_of_a_page_is_there_once_and_its_sections_are_a_tap_away(eve, key, preset):
+    page = eve.see(f"/rules/{key}?preset={preset}")
+    rules = [f"rule-{each.rule.key}" for each in in_force(ruleset(key).agree(preset, {}))]
+    examples = [f"example-{each.slug}" for each in game(key).book.examples]
+    for place in (*rules, *examples, *(f"guide-{chapter}" for chapter in CHAPTERS)):
+        assert page.ids.count(place) == 1, place
+    tabs = [link["href"] for link in page.one("nav", class_="sections").all("a")]
+    assert tabs == [f"#{place}" for place in page.ids if f"#{place}" in tabs]
+    assert {"#guide", "#agreed", "#always", "#worked"} <= set(tabs)

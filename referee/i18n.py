@@ -81,7 +81,7 @@ def _language(folder: Path, locale: str) -> Language:
             return str(texts.pgettext(text.context, str(text)))
         return texts.gettext(text) if text else ""
 
-    return Language(gettext, texts.ngettext, lambda names: listing(names, locale))
+    return Language(gettext, texts.ngettext, lambda names: listing(names, locale), locale.partition("_")[0])
 
 
 @cache

@@ -74,6 +74,8 @@ class Language:
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]
     listing: Callable[[Sequence[str]], str]
+    code: str = "en"
+    """Which it is: the first part of its locale."""
 
     def say(self, text: Text, params: Mapping[str, Param]) -> str:
         return self._chosen(text, params).format(**{name: self._spoken(value) for name, value in params.items()})

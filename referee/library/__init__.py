@@ -2,12 +2,14 @@
 
 `import referee` gives these names. They cannot be in `referee.engine`, which knows no game, and the package waits for
 them only once one is used: the `referee` command and the process that reads photos start without the rules.
-Nothing but the standard library is needed. A call that makes no sense is refused in words, by TypeError, ValueError or
-KeyError; what cannot have happened at a table by ImpossibleFact, at its field.
+Nothing but the standard library is needed, but for `find`, which needs the stems of words. A call that makes no sense
+is refused in words, by TypeError, ValueError or KeyError; what cannot have happened at a table by ImpossibleFact, at
+its field.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from referee.engine.desk.question import Inputs, Question, Reply
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out
@@ -17,9 +19,12 @@ from referee.engine.ruleset import either
 from referee.engine.score import Scored, score_facts
 from referee.engine.seating import normalized
 from referee.engine.tiles import Holding, Tile, holding, tile
-from referee.engine.wording import N_
+from referee.engine.wording import ENGLISH, N_, Language
 from referee.questions import moved, question, questions
 from referee.rulesets import ruleset, rulesets
+
+if TYPE_CHECKING:
+    from referee.library.search import Finds
 
 __all__ = [
     "Blocked",
@@ -30,6 +35,7 @@ __all__ = [
     "Reply",
     "Scored",
     "ask",
+    "find",
     "holding",
     "ruleset",
     "score",
@@ -74,6 +80,16 @@ def ask(topic: str, /, **told: Told) -> Reply:
         _now, texts = moved(topic, texts)
     _refuse_unasked(asked, texts)
     return asked.ask(Inputs(texts))
+
+
+def find(words: str, language: Language = ENGLISH, game: str = "", preset: str = "", most: int = 10) -> "Finds":
+    """What answers to these words in a language, the best first, of the game and preset that are played before others.
+
+    The first search in a language gathers all that there is, which takes a few tenths of a second.
+    """
+    from referee.library import search
+
+    return search.find(words, language, game, preset, most)
 
 
 def topic_of(key: str) -> Question:

@@ -1,0 +1,233 @@
+"""What of many entries answers to a few words: ranked by how much they say of it, and nothing where none does.
+
+A word counts by how rare it is, as in BM25, most in what people call an entry, less in its sentence. A phrase that
+is said whole counts beside its words. A synonym counts less than the word, a slip of one letter less still, and a
+word that carries no meaning hardly at all. Entries of the game that is asked about come before those of others.
+"""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import log
+from typing import Generic, TypeVar
+
+from referee.engine.desk.words import Vocabulary, Word, folded
+
+T = TypeVar("T")
+TITLE, KEYWORDS, TEXT = 2.0, 2.0, 1.0
+"""How much a word counts by where it stands."""
+SYNONYM, SLIP, BEGINNING, FUNCTION = 0.7, 0.6, 0.5, 0.1
+"""How much a word counts that is not the same as in the entry, or carries little meaning."""
+SATURATION, LENGTH = 1.2, 0.4  # k1 and b of BM25
+PHRASE = 1.6
+"""How much a whole phrase counts beside its words."""
+OF_GAME = 1.6
+"""How much more an entry counts if it is of the game that is asked about."""
+LEAST = 0.34
+"""How much of what was asked an entry must answer to."""
+FEWEST_LETTERS = 4
+
+
+@dataclass(frozen=True)
+class Entry(Generic[T]):
+    """Something that can be found."""
+
+    what: T
+    """What is found."""
+    group: str
+    """What it is to people: of the entries of a group only the best is found."""
+    title: str
+    text: str = ""
+    keywords: tuple[str, ...] = ()
+    """Phrases by which people look for it."""
+    game: str = ""
+    """The key of the game it belongs to; "" for none."""
+    weight: float = 1.0
+    """How much it counts beside others that say the same."""
+
+
+@dataclass(frozen=True)
+class Match(Generic[T]):
+    """An entry that was found."""
+
+    entry: Entry[T]
+    score: float
+
+
+class Index(Generic[T]):
+    """Entries, by their words; made once, and asked often."""
+
+    def __init__(self, entries: Iterable[Entry[T]], vocabulary: Vocabulary) -> None:
+        self.entries, self.vocabulary = tuple(entries), vocabulary
+        self._surfaces: dict[str, set[str]] = defaultdict(set)
+        self._phrases: list[tuple[int, tuple[str, ...]]] = []
+        counts = [self._count(number, entry) for number, entry in enumerate(self.entries)]
+        groups: dict[str, set[str]] = defaultdict(set)
+        for entry, count in zip(self.entries, counts, strict=True):
+            for stem in count:
+                groups[stem].add(entry.group)
+        self._most = log(1 + len({entry.group for entry in self.entries}))
+        self._rarity = {stem: self._most - log(len(having)) for stem, having in groups.items()}
+        for stem in {stem for word in vocabulary.function_words for stem in self._surfaces.get(folded(word), ())}:
+            self._rarity[stem] *= FUNCTION
+        self._weigh(counts)
+        self._weigh_phrases()
+
+    def _count(self, number: int, entry: Entry[T]) -> dict[str, float]:
+        """How often each stem stands in an entry, by how much its place counts."""
+        count: dict[str, float] = defaultdict(float)
+        fields = ((TITLE, entry.title), (TEXT, entry.text), *((KEYWORDS, phrase) for phrase in entry.keywords))
+        for weight, text in fields:
+            words = self.vocabulary.words(text)
+            for word in words:
+                count[word.stem] += weight
+                self._surfaces[word.surface].add(word.stem)
+            if words:
+                self._phrases.append((number, tuple(dict.fromkeys(word.stem for word in words))))
+        return count
+
+    def _weigh(self, counts: Sequence[dict[str, float]]) -> None:
+        self._found_in: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        lengths = [sum(count.values()) for count in counts]
+        usual = sum(lengths) / max(1, len(lengths))
+        for number, count in enumerate(counts):
+            slack = SATURATION * (1 - LENGTH + LENGTH * lengths[number] / usual)
+            for stem, often in count.items():
+                weight = self._rarity[stem] * often * (SATURATION + 1) / (often + slack)
+                self._found_in[stem].append((number, weight))
+
+    def _weigh_phrases(self) -> None:
+        self._phrases_of: dict[str, list[int]] = defaultdict(list)
+        self._whole: list[float] = []
+        for number, (_entry, stems) in enumerate(self._phrases):
+            self._whole.append(sum(self._rarity[stem] for stem in stems))
+            for stem in stems:
+                self._phrases_of[stem].append(number)
+
+    def find(self, asked: str, game: str = "", most: int = 10) -> list[Match[T]]:
+        """The entries that answer to these words, the best first; none where none says enough of it."""
+        words = self.vocabulary.words(asked)[:24]
+        senses = [self._senses(words, place) for place in range(len(words))]
+        rarities = [self._asked_rarity(word, sense) for word, sense in zip(words, senses, strict=True)]
+        whole = sum(rarities)
+        if not whole:
+            return []
+        scores, covered = self._score(senses, rarities)
+        phrases = self._score_phrases(senses)
+        best: dict[str, Match[T]] = {}
+        for number, score in scores.items():
+            share = covered[number] / whole
+            entry = self.entries[number]
+            if share < LEAST:
+                continue
+            nearness = share * entry.weight * (OF_GAME if game and entry.game == game else 1)
+            match = Match(entry, (score + PHRASE * phrases.get(number, 0.0)) * nearness)
+            if entry.group not in best or best[entry.group].score < match.score:
+                best[entry.group] = match
+        return sorted(best.values(), key=lambda match: -match.score)[:most]
+
+    def _score(
+        self, senses: Sequence[dict[str, float]], rarities: Sequence[float]
+    ) -> tuple[dict[int, float], dict[int, float]]:
+        """What the words count in each entry, and how much of what was asked it answers to."""
+        scores: dict[int, float] = defaultdict(float)
+        covered: dict[int, float] = defaultdict(float)
+        for sense, rarity in zip(senses, rarities, strict=True):
+            found: dict[int, tuple[float, float]] = {}
+            for stem, alike in sense.items():
+                for number, weight in self._found_in.get(stem, ()):
+                    if number not in found or found[number][0] < alike * weight:
+                        found[number] = (alike * weight, alike)
+            for number, (weight, alike) in found.items():
+                scores[number] += weight
+                covered[number] += rarity * alike
+        return scores, covered
+
+    def _score_phrases(self, senses: Sequence[dict[str, float]]) -> dict[int, float]:
+        """What the phrase of each entry counts of which most was said."""
+        said: dict[int, dict[str, float]] = defaultdict(dict)
+        for sense in senses:
+            for stem, alike in sense.items():
+                for number in self._phrases_of.get(stem, ()):
+                    said[number][stem] = max(alike * self._rarity[stem], said[number].get(stem, 0.0))
+        best: dict[int, float] = defaultdict(float)
+        for number, stems in said.items():
+            entry, matched = self._phrases[number][0], sum(stems.values())
+            best[entry] = max(best[entry], matched * (matched / self._whole[number]) ** 2)
+        return best
+
+    def _asked_rarity(self, word: Word, sense: dict[str, float]) -> float:
+        if self.vocabulary.is_function_word(word):
+            return FUNCTION
+        return max((self._rarity.get(stem, 0.0) for stem, alike in sense.items() if alike == 1), default=self._most)
+
+    def _senses(self, words: Sequence[Word], place: int) -> dict[str, float]:
+        """The stems that a word may stand for, with how much each counts."""
+        word = words[place]
+        own = {word.stem, *self._surfaces.get(word.surface, ())} & self._found_in.keys()
+        sense = dict.fromkeys(own, 1.0)
+        for stem in self._synonyms(words, place):
+            sense.setdefault(stem, SYNONYM)
+        if not own and word.surface.isalpha() and not self.vocabulary.is_function_word(word):
+            for stem, alike in self._nearly(word.surface):
+                sense.setdefault(stem, alike)
+        return sense
+
+    @cached_property
+    def _groups(self) -> dict[str, list[tuple[tuple[str, ...], frozenset[str]]]]:
+        """Each way of saying something by its first stem, and the stems of one word that mean the same."""
+        groups: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = defaultdict(list)
+        for group in self.vocabulary.synonyms:
+            said = [tuple(word.stem for word in self.vocabulary.words(phrase)) for phrase in group]
+            single = frozenset(stems[0] for stems in said if len(stems) == 1)
+            for stems in filter(None, said):
+                groups[stems[0]].append((stems, single))
+        return groups
+
+    def _synonyms(self, words: Sequence[Word], place: int) -> Iterator[str]:
+        for stems, single in self._groups.get(words[place].stem, ()):
+            if tuple(word.stem for word in words[place : place + len(stems)]) == stems:
+                yield from single
+
+    def _nearly(self, surface: str) -> Iterator[tuple[str, float]]:
+        """The stems of words that differ by one slip of a letter, and of those that begin so."""
+        if len(surface) < FEWEST_LETTERS:
+            return
+        for near in {near for less in _with_one_less(surface) for near in self._less.get(less, ())}:
+            if _one_slip(surface, near):
+                yield from ((stem, SLIP) for stem in self._surfaces[near])
+        ordered = self._ordered
+        for near in ordered[bisect_left(ordered, surface) :]:
+            if not near.startswith(surface):
+                return
+            yield from ((stem, BEGINNING) for stem in self._surfaces[near])
+
+    @cached_property
+    def _ordered(self) -> list[str]:
+        return sorted(self._surfaces)
+
+    @cached_property
+    def _less(self) -> dict[str, list[str]]:
+        """The words that leave such letters when one of theirs is left out, and themselves."""
+        less: dict[str, list[str]] = defaultdict(list)
+        for surface in self._surfaces:
+            if len(surface) >= FEWEST_LETTERS - 1 and surface.isalpha():
+                for shorter in _with_one_less(surface):
+                    less[shorter].append(surface)
+        return less
+
+
+def _with_one_less(word: str) -> set[str]:
+    return {word, *(word[:place] + word[place + 1 :] for place in range(len(word)))}
+
+
+def _one_slip(one: str, other: str) -> bool:
+    """Whether a letter was inserted, left out, changed, or swapped with the next."""
+    place = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
+    if place is None:
+        return abs(len(one) - len(other)) <= 1
+    rest, others = one[place:], other[place:]
+    swapped = rest[1::-1] + rest[2:] == others
+    return swapped or rest[1:] == others or rest == others[1:] or rest[1:] == others[1:]

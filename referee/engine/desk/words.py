@@ -1,0 +1,122 @@
+"""The words of a text as a search compares them: without accents, by their stems, and tiles as tiles.
+
+A tile is one whether it is written in digits or said: 5-5, "double five", "doble cinco", "carroça de quina". What a
+language calls numbers and doubles, and which of its words carry no meaning, its vocabulary says; the forms of a word
+are known to Snowball's stemmers.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from unicodedata import normalize
+
+import snowballstemmer
+
+STEMMERS = {"en": "english", "es": "spanish", "pt": "portuguese", "fr": "french", "it": "italian", "de": "german"}
+"""Snowball's names for languages; a word of any other is its own stem."""
+APOSTROPHES = str.maketrans("", "", "'’‘`´")
+TILE = re.compile(r"(?<![\w-])(\d)\s?[-–—−:|]\s?(\d)(?![\w-])")
+WORD = re.compile(r"#\d\d|[^\W_]+")
+
+
+def folded(text: str) -> str:
+    """A text without accents, in small letters."""
+    return re.sub("[\u0300-\u036f]", "", normalize("NFKD", text.casefold()))
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word of a text."""
+
+    stem: str
+    """What its forms have in common, folded; a tile as "#55"."""
+    surface: str
+    """The word as it stands, folded."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What a language says at a table, in small letters."""
+
+    language: str
+    """The first part of its locale."""
+    function_words: frozenset[str] = frozenset()
+    """Its words that carry little meaning."""
+    synonyms: tuple[tuple[str, ...], ...] = ()
+    """Words that mean the same wherever they stand."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """What half a tile is called."""
+    doubles: frozenset[str] = frozenset()
+    """What a double is called."""
+    joints: frozenset[str] = frozenset()
+    """What stands between the halves of a tile, or a double and its number."""
+    tiles: Mapping[str, str] = field(default_factory=dict)
+    """Tiles with names of their own, as "6-6"."""
+
+    @cached_property
+    def stemmed(self) -> "Stems":
+        return Stems(STEMMERS.get(self.language, ""))
+
+    def words(self, text: str) -> tuple[Word, ...]:
+        """The words of a text in their order."""
+        plain = TILE.sub(lambda halves: f" {tile_word(*map(int, halves.groups()))} ", text.translate(APOSTROPHES))
+        said = [Word(self.stemmed(each), folded(each)) for each in WORD.findall(plain.casefold())]
+        return tuple(self._with_tiles(said))
+
+    def is_function_word(self, word: Word) -> bool:
+        return word.surface in self._functions
+
+    @cached_property
+    def _functions(self) -> frozenset[str]:
+        return frozenset(map(folded, self.function_words))
+
+    @cached_property
+    def _names(self) -> dict[tuple[str, ...], Word]:
+        """The tiles by all that they are called, word by word."""
+        numbers = {folded(name): number for name, number in self.numbers.items()}
+        doubles, joints = {*map(folded, self.doubles)}, {*map(folded, self.joints)}
+        between = [(), *((joint,) for joint in joints)]
+        called: dict[tuple[str, ...], str] = {}
+        for name, number in numbers.items():
+            own = tile_word(number, number)
+            called |= {(double, *joint, name): own for double in doubles for joint in between}
+            called |= {
+                (name, *joint, other): tile_word(number, more)
+                for other, more in numbers.items()
+                for joint in between[1:]
+            }
+        called |= {
+            tuple(folded(name).split()): tile_word(*map(int, tile.split("-"))) for name, tile in self.tiles.items()
+        }
+        return {name: Word(tile, tile) for name, tile in called.items()}
+
+    def _with_tiles(self, said: list[Word]) -> Iterator[Word]:
+        place = 0
+        while place < len(said):
+            for length in (4, 3, 2, 1):
+                name = tuple(word.surface for word in said[place : place + length])
+                if len(name) == length and name in self._names:
+                    yield self._names[name]
+                    break
+            else:
+                length = 1
+                yield said[place]
+            place += length
+
+
+class Stems:
+    """The stems of a language's words, each looked up once."""
+
+    def __init__(self, name: str) -> None:
+        stem = snowballstemmer.stemmer(name).stemWord if name else str
+        self._stem = lru_cache(maxsize=8192)(lambda word: folded(stem(word)))
+
+    def __call__(self, word: str) -> str:
+        """The stem, folded."""
+        return word if word.startswith("#") else self._stem(normalize("NFC", word))
+
+
+def tile_word(one: int, other: int) -> str:
+    """A tile as a word, whichever half was named first."""
+    return f"#{max(one, other)}{min(one, other)}"

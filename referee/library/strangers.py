@@ -1,0 +1,56 @@
+"""What people ask about that no rule of ours speaks of: said so, with the nearest thing that there is."""
+
+from dataclasses import dataclass
+
+from referee.engine.wording import N_, NP_
+
+
+@dataclass(frozen=True)
+class Stranger:
+    """Something that no rule speaks of."""
+
+    text: str
+    """What is said of it."""
+    keywords: str
+    """What people say who look for it."""
+    near: str = ""
+    """The nearest thing that can be found, as `kind:id`; "" for none."""
+
+
+STRANGERS = (
+    Stranger(
+        N_("Mexican Train isn't here. Longana, with an arm for each player, is the nearest."),
+        NP_("search words", "mexican train, cuban train, train game, trains"),
+        "guide:longana",
+    ),
+    Stranger(
+        N_("Chickenfoot isn't here. Longana, with an arm for each player, is the nearest."),
+        NP_("search words", "chickenfoot, chicken foot, chicken toe"),
+        "guide:longana",
+    ),
+    Stranger(
+        N_("No rule covers onlookers. Agree before the game who may speak."),
+        NP_(
+            "search words",
+            "spectator, spectators, kibitzer, kibitzing, onlooker, bystander, someone watching, audience",
+        ),
+        "fault:talk",
+    ),
+    Stranger(
+        N_("Blanks aren't wild in any game here: a blank matches only a blank."),
+        NP_("search words", "wild blank, wild blanks, wild tile, joker, wildcard"),
+    ),
+    Stranger(
+        N_("This game isn't here."),
+        NP_(
+            "search words",
+            "forty-two, 42, texas 42, moon, bergen, matador, sebastopol, tiddly-wink, bendomino, spinner game, "
+            "pai gow, tien gow, mah-jong, mahjong, chess, poker, rummy, triominoes",
+        ),
+    ),
+    Stranger(
+        N_("No rule covers bets beyond Loo's pot and what a point is worth."),
+        NP_("search words", "betting, gambling, side bet, wager"),
+        "rule:loo.worth",
+    ),
+)

@@ -1,0 +1,100 @@
+"""The words around a table that no single entry has to say: what means the same everywhere, and what tiles are called.
+
+Each list is translated like any text, and is then the other language's own: as many words as it has.
+"""
+
+from collections.abc import Callable
+
+from referee.engine.desk.words import Vocabulary
+from referee.engine.wording import NP_, Sense
+
+Say = Callable[[str], str]
+FUNCTION_WORDS = NP_(
+    "search words",
+    "a, an, and, any, are, as, at, be, been, but, by, can, could, did, do, does, for, from, had, has, have, he, "
+    "her, him, his, how, i, if, in, is, it, its, ive, me, my, of, on, or, our, own, she, should, so, that, the, "
+    "their, them, then, there, they, this, to, us, was, we, were, what, whats, when, where, which, while, who, "
+    "whose, why, will, with, would, you, your, im, hes, shes, theyre, dont, doesnt, cant, isnt, am, may, must, "
+    "game, hand, rule, rules, tile, tiles, player",
+)
+"""What says little of what is looked for, the words that stand in every entry included."""
+SYNONYMS = (
+    NP_("search words", "lead, pose, start, open, begin, go first, set the first tile, put down first"),
+    NP_("search words", "block, lock, jam, close, stuck game, dead game"),
+    NP_("search words", "tile, bone, domino, stone, piece"),
+    NP_("search words", "pip, dot, spot, point"),
+    NP_("search words", "go out, domino, finish, empty hand, play the last tile"),
+    NP_("search words", "tie, draw, even, equal, same, level"),
+    NP_("search words", "boneyard, stock, sleeping tiles"),
+    NP_("search words", "draw, pick up, take, fish, buy"),
+    NP_("search words", "pass, knock, cannot play"),
+    NP_("search words", "double, twin, doublet"),
+    NP_("search words", "partner, mate, teammate"),
+    NP_("search words", "opponent, other side, enemy, rival"),
+    NP_("search words", "target, goal, winning score, game point"),
+    NP_("search words", "score, count, points, total"),
+    NP_("search words", "shuffle, mix, wash, stir"),
+    NP_("search words", "deal, hand out, give out"),
+    NP_("search words", "game, match"),
+    NP_("search words", "round, hand, deal"),
+    NP_("search words", "win, take, beat"),
+    NP_("search words", "lose, lost, loser"),
+    NP_("search words", "penalty, fine, punishment, sanction"),
+    NP_("search words", "pot, pool, kitty"),
+    NP_("search words", "token, marker, coin, penny, chip, train"),
+    NP_("search words", "wrong, incorrect, mistake, error, false"),
+    NP_("search words", "fit, match, go, playable"),
+    NP_("search words", "fix, correct, edit, change"),
+    NP_("search words", "time, clock, timer, minutes"),
+    NP_("search words", "join, come in, enter, add"),
+    NP_("search words", "limit, most, maximum, cap"),
+    NP_("search words", "spinner, first double, cross"),
+)
+"""Words that mean the same wherever they stand."""
+NUMBERS = (
+    NP_("search words", "blank, blanks, zero"),
+    NP_("search words", "one, ones, ace"),
+    NP_("search words", "two, twos, deuce"),
+    NP_("search words", "three, threes, trey"),
+    NP_("search words", "four, fours"),
+    NP_("search words", "five, fives"),
+    NP_("search words", "six, sixes"),
+    NP_("search words", "seven, sevens"),
+    NP_("search words", "eight, eights"),
+    NP_("search words", "nine, nines"),
+)
+"""What half a tile is called, from 0."""
+DOUBLES = NP_("search words", "double, big")
+"""What a double is called, with its number after it."""
+JOINTS = NP_("search words", "of")
+"""What stands between a double and its number, or between the halves of a tile."""
+TILES = {
+    "0-0": NP_("search words", "blank double, double zero"),
+    "6-6": NP_("search words", "boxcars, six double"),
+}
+"""Tiles with names of their own."""
+HOW_TO_PLAY = NP_("search words", "how to play, rules, explain, learn, teach me, basics, guide")
+"""What people say who look for a whole guide."""
+
+
+def phrases(listed: str) -> tuple[str, ...]:
+    """What a text of search words lists."""
+    return tuple(filter(None, (phrase.strip() for phrase in listed.split(", "))))
+
+
+def vocabulary(language: str, say: Say) -> Vocabulary:
+    """What a language says at a table."""
+
+    def said(words: Sense) -> tuple[str, ...]:
+        return phrases(say(words).lower())
+
+    digits = tuple((*said(names), str(number)) for number, names in enumerate(NUMBERS))
+    return Vocabulary(
+        language,
+        function_words=frozenset(said(FUNCTION_WORDS)),
+        synonyms=(*map(said, SYNONYMS), *digits),
+        numbers={name: number for number, names in enumerate(digits) for name in names},
+        doubles=frozenset(said(DOUBLES)),
+        joints=frozenset(said(JOINTS)),
+        tiles={name: tile for tile, names in TILES.items() for name in said(names)},
+    )

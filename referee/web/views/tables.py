@@ -1,5 +1,7 @@
 """The first screen, opening and joining tables, and the links that say who may do what."""
 
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
@@ -12,12 +14,14 @@ from referee.engine.limits import MAX_BYTES
 from referee.engine.options import Options, answers
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
+from referee.games.evenings import EVENING_GAP
 from referee.games.sheet import Sheet
 from referee.rulesets import games, ruleset
 from referee.storage import ledger, queries
 from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
 from referee.storage.models import TableRow
 from referee.web.forms.new_game import NewGame, new_game
+from referee.web.forms.next_game import Rematch
 from referee.web.forms.seats import TakeSeat
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 from referee.web.http import access, cookies, limits
@@ -27,6 +31,8 @@ from referee.web.views.seats import link_of, share_page
 
 tables = Blueprint("tables", __name__)
 UNFINISHED = 3  # earlier games on the first page that can be gone on with
+TONIGHT = 3  # tables whose next game is offered before a new table
+CLOCK = 600  # seconds after which the first page looks again which evenings go on
 MAX_TABLES_WITH_SCORE = 12  # tables with their score on the first page; of those before only the codes
 
 
@@ -36,23 +42,45 @@ def home() -> ResponseReturnValue:
     if not phone_tables:
         return no_store(_home(phone_tables))  # a form that opens a table has the secret of its link
     versions = tuple(sorted((table.id, table.code, table.version, table.stamp) for table in phone_tables))
-    return cached((versions, cookies.has_room(), str(get_locale())), lambda: _home(phone_tables), kind="phone")
+    roles = tuple(cookies.role(table).key for table in phone_tables)
+    clock = datetime.now(UTC).timestamp() // CLOCK
+    key = versions, roles, clock, cookies.has_room(), str(get_locale())
+    return cached(key, lambda: _home(phone_tables), kind="phone")
 
 
 def _home(phone_tables: list[TableRow]) -> str:
     """The first page of a phone that knows these tables: asked for once for each of their versions."""
     ours = queries.latest_first(phone_tables)
     recent, before = ours[:MAX_TABLES_WITH_SCORE], ours[MAX_TABLES_WITH_SCORE:]
+    sheets = queries.last_sheets(recent)
     return render_template(
         "tables/home/home.html",
         form=JoinTable(),
         example=None if ours else ExampleGame(),
-        tables=queries.last_sheets(recent),
+        tables=sheets,
+        tonight=_tonight(recent, sheets),
         names={table.code: table.name for table in ours},
         unfinished=queries.unfinished(recent, UNFINISHED) if ours else [],
         before=before,
         full=not cookies.has_room(),
     )
+
+
+def _tonight(tables: Sequence[TableRow], sheets: Sequence[Sheet]) -> list[Rematch]:
+    """The next games of these tables, by their last sheets: where an evening goes on and this phone may open one."""
+    now = datetime.now(UTC)
+    over = [
+        sheet
+        for table, sheet in zip(tables, sheets, strict=True)
+        if cookies.role(table).can_write and sheet.standing.over and now - sheet.last_told <= EVENING_GAP
+    ]
+    return [Rematch(sheet) for sheet in over[:TONIGHT] if queries.evening_of(sheet).goes_on(now)]
+
+
+def _next_games() -> list[Rematch]:
+    """The next games of the tables that this phone knows; none at a table, which has but its own."""
+    ours = [] if g.table else queries.latest_first(cookies.tables())[:MAX_TABLES_WITH_SCORE]
+    return _tonight(ours, queries.last_sheets(ours))
 
 
 @tables.get("/join")
@@ -69,7 +97,10 @@ def join() -> ResponseReturnValue:
 @require_role(*WRITERS)
 def choose() -> ResponseReturnValue:
     last = None if g.table else access.last_sheet()
-    return render_template("tables/new_game/choose.html", games=games(), last=last, house=_house(last) if last else {})
+    context = {"last": last, "house": _house(last) if last else {}, "tonight": _next_games()}
+    context["names"] = {table.code: table.name for table in cookies.tables()}
+    page = render_template("tables/new_game/choose.html", games=games(), **context)
+    return no_store(page) if context["tonight"] else page  # which evening goes on is true for a while
 
 
 @tables.get("/new/<key>")
@@ -89,7 +120,13 @@ def new(key: str, preset: str = "") -> ResponseReturnValue:
     status = 422 if request.method == "POST" else 200
     same = last.standing.seating.present_names if last else ()
     ours = last.preset if last and last.record.ruleset == rules else None
-    context = {"names": _names_known(), "same": same, "again": "same" in request.args, "ours": ours}
+    context = {
+        "tonight": _next_games(),
+        "names": _names_known(),
+        "same": same,
+        "again": "same" in request.args,
+        "ours": ours,
+    }
     return no_store(render_template("tables/new_game/new.html", form=form, **context)), status
 
 

@@ -1,9 +1,11 @@
 """Who plays the next game of an evening: whoever wins stays on, who waits, and what a table remembers of it."""
 
 import json
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from referee.web.views import tables as views
 from tests.support.words import OPEN_TABLE, PLAYERS, REMATCH, SAVE
 
 ANA_WINS, BEN_WINS = (0, "", "20", "", "5"), (1, "20", "", "5", "")
@@ -126,3 +128,57 @@ def test_who_only_watches_says_nobody_waits(six, ben):
     ben.see(f"/t/{six.code}/next", 403)
     assert WAITING not in ben.see(f"/t/{six.code}").links()
     assert OPEN_TABLE not in ben.page.buttons()
+
+
+NEXT = "Next game at this table"
+
+
+def offered(phone, path="/", begins=NEXT):
+    """The button of the next game on a page."""
+    phone.see(path)
+    return next(name for name in phone.page.buttons() if name.startswith(begins))
+
+
+def test_an_evening_goes_on_from_the_first_page_with_one_tap(six, ben):
+    code = six.code
+    ben.see(f"/t/{code}")
+    assert offered(six) == f"{NEXT} Ana and Cy against Ben and Dee"
+    assert six.page.links()["New table"]
+    six.press(offered(six))
+    assert six.sheet == f"/t/{code}/2"
+    assert six.record["seats"] == ["Ana", "Ben", "Cy", "Dee"]
+    assert not [name for name in ben.see("/").buttons() if name.startswith("Next")]
+
+
+def test_the_first_page_takes_the_way_that_the_table_took_last(six):
+    plays(six, ANA_WINS)
+    six.press(offered(six))
+    assert {*six.record["seats"]} == {"Ana", "Cy", "Ben", "Dee"}
+
+
+def test_an_evening_is_not_left_without_a_word_for_a_new_table(six):
+    assert offered(six, "/new").startswith(NEXT)
+    six.see(six.page.links()["As last time: Lagunex partners Ana, Ben, Cy, Dee"])
+    assert [name for name in six.page.links() if name.startswith("Next game at table ")]
+
+
+def test_each_table_of_the_evening_is_a_tap(six):
+    first = six.code
+    six.open_table(rule_target=20)
+    six.out(*ANA_WINS)
+    second = six.code
+    assert offered(six, begins=f"Next game at table {second}")
+    six.press(offered(six, begins=f"Next game at table {first}"))
+    assert six.sheet == f"/t/{first}/2"
+
+
+def test_while_a_game_goes_on_and_once_the_evening_is_over_a_new_game_comes_first(six, monkeypatch):
+    sheet = six.sheet
+    with monkeypatch.context() as later:
+        later.setattr(
+            views, "datetime", type("Later", (), {"now": lambda _zone: datetime.now(UTC) + timedelta(hours=7)})
+        )
+        assert "New game" in six.see("/").links()
+    six.see(sheet)
+    plays(six)
+    assert "New game" in six.see("/").links()

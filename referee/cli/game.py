@@ -19,7 +19,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Pair, as_headed
 from referee.i18n import environment_language
 from referee.i18n import translated as _
 from referee.questions import questions
@@ -135,7 +135,7 @@ def _sheet(record: Record) -> str:
     for number, entry in enumerate(scored, 1):
         people = entry.standing.seating
         totals = "   ".join(
-            f"{environment_language().listing(people.people(side))} {award:+} = {total}"
+            f"{_headed(people.people(side))} {award:+} = {total}"
             for side, (award, total) in enumerate(zip(entry.verdict.awards, entry.standing.totals, strict=True))
         )
         rows += ["", f"{number:>3}  {totals}", *_steps("     ", (*remarks(record, entry), *entry.verdict.steps))]
@@ -143,10 +143,15 @@ def _sheet(record: Record) -> str:
     return "\n".join([*rows, "", _ending(record, last)])
 
 
+def _headed(people: Pair) -> str:
+    language = environment_language()
+    return language.with_words(language.listing(as_headed(people)))
+
+
 def _ending(record: Record, last: Standing) -> str:
     people = last.seating
     if last.winners:
-        return _("Won by {names}.", names=tuple(name for side in last.winners for name in people.people(side)))
+        return _("Won by {names}.", names=people.everybody(last.winners))
     if last.over:
         return _("The game is over.")
     if last.next_lead is None:

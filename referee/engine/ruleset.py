@@ -7,7 +7,7 @@ and the hand that is put together from what each seat has entered.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Generic, TypeVar
@@ -18,7 +18,7 @@ from referee.engine.seating import Seating, seated
 from referee.engine.standing import Situation, Standing, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, Sentence, Text
+from referee.engine.wording import N_, Pair, Sentence, Text
 
 T = TypeVar("T")
 H_co = TypeVar("H_co", bound=Fact, covariant=True)  # the hand of a game, which alone is told while it is played
@@ -414,9 +414,14 @@ class RuleSet(Generic[O]):
     def lead_words(self, options: O) -> LeadWords:
         return self.setup.lead_words(options) if self.setup.lead_words else self.words.lead
 
-    def seat(self, names: tuple[str, ...], options: O | None = None) -> Seating:
-        """Seat people in turn order by these rules, and by the usual house rules where none are given."""
-        return seated(names, self.setup.plays_in_pairs(options or self.options()))
+    def seat(self, names: tuple[str, ...], options: O | None = None, pairs: Sequence[str] = ()) -> Seating:
+        """Seat people in turn order by these rules, and by the usual house rules where none are given.
+
+        A name may be empty, and so may what each pair calls itself (`pairs`).
+        """
+        seating = seated(names, self.setup.plays_in_pairs(options or self.options()), self.setup.clockwise)
+        named = enumerate(pairs) if seating.paired else ()
+        return replace(seating, pairs=tuple(Pair(seating.people(side), name) for side, name in named if name))
 
 
 @dataclass(frozen=True)

@@ -7,18 +7,10 @@ anticlockwise, else to the left.
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from referee.engine.wording import N_
-
-UNNAMED = {True: N_("My seat, Left, Across, Right"), False: N_("My seat, Right, Across, Left")}
-"""What four people without names are called, in the order of their turns: clockwise, and counterclockwise.
-
-Each takes the verb of a name, so that sentences read the same with them. "You" would not, nor would it be true for
-a reader to whom the answer was sent.
-"""
-UNNAMED_TWO = N_("My seat, Across")
-"""What two people without names are called."""
+from referee.engine.wording import ALONE, SIDE, TURNS, Pair, is_placeholder, placeholder
 
 JOINER = re.compile(r"(?<=[^\s\u200c\u200d])[\u200c\u200d](?![\u200c\u200d])")
 """An invisible character that joins what is beside it or keeps it apart; never alone, first or twice."""
@@ -31,6 +23,8 @@ class Seating:
     names: tuple[str, ...]
     order: tuple[int, ...]
     sides: tuple[tuple[int, ...], ...]
+    pairs: tuple[Pair, ...] = ()
+    """Those who have a name together; it is theirs, wherever they sit."""
 
     @property
     def seats(self) -> range:
@@ -60,8 +54,20 @@ class Seating:
     def playing(self) -> tuple[int, ...]:
         return tuple(side for side in range(len(self.sides)) if self.present(side))
 
-    def people(self, side: int) -> tuple[str, ...]:
-        return tuple(self.names[seat] for seat in self.sides[side])
+    def people(self, side: int) -> Pair:
+        names = tuple(self.names[seat] for seat in self.sides[side])
+        return Pair(names, self._together(names, side))
+
+    def _together(self, names: tuple[str, ...], side: int) -> str:
+        """What a side is called as one; "" where it is called by its people."""
+        nameless = len(names) > 1 and all(map(is_placeholder, names))
+        named = (pair.name for pair in self.pairs if {*pair} == {*names})
+        return next(named, placeholder(SIDE, side) if nameless else "")
+
+    def everybody(self, sides: Iterable[int]) -> tuple[str, ...]:
+        """The people of several sides; those of one alone keep the name of their pair."""
+        people = [self.people(side) for side in sides]
+        return people[0] if len(people) == 1 else tuple(name for names in people for name in names)
 
     @property
     def present_names(self) -> tuple[str, ...]:
@@ -94,7 +100,7 @@ class Seating:
         order = (*self.order[:index], seat, *self.order[index:])
         if back is not None:
             return replace(self, order=order)
-        return Seating((*self.names, name), order, (*self.sides, (seat,)))
+        return replace(self, names=(*self.names, name), order=order, sides=(*self.sides, (seat,)))
 
     def leave(self, seat: int) -> "Seating":
         """Take a seat out of the turn order; its number and its side stay."""
@@ -116,8 +122,13 @@ class Seating:
         return replace(self, order=tuple(changed.get(seat, seat) for seat in self.order))
 
 
-def seated(names: tuple[str, ...], pairs: bool) -> Seating:
-    """Seat people in turn order: every seat for itself, or in `pairs` facing each other (DUO-01)."""
+def seated(names: tuple[str, ...], pairs: bool, clockwise: bool = False) -> Seating:
+    """Seat people in turn order: every seat for itself, or in `pairs` facing each other (DUO-01).
+
+    Whoever has no name is called by their seat: facing partners as one sees them from the first, or by their number.
+    """
+    kind = TURNS[clockwise] if pairs else ALONE
+    names = tuple(name or placeholder(kind, seat) for seat, name in enumerate(names))
     seats = tuple(range(len(names)))
     sides = (seats[0::2], seats[1::2]) if pairs else tuple((seat,) for seat in seats)
     return Seating(names, seats, sides)
@@ -131,3 +142,8 @@ def readable(text: str) -> bool:
 def normalized(name: str) -> str:
     """A name as it is compared: one person, whatever the case of the letters, the blanks and what joins letters."""
     return " ".join(unicodedata.normalize("NFKC", JOINER.sub("", name)).split()).casefold()
+
+
+def given(name: str) -> str:
+    """A name as a record has it: "" for somebody who has none."""
+    return "" if is_placeholder(name) else name

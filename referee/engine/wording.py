@@ -7,7 +7,8 @@ Babel's lazy strings were looked at: they ask for the language of a request, of 
 their gaps filled before anybody can still translate the names in them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 MANY = 100  # for a gap that is filled with words, such as a "…" that stands for any number
@@ -60,6 +61,58 @@ class Sentence:
         return english(self.text, self.params)
 
 
+UNNAMED = {True: N_("My seat, Left, Across, Right"), False: N_("My seat, Right, Across, Left")}
+"""What four people without names are called, in the order of their turns: clockwise, and counterclockwise.
+
+Each takes the verb of a name, so that sentences read the same with them. "You" would not, nor would it be true for
+a reader to whom the answer was sent.
+"""
+UNNAMED_TWO = N_("My seat, Across")
+"""What two people without names are called."""
+PLAYER = N_("Player {number}")
+"""What somebody without a name is called where everybody plays alone, by their place in the order of the turns."""
+SIDES = (NP_("side", "Us"), NP_("side", "Them"))
+"""What pairs are called of whose people nobody has a name, from where the first of them sits."""
+MARK = "\u2060"
+"""A sign that no page shows and no name can have (`readable`): what follows it stands for a word of ours."""
+ALONE, SIDE, TURNS = "p", "s", {True: "c", False: "a"}
+_PLACEHOLDER = re.compile(rf"{MARK}([{ALONE}{SIDE}{''.join(TURNS.values())}])(\d)")
+
+
+def placeholder(kind: str, number: int) -> str:
+    """What stands for somebody without a name, or for their side, until a language says its own word for it."""
+    return f"{MARK}{kind}{number}"
+
+
+def is_placeholder(name: str) -> bool:
+    """Whether nobody has given this name: it stands for a word of ours."""
+    return name.startswith(MARK)
+
+
+class Pair(tuple[str, ...]):
+    """The people of a side by their names; they may have a name together."""
+
+    name: str
+    """What they call themselves, or what stands for "Us"; "" where the side is called by its people."""
+
+    def __new__(cls, people: Iterable[str], name: str = "") -> "Pair":
+        """These people, called so together."""
+        pair = super().__new__(cls, people)
+        pair.name = name
+        return pair
+
+
+def as_called(names: Sequence[str]) -> Sequence[str]:
+    """Several people as a sentence calls them: by the name of their pair alone, where they have given it one."""
+    is_named = isinstance(names, Pair) and names.name and not is_placeholder(names.name)
+    return (names.name,) if is_named and isinstance(names, Pair) else names
+
+
+def as_headed(names: Sequence[str]) -> Sequence[str]:
+    """Several people as a heading calls them, which may say "Us" too."""
+    return (names.name,) if isinstance(names, Pair) and names.name else names
+
+
 Param = int | str | tuple[str, ...] | tuple[int, ...] | Sentence | tuple[Sentence, ...]
 """A number, a word, several names ("Ana and Cy"), several numbers ("5 + 9"), or sentences of their own."""
 
@@ -78,7 +131,19 @@ class Language:
     """Which it is: the first part of its locale."""
 
     def say(self, text: Text, params: Mapping[str, Param]) -> str:
-        return self._chosen(text, params).format(**{name: self._spoken(value) for name, value in params.items()})
+        gaps = {name: self._spoken(value) for name, value in params.items()}
+        return self.with_words(self._chosen(text, params).format(**gaps))
+
+    def with_words(self, text: str) -> str:
+        """A text, or a page, with a word of this language for everybody who has no name."""
+        return _PLACEHOLDER.sub(lambda found: self._word(found[1], int(found[2])), text) if MARK in text else text
+
+    def _word(self, kind: str, number: int) -> str:
+        if kind == ALONE:
+            return self.gettext(PLAYER).format(number=number + 1)
+        if kind == SIDE:
+            return self.gettext(SIDES[number])
+        return self.gettext(UNNAMED[kind == TURNS[True]]).split(", ")[number]
 
     def _chosen(self, text: Text, params: Mapping[str, Param]) -> str:
         if isinstance(text, Counted):
@@ -90,7 +155,8 @@ class Language:
             return self.say(value.text, value.params)
         if not isinstance(value, tuple):
             return value
-        names = [str(self._spoken(item)) for item in value if not isinstance(item, int)]
+        people = as_called(value) if isinstance(value, Pair) else value
+        names = [self.with_words(str(self._spoken(item))) for item in people if not isinstance(item, int)]
         return self.listing(names) if names else plus(value)
 
 

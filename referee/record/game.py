@@ -14,7 +14,7 @@ from referee.engine.limits import MAX_LINES, MAX_NAME_LENGTH
 from referee.engine.options import HouseRule, Options, Value, answers, rules_on_record
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_facts
-from referee.engine.seating import normalized
+from referee.engine.seating import Seating, normalized
 from referee.engine.standing import Standing
 from referee.engine.wording import ALREADY_SEATED, IN_A_RECORD, N_, NAMELESS, Counted, Sentence
 from referee.record import shapes
@@ -24,6 +24,7 @@ from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
 from referee.rulesets import ruleset, rulesets
 
 FORMAT = "domino-referee/1"
+SIDES_OF_PAIRS = 2
 
 
 @dataclass(frozen=True)
@@ -37,14 +38,17 @@ class Record:
     options: Any
     """The answers to every house rule, of the rule set's own class."""
     seats: tuple[str, ...]
-    """The names of those who sat down first, in turn order."""
+    """The names of those who sat down first, in turn order; "" for somebody without one."""
     opening: Opening
     """What was there already when the game was taken over from paper."""
     facts: tuple[Fact, ...]
     """What was told, in order, as it stands after all corrections."""
+    pairs: tuple[str, ...] = ()
+    """What the pairs that sat down first call themselves, by side; "" for one that is called by its people."""
 
     def first(self) -> Standing:
-        return self.ruleset.first(self.options, self.ruleset.seat(self.seats, self.options), self.opening)
+        seating = self.ruleset.seat(self.seats, self.options, self.pairs)
+        return self.ruleset.first(self.options, seating, self.opening)
 
     def scored(self) -> tuple[Scored, ...]:
         try:
@@ -118,6 +122,7 @@ def document(record: Record) -> Json:
         "preset": record.preset,
         "options": answers(record.options),
         "seats": list(record.seats),
+        **({"pairs": list(record.pairs)} if any(record.pairs) else {}),
         **({"opening": opening} if opening else {}),
         "entries": [write_fact(fact) for fact in record.facts],
     }
@@ -131,6 +136,8 @@ def _of_person(name: str) -> str:
 
 PERSON = shapes.text(_of_person, MAX_NAME_LENGTH, least=1)
 """What somebody is called."""
+NAME = shapes.text(plain, MAX_NAME_LENGTH)
+"""What somebody in a seat is called, or a pair; empty where they have no name."""
 
 
 @cache
@@ -140,7 +147,8 @@ def _of_game(rules: RuleSet[Options]) -> Shape[Record]:
         "ruleset": shapes.only(rules.key),
         "preset": shapes.one_of([preset.key for preset in rules.presets]),
         "options": shapes.fields_of(dict, {rule.key: _of_rule(rule) for rule in rules_on_record(rules.options)}),
-        "seats": shapes.many(PERSON, _seats, max(rules.setup.seats), least=min(rules.setup.seats)),
+        "seats": shapes.many(NAME, _seats, max(rules.setup.seats), least=min(rules.setup.seats)),
+        "pairs": shapes.many(NAME, tuple, SIDES_OF_PAIRS),
         "opening": OPENING,
         "entries": shapes.many(of_kinds(rules.entries), tuple, MAX_LINES),
     }
@@ -167,18 +175,30 @@ def _record(
     preset: str = "",
     options: dict[str, Value] | None = None,
     opening: Opening | None = None,
+    pairs: tuple[str, ...] = (),
     **_named: str,
 ) -> Record:
     preset = preset or rules.presets[0].key
     agreed = rules.agreed_before(preset, options or {})
-    admit(rules.seat(seats, agreed), entries)
-    return Record(rules, preset, agreed, seats, opening or Opening(), entries)
+    seating = rules.seat(seats, agreed)
+    _refuse_pairs(pairs, seating)
+    admit(seating, entries)
+    return Record(rules, preset, agreed, seats, opening or Opening(), entries, pairs if any(pairs) else ())
+
+
+def _refuse_pairs(pairs: tuple[str, ...], seating: Seating) -> None:
+    """Refuse a name of a pair where there is none, and one that both have."""
+    for side, name in enumerate(pairs):
+        if name and not seating.paired:
+            raise ImpossibleFact(f"pairs.{side}", N_("Only partners have a name together."))
+        if name and normalized(name) in map(normalized, pairs[:side]):
+            raise ImpossibleFact(f"pairs.{side}", N_("The other pair is called {name} already."), name=name)
 
 
 def _seats(names: Iterable[str]) -> tuple[str, ...]:
     seats = tuple(names)
     for seat, name in enumerate(seats):
-        if normalized(name) in map(normalized, seats[:seat]):
+        if name and normalized(name) in map(normalized, seats[:seat]):
             raise ImpossibleFact(f"{seat}", ALREADY_SEATED, name=name)
     return seats
 
@@ -190,7 +210,7 @@ def record_schema() -> Schema:
     in this order and stops at the first problem never does more than a record of the greatest size is worth.
     """
     most_seats = max(seats for rules in rulesets() for seats in rules.setup.seats)
-    seats: Schema = {"type": "array", "maxItems": most_seats, "items": PERSON.schema, "uniqueItems": True}
+    seats: Schema = {"type": "array", "maxItems": most_seats, "items": NAME.schema}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Domino Referee game record, version 1",
@@ -201,6 +221,7 @@ def record_schema() -> Schema:
             "preset": {"type": "string"},
             "options": {"type": "object"},
             "seats": seats,
+            "pairs": {"type": "array", "maxItems": SIDES_OF_PAIRS, "items": NAME.schema},
             "opening": OPENING.schema,
             "entries": {"type": "array", "maxItems": MAX_LINES},
         },

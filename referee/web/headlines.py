@@ -102,7 +102,7 @@ def carried(standing: Standing) -> str:
 
 def won_by(standing: Standing) -> str:
     """Who has won the game."""
-    people = [name for side in standing.winners for name in standing.seating.people(side)]
+    people = standing.seating.everybody(standing.winners)
     return ngettext("%(who)s wins", "%(who)s win", len(people), who=listing(people))
 
 

@@ -157,6 +157,32 @@ def test_a_record_is_read_from_text():
     assert from_text(json.dumps(DOCUMENTED)) == from_document(DOCUMENTED)
 
 
+def test_whoever_has_no_name_is_called_by_their_seat():
+    unnamed = record("partners", out(0, "", "6-4", "3-3", "5-1")) | {"seats": ["", "", "Cy", "  "]}
+    said = [step["text"] for step in report(from_document(unnamed))["entries"][0]["steps"]]
+    assert said[:3] == ["My seat went out: My seat and Cy win the hand.", "Right holds 10.", "Cy holds 6."]
+    assert document(from_document(unnamed))["seats"] == ["", "", "Cy", ""]
+
+
+def test_a_pair_with_a_name_is_called_by_it():
+    named = record("partners", out(0, "", "6-4", "3-3", "5-1")) | {"pairs": ["Los Tigres", ""]}
+    said = [step["text"] for step in report(from_document(named))["entries"][0]["steps"]]
+    assert said[0] == "Ana went out: Los Tigres win the hand."
+    assert document(from_document(named))["pairs"] == ["Los Tigres", ""]
+
+
+@pytest.mark.parametrize("fact", [told("substitute", seat=2, name="Eve"), told("swap", seats=[2, 3])])
+def test_the_name_of_a_pair_leaves_with_its_people(fact):
+    seating = from_document(record("partners", fact) | {"pairs": ["Los Tigres", ""]}).scored()[-1].standing.seating
+    assert [seating.people(side).name for side in range(2)] == ["", ""]
+
+
+def test_a_pair_that_moves_to_the_other_seats_keeps_its_name():
+    swaps = told("swap", seats=[0, 1]), told("swap", seats=[2, 3])
+    seating = from_document(record("partners", *swaps) | {"pairs": ["Los Tigres", ""]}).scored()[-1].standing.seating
+    assert [seating.people(side).name for side in range(2)] == ["", "Los Tigres"]
+
+
 def test_names_are_kept_on_one_line():
     spaced = from_document(DOCUMENTED | {"seats": ["  Ana ", "Ben\tB.", "Cy\n", "Dee"]})
     assert spaced.seats == ("Ana", "Ben B.", "Cy", "Dee")
@@ -170,8 +196,12 @@ def test_names_are_kept_on_one_line():
             None, "seats.3", "There is an invisible character in it. Type it again.", id="a name written backwards",
         ),
         pytest.param(
-            {"seats": ["Ana", "Ben", "Cy", "  "]},
-            None, "seats.3", "What is the player's name?", id="a name of spaces",
+            {"pairs": ["Los Tigres", "los tigres"]},
+            None, "pairs.1", "The other pair is called los tigres already.", id="one name for two pairs",
+        ),
+        pytest.param(
+            record("longana") | {"preset": "longana", "pairs": ["Los Tigres"]},
+            None, "pairs.0", "Only partners have a name together.", id="a pair where each plays alone",
         ),
         pytest.param(
             {"seats": ["Ana", "Ben", "Cy", " Ana "]},

@@ -13,7 +13,7 @@ HELD = ("", "6", "7", "8")
 AS_TEXT = 'Write each hand as a text: "6-4 3-1" for its tiles, or "17" for its pips.'
 WHOLE = "This must be a whole number."
 KINDS = 'This can only be one of "hand", "redeal", "void", "adjust", "penalty", "substitute", "swap", "time", "stop".'
-ALL_KEYS = "format, ruleset, preset, options, seats, opening and entries"
+ALL_KEYS = "format, ruleset, preset, options, seats, pairs, opening and entries"
 WHEN = "Not a time such as 2026-01-31T20:15:00+00:00."
 INVISIBLE = "There is an invisible character in it. Type it again."
 
@@ -41,7 +41,6 @@ def refusal(read, wrong):
         ({"seats": "Ana"}, "seats", "This must be a list."),
         ({"seats": ["Ana", "Ben", "Cy", 4]}, "seats.3", "This must be a text."),
         ({"seats": ["Ana", "Ben", "Cy", "D" * 41]}, "seats.3", "At most 40 letters."),
-        ({"seats": ["Ana", "Ben", "Cy", ""]}, "seats.3", "What is the player's name?"),
         ({"seats": ["Ana", "Ben", "Cy", "Cy"]}, "seats.3", "Cy already has a seat."),
         ({"opening": []}, "opening", "This must be an object."),
         ({"opening": {"kind": "opening"}}, "opening", "“kind” is not allowed here, only totals, lead and pot."),

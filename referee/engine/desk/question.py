@@ -27,11 +27,11 @@ from referee.engine.hands.seen import TileChange, suspects
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, O, Options, house_rules
 from referee.engine.ruleset import Preset, RuleSet
-from referee.engine.seating import UNNAMED, Seating, readable, seated
+from referee.engine.seating import Seating, readable, seated
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, lookalike, tiles
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, Counted
+from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, UNNAMED, Counted
 
 Choices = tuple[tuple[str, str], ...]
 Kind = Literal["", "number", "person", "people", "list", "ranking", "rules", "hand"]

@@ -94,7 +94,7 @@ def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]
     if len(tied) == 1:
         won = fewest_step("BLO-14", seating.people(tied[0]), fewest)
         return tied[0], tied, (*steps, won)
-    names = tuple(name for side in tied for name in seating.people(side))
+    names = seating.everybody(tied)
     params: dict[str, Param] = {"names": names, "pips": fewest}
     compared = Step("BLO-14", N_("Tied at {pips}: {names}."), params)
     winner, tie = _break_tie(hand, checked, situation, tied)

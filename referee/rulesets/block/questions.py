@@ -37,11 +37,11 @@ from referee.engine.desk.turn import ASK_BONEYARD, TurnRules, turn_part
 from referee.engine.facts import Blocked, Hand
 from referee.engine.options import house_rules
 from referee.engine.ruleset import Irregularities
-from referee.engine.seating import UNNAMED_TWO, Seating
+from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, Counted, Sentence
+from referee.engine.wording import N_, UNNAMED_TWO, Counted, Sentence
 from referee.rulesets.block.ending import every_way
 from referee.rulesets.block.evidence import BlockHand, checked_hand
 from referee.rulesets.block.options import Block

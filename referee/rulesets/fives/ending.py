@@ -229,7 +229,7 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     if len(level) == 1:
         won = fewest_step("FIV-25", seating.people(level[0]), fewest)
         return level[0], level, (*steps, won)
-    names = tuple(name for side in level for name in seating.people(side))
+    names = seating.everybody(level)
     params: dict[str, Param] = {"names": names, "pips": fewest}
     if situation.options.tie != "lightest_tile":
         nobody = Counted(

@@ -162,11 +162,11 @@ class RunningScore:
 def level_at(situation: Situation[Fives], totals: tuple[int, ...]) -> Step:
     """The sentence for sides that are level at the target or beyond it (FIV-G15)."""
     best = max(totals)
-    names = [name for side, total in enumerate(totals) if total == best for name in situation.seating.people(side)]
+    names = situation.seating.everybody(side for side, total in enumerate(totals) if total == best)
     text = N_("{names} are tied at {total}: play another hand.")
     if situation.options.exactly:
         text = N_("{names} are tied at {total}: play another hand; every score counts.")
-    return Step("FIV-G15", text, {"names": tuple(names), "total": best})
+    return Step("FIV-G15", text, {"names": names, "total": best})
 
 
 def _claim(score: Score, situation: Situation[Fives]) -> Step | None:

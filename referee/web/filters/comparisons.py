@@ -70,7 +70,7 @@ def replay_ending(replay: Replay, seating: Seating, sheet: Sheet) -> str:
     last = replay.last
     if last is None or not last.standing.over:
         return _("Nobody would have won.")
-    people = [name for side in last.standing.winners for name in seating.people(side)]
+    people = seating.everybody(last.standing.winners)
     line = sentence(sheet.line_name(list(replay.lines)[-1]))
     return _("%(line)s: won by %(who)s.", who=listing(people), line=line)
 
@@ -99,7 +99,7 @@ def ended_otherwise(ended: ReplayResult, sheet: Sheet) -> str:
         return _("%(score)s, not won yet.", **params)
     if not standing.winners:
         return _("%(score)s at the end.", **params)
-    who = listing([name for side in standing.winners for name in standing.seating.people(side)])
+    who = listing(standing.seating.everybody(standing.winners))
     return _("%(line)s: won by %(who)s, %(score)s.", who=who, **params)
 
 

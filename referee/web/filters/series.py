@@ -37,7 +37,7 @@ def shut_out(sheet: Sheet, headed: bool = False) -> str:
     have one, begins it unless it stands above (`headed`).
     """
     seating, games = sheet.standing.seating, sheet.games_won
-    who = listing([name for side in sheet.shut_out for name in seating.people(side)])
+    who = listing(seating.everybody(sheet.shut_out))
     if not who:
         return ""
     counts = " " + _("Counts as %(games)s games.", games=games) if games > 1 else ""

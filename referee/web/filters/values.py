@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from babel import Locale
 from flask import Flask, g
 from flask_babel import format_date, format_datetime, get_locale
 from flask_babel import gettext as _
+from jinja2 import Template
 from markupsafe import Markup
 
 from referee import i18n
@@ -18,9 +19,9 @@ from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
 from referee.engine.ruleset import Preset, Region, RuleSet
-from referee.engine.seating import Seating
+from referee.engine.seating import Seating, given
 from referee.engine.verdict import Step, is_ours
-from referee.engine.wording import Language, Param, Sentence, Text
+from referee.engine.wording import Language, Param, Sentence, Text, as_headed, is_placeholder
 from referee.rulesets import game, ruleset, rulesets
 
 MINUS = "−"
@@ -31,12 +32,22 @@ _LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"  # letters written from 
 _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 
+class Page(Template):
+    """A template whose text has a word of the reader's language for everybody who has no name."""
+
+    def render(self, *args: Any, **more: Any) -> str:
+        """The text: sheets are remembered for readers of all languages, so it is said here and not before."""
+        return reader_language().with_words(super().render(*args, **more))
+
+
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    values = (signed, figure, score, passed, day, moment, isolated)
+    app.jinja_env.template_class = Page
+    values = (signed, figure, score, passed, day, moment, isolated, given)
     for template_filter in (*values, brief, silent, worded, cited_rules, by_place, beside):
         app.add_template_filter(template_filter)
-    register_sentences(app, listing, either, step, refusal, refused_at, translated, sentence)
+    register_sentences(app, listing, heading, either, step, refusal, refused_at, translated, sentence)
+    app.jinja_env.tests["unnamed"] = is_placeholder
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
 
 
@@ -85,6 +96,11 @@ def isolated(text: str) -> str:
 def listing(words: Sequence[str]) -> str:
     """Several names as the language lists them: "Ana and Cy"."""
     return i18n.listing(words, _locale())
+
+
+def heading(people: Sequence[str]) -> str:
+    """A side as the head of its column has it: by the name of the pair, "Us", or "Ana and Cy"."""
+    return i18n.listing(as_headed(people), _locale())
 
 
 def either(words: Iterable[object]) -> str:

@@ -20,7 +20,7 @@ from referee.engine.facts import Hand, ImpossibleFact
 from referee.engine.hands.seen import undoing
 from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import RuleSet
-from referee.engine.seating import UNNAMED
+from referee.engine.wording import UNNAMED
 from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
 from referee.questions import CASES, grouped, moved, question
@@ -325,7 +325,7 @@ def _rules(sheet: Sheet) -> Filled:
 
 def _names(sheet: Sheet) -> str:
     seating = sheet.standing.seating
-    return ", ".join(_name(seating.names[seat]) for seat in seating.order)
+    return reader_language().with_words(", ".join(_name(seating.names[seat]) for seat in seating.order))
 
 
 def _takes(question: Question, name: str, text: str) -> bool:

@@ -9,7 +9,7 @@ from referee import i18n
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.variants import Comparison, Variant, compare
 from referee.engine.options import house_rules
-from referee.engine.seating import UNNAMED, UNNAMED_TWO
+from referee.engine.wording import UNNAMED, UNNAMED_TWO
 from referee.questions import question, questions
 from referee.record import replied
 from referee.rulesets import ruleset, rulesets

@@ -5,7 +5,7 @@ line on that is told otherwise than on a sheet that has been judged already.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import accumulate
@@ -70,6 +70,8 @@ class GameRef:
     """When it was opened."""
     best_of: int
     """How many games its series has at the most; 0 where nobody has said."""
+    renamed: int = field(default=0, kw_only=True)
+    """How often the people and pairs of its table had been given other names."""
 
 
 @dataclass(frozen=True)

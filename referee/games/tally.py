@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from referee.engine.facts import Blocked
 from referee.engine.score import Scored
+from referee.engine.wording import is_placeholder
 from referee.games.sheet import Sheet
 
 People = tuple[str, ...]
@@ -107,6 +108,19 @@ class GameStats:
     def size(self) -> int:
         """Roughly how many bytes it takes, as measured."""
         return 1000 + 600 * (len(self.people) + len(self.sides)) + 100 * len(self.met) + 80 * len(self.moments)
+
+
+def of_people(stats: GameStats) -> GameStats:
+    """The same without seats that have no name: whoever sat there, they are nobody who is counted across games."""
+    if not any(map(is_placeholder, stats.people)):
+        return stats
+    return replace(
+        stats,
+        people={name: counts for name, counts in stats.people.items() if not is_placeholder(name)},
+        sides={names: counts for names, counts in stats.sides.items() if not any(map(is_placeholder, names))},
+        met=tuple(met for met in stats.met if not any(map(is_placeholder, (met.one, met.other)))),
+        ended=tuple(ended for ended in stats.ended if not any(map(is_placeholder, ended[0]))),
+    )
 
 
 def tally(sheet: Sheet) -> GameStats:

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, bindparam, false, insert, literal, select, union_all
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.wording import N_, NOBODY_SITS, SIGNED_LATER
+from referee.engine.wording import MARK, N_, NOBODY_SITS, SIGNED_LATER
 from referee.games.sheet import STRUCK, Line, Revision, Sheet
 from referee.record import SAID_KINDS, Statement
 from referee.storage import queries
@@ -164,7 +164,7 @@ STATEMENT_KINDS = (ACCEPTED, PROTESTED, WITHDREW, SIGNED)
 _NAMES = (
     select(_statements.name)
     .join(StoredGame.__table__, _games.id == _statements.game_id)
-    .where(_games.table_id == bindparam("table"))
+    .where(_games.table_id == bindparam("table"), _statements.name.not_like(f"{MARK}%"), _statements.name != "")
     .distinct()
     .order_by(_statements.name)
 )

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_GAMES
+from referee.engine.seating import given
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.record import Change, Json, Lineup, Played, RecordedRevision, Statement, WholeTable
@@ -90,7 +91,7 @@ def _played(sheet: Sheet, said: tuple[Statement, ...] = (), clock: tuple[Change,
         RecordedRevision(revision.line, revision.recorded, revision.told_at, revision.told_by, revision.reason)
         for revision in revisions
     )
-    kept = tuple(statement for statement in said if _is_of(sheet, statement))
+    kept = tuple(replace(statement, name=given(statement.name)) for statement in said if _is_of(sheet, statement))
     return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history, kept, clock)
 
 

@@ -19,6 +19,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import GAMES
 from referee.engine.options import answers
 from referee.engine.score import Scored
+from referee.engine.seating import given
 from referee.engine.wording import N_, NO_SUCH_LINE
 from referee.games import preview
 from referee.games.sheet import STRUCK, Revision, Sheet, with_line
@@ -27,7 +28,7 @@ from referee.storage import agreement, drafts, tables
 from referee.storage.access import KEEPER, SHARERS, Role, hashed
 from referee.storage.db import StoredRow, connection, rows
 from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
-from referee.storage.players import add_players, as_known, fact_as_known, seated_names
+from referee.storage.players import add_players, as_known, fact_as_known, name_pairs, rename, seated_names
 from referee.storage.queries import find_game, find_table, latest_number, read, remember
 from referee.storage.transaction import Credentials, NotAllowed, TableLock, new_step, transaction, writing
 
@@ -134,7 +135,7 @@ def rematch(
     is how they were found, which the table remembers; None where it remembers another.
     """
     old = read(game).record
-    seats = tuple(names) or read(game).standing.seating.present_names
+    seats = tuple(map(given, tuple(names) or read(game).standing.seating.present_names))
     again = Record(old.ruleset, old.preset, old.options, seats, Opening(), ())
     with writing(f"game {game.number + 1} opened", game.table, credentials) as lock:
         if opened := find_game(lock.table, game.number + 1):
@@ -144,6 +145,24 @@ def rematch(
             tables.remember_way(lock.table, way)
         new = _drawn(again) if lots else again
         return add_game(lock.table, game.number + 1, new, lock.role, best_of)
+
+
+def name_people(game: GameRow, seats: Sequence[str], pairs: Sequence[str], credentials: Credentials) -> None:
+    """Call those who sat down in a game, and its pairs, otherwise from its beginning; "" for whoever has no name.
+
+    A seat that is on a phone stays there. ImpossibleFact where what was entered cannot have been with these names.
+    """
+    with writing(f"people of game {game.number} named", game.table, credentials) as lock:
+        sheet = read(lock.before(game))
+        before = sheet.record
+        meant = as_known(game.table_id, replace(before, seats=(*seats,), pairs=()))
+        new = replace(meant, pairs=(*pairs,) if any(pairs) else ())
+        lock.changed = (new.seats, new.pairs) != (before.seats, before.pairs)
+        if not lock.changed:
+            return
+        agreement.refuse_signed(game, sheet, lock.role)
+        record.from_document(record.document(new)).scored()
+        rename(game, before, new)
 
 
 def record_entry(
@@ -280,7 +299,9 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
     """A game with its people, and nothing written in it; its record tells who comes later."""
     GAMES.refuse(number)
     scored = game.scored()  # refuses what a record cannot tell, before anything is written
-    players = add_players(table.id, [*game.seats, *seated_names(scored)])
+    names = game.first().seating.names
+    players = add_players(table.id, [*names, *seated_names(scored)])
+    name_pairs(table.id, game)
     row = {
         "table_id": table.id,
         "number": number,
@@ -292,7 +313,7 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
         "best_of": best_of,
     }
     key: StoredRow = connection().execute(insert(StoredGame), row).inserted_primary_key
-    seats = [{"game_id": key.id, "number": seat, "player_id": players[name]} for seat, name in enumerate(game.seats)]
+    seats = [{"game_id": key.id, "number": seat, "player_id": players[name]} for seat, name in enumerate(names)]
     connection().execute(insert(Seat), seats)
     state = {"version": table.version, "stamp": table.stamp, "last": 0, "entries": 0}
     return GameRow(key.id, table.id, table.code, number, opened_at, best_of, **state)

@@ -54,6 +54,10 @@ class Table(db.Model):
     """Whom some names mean, where one person has two or two have one; see `referee.storage.tables`."""
     lineup: Mapped[dict[str, object]] = mapped_column(JSON, default=dict, server_default="{}")
     """How it finds who plays the next game, and who has come or gone; see `referee.storage.tables`."""
+    pairs: Mapped[list[dict[str, object]]] = mapped_column(JSON, default=list, server_default="[]")
+    """What pairs call themselves, each with the names of its two people; see `referee.storage.players`."""
+    renamed: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How often people or pairs were given other names: sheets that were read before have the old ones."""
 
 
 class Link(db.Model):
@@ -73,7 +77,7 @@ class Link(db.Model):
 
 
 class Player(db.Model):
-    """One of the people of a table, by the name they are called there."""
+    """One of the people of a table, by the name they are called there, or a seat of whose people nobody said one."""
 
     __tablename__ = "players"
     __table_args__ = (UniqueConstraint("table_id", "name"),)
@@ -240,7 +244,8 @@ class GameRow(GameRef):
     @property
     def ref(self) -> GameRef:
         """The game, whatever the version of its table."""
-        return GameRef(self.id, self.table_id, self.code, self.number, self.opened_at, self.best_of)
+        seen = {"renamed": self.renamed}
+        return GameRef(self.id, self.table_id, self.code, self.number, self.opened_at, self.best_of, **seen)
 
     @property
     def table(self) -> TableRow:

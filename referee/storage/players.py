@@ -6,8 +6,9 @@ table's seat code takes the seat of somebody whom no other phone has; the keeper
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.engine.facts import Fact, ImpossibleFact, Join, Substitute
@@ -18,21 +19,49 @@ from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.storage.access import ROLES, SEAT, TELLERS, WATCHER, hashed, may_sit, opened, player_of
 from referee.storage.db import connection, rows
-from referee.storage.models import Link, Player, TableRow
+from referee.storage.models import GameRow, Link, Player, Seat, Table, TableRow
+from referee.storage.queries.sheets import with_pairs
 from referee.storage.transaction import Credentials, NotAllowed, writing
 
+MAX_PAIRS = 100  # of a table that have a name: those that were given one last
 _players = Player.__table__.c
 _PLAYERS = select(_players.name, _players.id).where(_players.table_id == bindparam("table")).order_by(_players.id)
 
 
 def as_known(table: int, game: Record) -> Record:
-    """A game in which everybody is called as this table calls them."""
+    """A game in which everybody is called as this table calls them, and each pair too."""
     called = _names(table)
-    return replace(
+    known = replace(
         game,
         seats=tuple(called.get(normalized(name), name) for name in game.seats),
         facts=tuple(_renamed(called, fact) for fact in game.facts),
     )
+    return with_pairs(known, _named_pairs(table))
+
+
+_PAIRS = select(Table.__table__.c.pairs).where(Table.__table__.c.id == bindparam("table"))
+
+
+def _named_pairs(table: int) -> list[dict[str, Any]]:
+    """What pairs of a table call themselves, each with its two people, who was named last at the end."""
+    return next(([*pairs] for (pairs,) in rows(_PAIRS, table=table)), [])
+
+
+def name_pairs(table: int, game: Record, again: bool = False) -> None:
+    """Keep what the pairs of a game call themselves: wherever these two sit at this table, they are called so.
+
+    With `again` a pair that has no name now has lost the one that it had.
+    """
+    seating = game.first().seating
+    if not seating.paired or not (again or game.pairs):
+        return
+    names = game.pairs or ("",) * len(seating.sides)
+    meant = {frozenset(seating.people(side)): name for side, name in enumerate(names) if name or again}
+    before = _named_pairs(table)
+    kept = [pair for pair in before if frozenset(pair["people"]) not in meant]
+    new = [{"name": name, "people": sorted(people)} for people, name in meant.items() if name]
+    if (pairs := [*kept, *new][-MAX_PAIRS:]) != before:
+        connection().execute(update(Table).where(Table.id == table).values(pairs=pairs, renamed=Table.renamed + 1))
 
 
 def fact_as_known(table: int, fact: Fact) -> Fact:
@@ -44,6 +73,24 @@ def _renamed(called: dict[str, str], fact: Fact) -> Fact:
     if not isinstance(fact, Join | Substitute):
         return fact
     return replace(fact, name=called.get(normalized(fact.name), fact.name))
+
+
+def rename(game: GameRow, before: Record, after: Record) -> None:
+    """Write other names for the same people of a game, whose phones keep their seats."""
+    old, new = (it.first().seating.names for it in (before, after))
+    rows_by_name = add_players(game.table_id, new)
+    taken = {player for (player,) in rows(_TAKEN, table=game.table_id)}
+    for seat, (left, name) in enumerate(zip(old, new, strict=True)):
+        where = (Seat.game_id == game.id, Seat.number == seat)
+        connection().execute(update(Seat).where(*where).values(player_id=rows_by_name[name]))
+        if left not in new and rows_by_name[name] not in taken:
+            phone = (Link.table_id == game.table_id, Link.player_id == rows_by_name[left])
+            connection().execute(update(Link).where(*phone).values(player_id=rows_by_name[name]))
+    name_pairs(game.table_id, after, again=True)
+    connection().execute(update(Table).where(Table.id == game.table_id).values(renamed=Table.renamed + 1))
+
+
+_TAKEN = select(Link.player_id).where(Link.table_id == bindparam("table"), Link.player_id.is_not(None))
 
 
 def add_players(table: int, names: Iterable[str]) -> dict[str, int]:

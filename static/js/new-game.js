@@ -43,6 +43,7 @@ function name(place, names) {
 }
 
 function nameAll() {
+  if (!document.getElementById("lead")) return; // people are named whose game goes on already
   const names = seats().map((seat) => seat.value.trim());
   const sides = Number(document.querySelector("[name=sides]").value);
   for (const [at, text] of names.entries()) name(document.querySelector(`#lead [value="${at}"]`), [text]);

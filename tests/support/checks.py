@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path, PurePath
 from urllib.parse import urlsplit
 
+from referee.engine.wording import MARK
 from tests.support.html import Node, Page, controls
 
 Check = Callable[[Page], Iterator[str]]
@@ -154,6 +155,11 @@ def leaves_no_gap(page: Page) -> Iterator[str]:
         yield from (f"{node} shows {value}" for value in shown if GAP.search(value) or value == "None")
 
 
+def calls_everybody_by_a_word(page: Page) -> Iterator[str]:
+    if MARK in page.one("html").text:
+        yield "the page shows what stands for a name"
+
+
 CHECKS: tuple[Check, ...] = (
     has_a_language_a_title_and_one_heading,
     has_each_id_once,
@@ -166,4 +172,5 @@ CHECKS: tuple[Check, ...] = (
     nests_as_browsers_do,
     names_every_picture,
     leaves_no_gap,
+    calls_everybody_by_a_word,
 )

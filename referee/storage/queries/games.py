@@ -6,11 +6,12 @@ from typing import TypeVar
 from sqlalchemy import Select, and_, bindparam, func, select
 
 from referee.engine.seating import normalized
+from referee.engine.wording import MARK
 from referee.games.evenings import Evening, EveningScore, evenings, score
 from referee.games.series import GameOutcome, Series, outcome, series
 from referee.games.sheet import Sheet
 from referee.games.statistics import NameResolver
-from referee.games.tally import GameStats, tally
+from referee.games.tally import GameStats, of_people, tally
 from referee.storage.db import StoredRow, rows
 from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, StoredGame, Table, TableRow
 from referee.storage.queries.cache import Cache
@@ -35,7 +36,9 @@ _WRITTEN = [
     for written in (func.coalesce(func.max(_entries.id), 0), func.count(_entries.id))
 ]
 _TABLE_AND_GAME = (
-    _TABLE.add_columns(_games.id.label("game"), _games.number, _games.opened_at, _games.best_of, *_WRITTEN)
+    _TABLE.add_columns(
+        _games.id.label("game"), _games.number, _games.opened_at, _games.best_of, *_WRITTEN, _tables.renamed
+    )
     .outerjoin(StoredGame.__table__, and_(_games.table_id == _tables.id, _games.number == bindparam("number")))
     .where(_tables.code == bindparam("code"))
 )
@@ -46,6 +49,7 @@ _GAME = select(
     *(_games[name] for name in ("number", "opened_at", "best_of")),
     *(_tables[name] for name in ("version", "stamp")),
     *_WRITTEN,
+    _tables.renamed,
 ).join_from(StoredGame.__table__, Table.__table__)
 
 
@@ -61,8 +65,8 @@ def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
     if not result or not result[0].game:
         _forget(typed, number)
         return (_table(result), None) if result else (None, None)
-    table, (*_table_and_link, game, number, opened_at, best_of, last, entries) = _table(result), result[0]
-    state = {"version": table.version, "stamp": table.stamp, "last": last, "entries": entries}
+    table, (*_table_and_link, game, number, opened_at, best_of, last, entries, renamed) = _table(result), result[0]
+    state = {"version": table.version, "stamp": table.stamp, "last": last, "entries": entries, "renamed": renamed}
     return table, GameRow(game, table.id, table.code, number, opened_at, best_of, **state)
 
 
@@ -100,7 +104,7 @@ def _in_column(number: int) -> int:
 
 
 def _found(wanted: Select[*tuple[object, ...]]) -> list[GameRow]:
-    return [GameRow(*row) for row in rows(wanted)]
+    return [GameRow(*row, renamed=renamed) for *row, renamed in rows(wanted)]
 
 
 def latest_number(table: TableRow) -> int:
@@ -155,8 +159,9 @@ def series_of(sheet: Sheet) -> Series:
 
 
 def tallies(table: TableRow) -> list[GameStats]:
-    """What is to be known of all games of a table, the latest first."""
-    return _judged(select(StoredGame.id).where(StoredGame.table_id == table.id), tally, _TALLIED)[::-1]
+    """What is to be known of the people of all games of a table, the latest first; a seat without a name is nobody."""
+    games = _judged(select(StoredGame.id).where(StoredGame.table_id == table.id), tally, _TALLIED)
+    return [of_people(stats) for stats in reversed(games)]
 
 
 def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
@@ -213,9 +218,10 @@ def _agreeing(kept: tuple[State, J] | None, state: State) -> J | None:
 _STATES = (
     select(_games.id, _tables.code, _games.number)
     .add_columns(_games.opened_at, func.count(_entries.id), func.max(_entries.id), func.max(_entries.told_at))
+    .add_columns(_tables.renamed)
     .join_from(StoredGame.__table__, Table.__table__)
     .outerjoin(Entry.__table__)
-    .group_by(_games.id, _tables.code)
+    .group_by(_games.id, _tables.code, _tables.renamed)
     .order_by(_games.id)
 )
 
@@ -241,7 +247,9 @@ def names_of(tables: list[TableRow]) -> list[str]:
     """The names used last at these tables, each person once: those of the newest first, as people sat down there."""
     if not tables:
         return []
-    known_names = select(Player.name).where(Player.table_id.in_([table.id for table in tables]))
+    known_names = select(Player.name).where(
+        Player.table_id.in_([table.id for table in tables]), Player.name.not_like(f"{MARK}%")
+    )
     newest = (func.max(Player.table_id).desc(), func.max(Player.id))
     names: dict[str, str] = {}
     for (name,) in rows(known_names.group_by(Player.name).order_by(*newest).limit(MAX_NAMES)):

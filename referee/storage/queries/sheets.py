@@ -8,17 +8,19 @@ to a backup forgets. Within a transaction that writes, nothing is remembered, fo
 it is committed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import URL, BindParameter, bindparam, select
 
 from referee import record
+from referee.engine.seating import given, normalized
 from referee.games.sheet import Revision, Sheet, opened, written_on
 from referee.record import Record
 from referee.rulesets import ruleset
 from referee.storage.db import StoredRow, db, is_writing, rows
-from referee.storage.models import Entry, GameRow, Player, Seat, StoredGame
+from referee.storage.models import Entry, GameRow, Player, Seat, StoredGame, Table
 from referee.storage.queries.cache import Cache
 
 MAX_CACHED_LINES = 10_000
@@ -135,7 +137,18 @@ def _record(game: StoredRow, names: tuple[str, ...]) -> Record:
     """The record of a game of which nothing is told."""
     rules = ruleset(game.ruleset)
     options = rules.agreed_before(game.preset, game.options)
-    return Record(rules, game.preset, options, names, record.read_opening(game.opening), ())
+    new = Record(rules, game.preset, options, tuple(map(given, names)), record.read_opening(game.opening), ())
+    return with_pairs(new, game.pairs) if game.pairs else new
+
+
+def with_pairs(game: Record, named: Iterable[Mapping[str, Any]]) -> Record:
+    """A game whose pairs are called as their people are called together; a name that it says itself stands."""
+    seating = game.first().seating
+    known = {frozenset(map(normalized, pair["people"])): pair["name"] for pair in named}
+    sides = [frozenset(map(normalized, seating.people(side))) for side in range(len(seating.sides))]
+    said = game.pairs or ("",) * len(sides)
+    pairs = tuple(name or known.get(people, "") for name, people in zip(said, sides, strict=True))
+    return replace(game, pairs=pairs) if seating.paired and any(pairs) else game
 
 
 def _names(ids: list[int]) -> dict[int, tuple[str, ...]]:
@@ -161,7 +174,11 @@ def _written(last: dict[int, Revision | None]) -> dict[int, list[Revision]]:
 
 _games, _entries = StoredGame.__table__.c, Entry.__table__.c
 _THESE: BindParameter[object] = bindparam("games", expanding=True)
-_AGREED = select(_games.id, _games.ruleset, _games.preset, _games.options, _games.opening).where(_games.id.in_(_THESE))
+_AGREED = (
+    select(*(_games[name] for name in ("id", "ruleset", "preset", "options", "opening")), Table.__table__.c.pairs)
+    .join_from(StoredGame.__table__, Table.__table__)
+    .where(_games.id.in_(_THESE))
+)
 _NAMES = select(Seat.game_id, Player.name).join(Player).where(Seat.game_id.in_(_THESE)).order_by(Seat.number)
 _REVISION = "id", "line", "revision", "kind", "data", "told_at", "told_by", "reason"
 _REVISIONS = (

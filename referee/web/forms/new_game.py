@@ -14,19 +14,21 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS
 from referee.engine.options import HouseRule, Options, Value, answers, house_rules
 from referee.engine.ruleset import Preset, RuleSet
-from referee.engine.seating import normalized
-from referee.engine.wording import ALREADY_SEATED, N_, Counted
+from referee.engine.seating import Seating, normalized, seated
+from referee.engine.wording import ALREADY_SEATED, N_
 from referee.games.series import BEST_OF
+from referee.games.sheet import Sheet
 from referee.record import FORMAT, Json, Record
 from referee.storage import ledger
 from referee.storage.models import TableRow
 from referee.web.filters.values import brief, refusal, translated
-from referee.web.forms.fields import BALANCE, NumberField, declare, numbered, with_rules
+from referee.web.forms.fields import BALANCE, Form, NumberField, declare, numbered, with_rules
 from referee.web.forms.tables import OpeningForm
 
 Asked = list[tuple[HouseRule, Field]]  # house rules with their fields
 LOT = "lot"
 PLACES = (_l("First seat"), _l("Second seat"), _l("Third seat"), _l("Fourth seat"))
+PAIRS = (_l("First and third seat"), _l("Second and fourth seat"))
 
 
 class NewGame(OpeningForm):
@@ -35,6 +37,7 @@ class NewGame(OpeningForm):
     number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])
     lead = SelectField()
     best_of = SelectField(_l("How many games?"), coerce=int, default=0)
+    players = RadioField(_l("How many players?"), default="", validators=[Optional()])  # where names may be left out
     sides = HiddenField(validators=[Regexp(r"\d?\Z")])  # for how many the totals are asked
     pot = NumberField(
         _l("Units in the pot"),
@@ -50,10 +53,27 @@ class NewGame(OpeningForm):
         self.seats = numbered(self, "seat", range(len(places)))
         for seat, field in self.seats.items():
             field.label.text = places[seat]
+        self.unnamed = self._seated().names
+        self._choose_players()
         self.best_of.choices = best_of_choices()
         self._choose_lead(places)
         self._choose_rules()
         self._choose_totals(places)
+
+    def _seated(self) -> Seating:
+        """The seats as they are called as long as nobody has a name."""
+        return seated(("",) * len(self.seats), self.in_pairs(), self.rules.setup.clockwise)
+
+    def _choose_players(self) -> None:
+        """Ask how many play where that may differ, and what pairs call themselves where there are some."""
+        self.pairs = numbered(self, "pair", range(2 if self.in_pairs() else 0))
+        for field, label in zip(self.pairs.values(), PAIRS, strict=False):
+            field.label.text = str(label)
+        if self.in_pairs():
+            del self.players
+        else:
+            self.players.choices = [(str(number), str(number)) for number in self.rules.setup.seats]
+            self.players.data = self.players.data or str(min(self.rules.setup.seats))
 
     def _choose_lead(self, places: list[str]) -> None:
         words = self.rules.lead_words(self.rules.agree(self.preset.key, {}))
@@ -74,7 +94,7 @@ class NewGame(OpeningForm):
 
     def _choose_totals(self, places: list[str]) -> None:
         """Ask for a total for each side; what was typed before the sides were others stays until it is taken out."""
-        pairs = [_("First and third seat"), _("Second and fourth seat")]
+        pairs = [*map(str, PAIRS)]
         typed = [seat for seat in range(len(places)) if self[f"total_{seat}"].data]
         numbers = sorted({*range(len(pairs)), *typed}) if self.in_pairs() else range(len(places))
         self.totals = numbered(self, "total", numbers)
@@ -146,7 +166,9 @@ class NewGame(OpeningForm):
             "options": {**answers(self.rules.agree(self.preset.key, {})), **self.options()},
         }
         seats, opening = list(by_seat.values()), self._opening(list(by_seat))
-        game = record.from_document({**chosen, "seats": seats, "opening": opening, "entries": []})
+        pairs = [field.data or "" for field in self.pairs.values()]
+        said = {"seats": seats, "pairs": pairs, "opening": opening, "entries": []}
+        game = record.from_document({**chosen, **said})
         game.first()
         return game
 
@@ -168,19 +190,22 @@ class NewGame(OpeningForm):
         yield from ((rule, field.data) for rule, field in self._asked_rules())
 
     def _taken(self) -> dict[int, str]:
-        """The names by the seat of the form they were typed in, empty seats left out."""
-        names = [" ".join((field.data or "").split()) for field in self.seats.values()]
-        by_seat = {seat: name for seat, name in enumerate(names) if name}
-        if len(by_seat) not in self.rules.setup.seats:
-            missing = next((seat for seat, name in enumerate(names) if not name), 0)
-            text = Counted("{seats} name is needed.", "{seats} names are needed.", "most")
-            raise ImpossibleFact(
-                f"seat_{missing}", text, seats=_span(self.rules.setup.seats), most=max(self.rules.setup.seats)
-            )
-        for seat, name in by_seat.items():
-            if normalized(name) in map(normalized, names[:seat]):
+        """The names by the seat of the form they were typed in; "" for somebody who plays without one."""
+        names = self._names()
+        for seat, name in enumerate(names):
+            if name and normalized(name) in map(normalized, names[:seat]):
                 raise ImpossibleFact(f"seat_{seat}", ALREADY_SEATED, name=name)
-        return by_seat
+        return {seat: names[seat] for seat in self._seats_taken()}
+
+    def _names(self) -> list[str]:
+        return [" ".join((field.data or "").split()) for field in self.seats.values()]
+
+    def _seats_taken(self) -> list[int]:
+        """The seats of the form in which people play: all with a name, and the first without one as far as needed."""
+        named = [seat for seat, name in enumerate(self._names()) if name]
+        wanted = max(len(named), len(self.seats) if self.in_pairs() else int(self.players.data))
+        playing = next(number for number in self.rules.setup.seats if number >= wanted)
+        return sorted([*named, *(seat for seat in self.seats if seat not in named)][:playing])
 
     def _opening(self, seats: list[int]) -> Json:
         """Where the game begins, as a record has it: what is not known is left out."""
@@ -217,11 +242,49 @@ class NewGame(OpeningForm):
     def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
         places = {"opening.totals": "total_0", "opening.lead": "lead", "opening.pot": "pot"}
-        filled = [field.name for field in self.seats.values() if (field.data or "").strip()]
-        places |= {f"seats.{seat}": name for seat, name in enumerate(filled)}
+        places |= {f"seats.{place}": f"seat_{seat}" for place, seat in enumerate(self._seats_taken())}
+        places |= {f"pairs.{side}": field.name for side, field in self.pairs.items()}
         name = places.get(error.field, error.field.replace("options.", "rule_"))
         if name in self:
             self[name].errors = [*self[name].errors, refusal(error)]
+        else:
+            self.form_errors.append(refusal(error))
+
+
+class People(Form):
+    """What the people of a game are called, and its pairs: by the seats in which they sat down, empty for nobody."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        seats, pairs = sheet.record.seats, sheet.record.pairs
+        super().__init__(
+            data={f"seat_{n}": v for n, v in enumerate(seats)} | {f"pair_{n}": v for n, v in enumerate(pairs)}
+        )
+        self.sheet, self.rules, self.paired = sheet, sheet.record.ruleset, sheet.first.seating.paired
+        self.seats = numbered(self, "seat", range(len(seats)))
+        self.pairs = numbered(self, "pair", range(2 if self.paired else 0))
+        self.unnamed = self.rules.seat(("",) * len(seats), sheet.record.options).names
+        for seat, field in self.seats.items():
+            field.label.text = str(PLACES[seat])
+        for field, label in zip(self.pairs.values(), PAIRS, strict=False):
+            field.label.text = str(label)
+
+    def in_pairs(self) -> bool:
+        """Whether players facing each other are one side."""
+        return self.paired
+
+    def people(self) -> tuple[list[str], list[str]]:
+        """The names of the seats, and of the pairs, as they are typed."""
+        seats, pairs = (
+            [" ".join((field.data or "").split()) for field in fields.values()] for fields in (self.seats, self.pairs)
+        )
+        return seats, pairs
+
+    def refuse(self, error: ImpossibleFact) -> None:
+        """Put a refusal beside the name it is about, or at the head of the form."""
+        kind, _dot, number = error.field.partition(".")
+        name = {"seats": "seat", "pairs": "pair"}.get(kind, "") + f"_{number}"
+        if name in self and error.entry is None:
+            self[name].errors = [refusal(error)]
         else:
             self.form_errors.append(refusal(error))
 
@@ -236,7 +299,9 @@ def told_apart(asked: Sequence[str], texts: Sequence[str]) -> str:
     return " · ".join(named)
 
 
-declare(NewGame, "seat", len(PLACES), lambda: StringField(validators=[Length(max=MAX_NAME_LENGTH)]))
+for form in (NewGame, People):
+    declare(form, "seat", len(PLACES), lambda: StringField(validators=[Length(max=MAX_NAME_LENGTH)]))
+    declare(form, "pair", len(PAIRS), lambda: StringField(validators=[Length(max=MAX_NAME_LENGTH)]))
 declare(NewGame, "total", len(PLACES), lambda: NumberField(validators=BALANCE))
 
 
@@ -253,10 +318,6 @@ def _field(rule: HouseRule) -> Field:
         return NumberField(label, [Optional(), NumberRange(rule.low, rule.high)], render_kw=limits)
     values = {str(answer.value): answer.value for answer in rule.answers}
     return RadioField(label, coerce=lambda value: values.get(str(value), value))
-
-
-def _span(seats: tuple[int, ...]) -> str:
-    return str(seats[0]) if len(seats) == 1 else f"{min(seats)}–{max(seats)}"
 
 
 def best_of_choices() -> list[tuple[int, str]]:

@@ -13,6 +13,7 @@ from wtforms.validators import Length
 from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_ARRIVALS, MAX_NAME_LENGTH
+from referee.engine.wording import is_placeholder
 from referee.games.lineup import Company
 from referee.games.pairings import SEATS, Arrangement, Rotation
 from referee.games.sheet import Sheet
@@ -66,10 +67,15 @@ class Rematch(Form):
         return company(self.sheet)
 
     @cached_property
+    def is_named(self) -> bool:
+        """Whether everybody has a name: of others nobody can tell where they sit next."""
+        return not any(map(is_placeholder, self.sheet.standing.seating.names))
+
+    @cached_property
     def rotation(self) -> Rotation | None:
         """Who may play with whom next in this evening, where there are pairs."""
         company = self.company
-        if not company.pairs or len(company.seats) != SEATS:
+        if not (company.pairs and self.is_named) or len(company.seats) != SEATS:
             return None
         there = *company.seats, *company.waiting
         return Rotation(company.evening.games, there, company.resolve, company.gone)
@@ -77,7 +83,7 @@ class Rematch(Form):
     @cached_property
     def ways(self) -> list[str]:
         """The ways to find who plays next, as in LINEUPS, the one that the table used last before the others."""
-        ways = [WINNERS] * (self.company.next is not None) + [ROTATED] * self.rotates + [SAME]
+        ways = [WINNERS] * (self.is_named and self.company.next is not None) + [ROTATED] * self.rotates + [SAME]
         return sorted(ways, key=lambda way: way != self.company.lineup.how)
 
     def seats(self, way: str) -> tuple[str, ...]:
@@ -105,7 +111,7 @@ class Rematch(Form):
     @cached_property
     def other_pairs(self) -> list[tuple[int, tuple[str, ...]]]:
         """The other ways to pair those who play, each with its number, without the one that is next in turn."""
-        ways = enumerate(self.sheet.standing.seating.other_pairs, 1)
+        ways = enumerate(self.sheet.standing.seating.other_pairs if self.is_named else (), 1)
         taken = _paired(self.in_turn.seats) if self.in_turn else None
         return [(number, names) for number, names in ways if _paired(names) != taken]
 

@@ -18,6 +18,7 @@ from referee.engine.seating import normalized
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.record import Json
+from referee.web.filters.values import reader_language
 from referee.web.forms.entry import Choices, seats
 from referee.web.forms.fields import Form, NumberField, number
 from referee.web.forms.hand import BLOCKED, UNFINISHED, HandForm
@@ -186,7 +187,7 @@ class ScoresForm(HandForm):
 
     def _seat(self, name: str | None) -> int | None:
         """The seat of who is called so."""
-        names = self.standing.seating.names
+        names = [reader_language().with_words(name) for name in self.standing.seating.names]
         return next((seat for seat in self.held if name and normalized(names[seat]) == normalized(name)), None)
 
     def _show(self, scores: list[Json]) -> None:

@@ -17,13 +17,15 @@ from flask_babel import lazy_gettext as _l
 
 from referee import record
 from referee.engine.facts import Hand
+from referee.engine.seating import given
+from referee.engine.wording import is_placeholder
 from referee.games.sheet import Line, Sheet
 from referee.games.statistics import Pairing, Person, Rating
 from referee.i18n import ENGLISH
 from referee.storage import archive, queries, tables
 from referee.storage.access import WRITERS
 from referee.storage.tables import about
-from referee.web.filters.values import listing, translated
+from referee.web.filters.values import heading, reader_language, translated
 from referee.web.headlines import headline, written_by
 from referee.web.http import limits
 from referee.web.http.access import require_role
@@ -79,7 +81,8 @@ def _cells(rows: Sequence[Sequence[object]], name: str) -> Response:
     sheet = csv.writer(buffer, quoting=csv.QUOTE_ALL, delimiter=";" if comma else ",")
     for row in rows:
         sheet.writerow([str(cell).replace(".", ",") if comma and isinstance(cell, float) else cell for cell in row])
-    return _file("\ufeff" + buffer.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
+    text = reader_language().with_words(buffer.getvalue())
+    return _file("\ufeff" + text, name, "text/csv")  # by this mark spreadsheets know UTF-8
 
 
 def _decimal_comma() -> bool:
@@ -125,7 +128,7 @@ def register(app: Flask) -> None:
 
 def _head(sheet: Sheet) -> list[str]:
     """The titles of the columns: for each side what it got, and its total after that."""
-    sides = [listing(sheet.standing.seating.people(side)) for side in range(len(sheet.standing.totals))]
+    sides = [heading(sheet.standing.seating.people(side)) for side in range(len(sheet.standing.totals))]
     of_sides = [text for side in sides for text in (side, _("%(who)s, total", who=side))]
     return [*map(_text, [_("No."), _("What happened"), *of_sides, _when(), _("Who"), _("Reason")])]
 
@@ -196,10 +199,11 @@ def _players(sheet: Sheet) -> Iterator[dict[str, object]]:
     for seat in sorted(seating.order):
         side, name = seating.side_of(seat), resolve(sheet.game.number, seating.names[seat])
         yield {
-            "name": name,
-            "sourcePlayerId": f"{sheet.game.code}-{name}",
+            "name": reader_language().with_words(name),
+            "sourcePlayerId": f"{sheet.game.code}-{given(name) or seat}",
             "score": standing.totals[side],
             "winner": side in standing.winners,
+            **({"role": pair} if (pair := seating.people(side).name) and not is_placeholder(pair) else {}),
             "startPlayer": seat == _began(sheet),
         }
 

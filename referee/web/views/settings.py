@@ -7,10 +7,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from referee.engine.facts import ImpossibleFact
-from referee.storage import queries, tables
+from referee.storage import ledger, queries, tables
 from referee.storage.access import SHARERS, WRITERS
 from referee.storage.tables import about, agree, describe
 from referee.web.filters.values import refusal
+from referee.web.forms.new_game import People
 from referee.web.forms.next_game import NextPlayers, company
 from referee.web.forms.tables import AboutTable, DeleteTable, SeasonAgreed, TakenBack
 from referee.web.http import access, cookies
@@ -56,6 +57,20 @@ def next_players() -> str | Response | tuple[str, int]:
     except ImpossibleFact as error:
         form[error.field].errors = [refusal(error)]
     page = render_template("tables/new_game/next_players.html", form=form, sheet=sheet)
+    return page, 422 if request.method == "POST" else 200
+
+
+@described.route("/<int:game>/people", methods=["GET", "POST"])
+@require_role(*WRITERS)
+def name_people() -> ResponseReturnValue:
+    form = People(queries.read(g.game))
+    try:
+        if form.validate_on_submit():
+            ledger.name_people(g.game, *form.people(), access.secrets())
+            return redirect(url_for("games.sheet"), 303)
+    except ImpossibleFact as error:
+        form.refuse(error)
+    page = render_template("games/seats/names.html", form=form, names=queries.names_of([g.table]))
     return page, 422 if request.method == "POST" else 200
 
 

@@ -13,6 +13,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES
 from referee.engine.options import Options, answers
 from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.seating import given
 from referee.engine.wording import N_
 from referee.games.evenings import EVENING_GAP
 from referee.games.sheet import Sheet
@@ -217,7 +218,9 @@ def _beginning(last: Sheet | None) -> dict[str, str]:
     """What the form begins with: at a table its next number and its people; elsewhere those of last time if asked."""
     if last is None or not (g.table or "same" in request.args):
         return {}
-    names = {f"seat_{seat}": name for seat, name in enumerate(last.standing.seating.present_names)}
+    people = last.standing.seating.present_names
+    names = {f"seat_{seat}": given(name) for seat, name in enumerate(people)}
+    names |= {} if all(names.values()) else {"players": str(len(people))}
     return {**names, "number": str(last.game.number + 1), "best_of": str(last.game.best_of)} if g.table else names
 
 

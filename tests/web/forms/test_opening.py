@@ -129,7 +129,7 @@ def opened_by(game):
 
 def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
     ana.see("/new/partners/duo50")
-    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", rule_target=75)
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ana", rule_target=75)
     assert page.value("rule_target") == "75"
     says = {fold.one("summary").text: fold for fold in page.all("details") if "data-rules" in fold.attrs}
     assert [name for name, fold in says.items() if "hidden" not in fold.one("b").attrs] == [
@@ -152,11 +152,40 @@ def test_where_no_pips_are_counted_no_need_stops_bonuses(ana, game):
     assert "from winning" not in ana.see(f"{ana.sheet}/rules").one("main").text
 
 
-def test_names_that_are_missing_are_asked_for_at_the_first_empty_seat(ana):
+def test_partners_begin_without_a_name_as_us_and_them(ana):
     ana.see("/new/partners/lagunex")
-    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", seat_3="Dee")
-    assert page.problem("seat_2") == "4 names are needed."
-    assert [page.value(f"seat_{seat}") for seat in range(4)] == ["Ana", "Ben", "", "Dee"]
+    page = ana.press(OPEN_TABLE)
+    assert opened(ana).seats == ("", "", "", "")
+    assert [side.text for side in page.all(class_="side")] == ["Us 0 needs 100", "Them 0 needs 100"]
+
+
+def test_a_name_given_to_some_is_not_asked_of_the_others(ana):
+    ana.see("/new/partners/lagunex")
+    page = ana.press(OPEN_TABLE, seat_0="Ana", seat_1="Ben", seat_3="Dee")
+    assert opened(ana).seats == ("Ana", "Ben", "", "Dee")
+    assert page.all(class_="side")[0].text.startswith("Ana and Across")
+
+
+@pytest.mark.parametrize(("players", "seats"), [("3", ("", "", "")), ("2", ("", ""))])
+def test_who_plays_alone_says_only_how_many_they_are(ana, players, seats):
+    ana.see("/new/longana/longana")
+    page = ana.press(OPEN_TABLE, players=players)
+    assert opened(ana).seats == seats
+    assert page.all(class_="side")[1].text.startswith("Player 2")
+
+
+def test_more_names_than_players_were_said_are_all_seated(ana):
+    ana.see("/new/longana/longana")
+    ana.press(OPEN_TABLE, players=2, seat_0="Ana", seat_1="Ben", seat_3="Dee")
+    assert opened(ana).seats == ("Ana", "Ben", "Dee")
+
+
+def test_the_next_game_at_a_table_without_names_needs_none_either(ana):
+    ana.see("/new/longana/longana")
+    ana.press(OPEN_TABLE, players=3)
+    ana.see(f"/t/{ana.code}/new/longana/longana")
+    ana.press(START)
+    assert (ana.address[-2:], opened(ana).seats) == ("/2", ("", "", ""))
 
 
 def test_one_name_cannot_have_two_seats(ana):
@@ -345,8 +374,8 @@ def test_what_was_typed_of_two_pairs_is_not_taken_for_the_score_of_single_player
 def test_two_pairs_are_asked_for_where_the_answer_is_given(ana):
     page = ana.see("/new/fives/partners")
     assert "Clockwise. Partners face each other." in page.text
-    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", seat_2="Cy")
-    assert page.problem("rule_sides") == "Two pairs need four players."
+    ana.press(OPEN_TABLE, seat_0="Ana", seat_1="Ben", seat_2="Cy")
+    assert opened(ana).seats == ("Ana", "Ben", "Cy", "")
 
 
 def test_a_target_that_can_never_be_hit_is_refused_where_it_was_typed(ana):

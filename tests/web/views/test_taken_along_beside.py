@@ -149,10 +149,10 @@ def test_a_table_with_every_field_set_is_exported_as_it_was_imported(agreed, ben
     assert json.loads(ben.get(f"/t/{ben.code}/table.json").text) == agreed
 
 
-OUR_OWN = {"id", "table_id", "game_id", "number", "code", "version", "key", "stamp"}
+OUR_OWN = {"id", "table_id", "game_id", "number", "code", "version", "key", "stamp", "renamed"}
 """What a database gives for itself, and the table its phones."""
 WITH_A_TABLE = {
-    Table: {*table_schema()["properties"], "opened_at"},  # anew, where it is brought
+    Table: {*table_schema()["properties"], "opened_at", "pairs"},  # anew, where it is brought, and in its games
     StoredGame: {
         *table_schema()["properties"]["games"]["items"]["properties"],
         "ruleset",

@@ -10,6 +10,7 @@ import click
 
 MODULES = {
     **dict.fromkeys(("score", "ask", "schema"), "game"),
+    "find": "find",
     "serve": "serve",
     **dict.fromkeys(("upgrade", "backup", "restore", "prune", "link", "demo"), "maintenance"),
     "read-tiles": "photo",

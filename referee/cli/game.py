@@ -35,7 +35,7 @@ def score(file: str, as_json: bool) -> None:
         record = from_text(_content(file))
         click.echo(in_json(report(record, _), indent=2) if as_json else _sheet(record))
     except ImpossibleFact as error:
-        _refuse({"entry": error.entry, **refused(error, _)}, as_json)
+        refuse({"entry": error.entry, **refused(error, _)}, as_json)
 
 
 @click.command(epilog=f"TOPIC is one of {', '.join(question.key for question in questions())}.")
@@ -54,7 +54,7 @@ def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
             return
         reply = library.ask(topic, **_pairs(pairs))
     except ImpossibleFact as error:
-        _refuse(refused(error, _), as_json)
+        refuse(refused(error, _), as_json)
     if as_json:
         click.echo(in_json(replied(reply, _), indent=2))
     else:
@@ -69,7 +69,7 @@ def schema(table: bool) -> None:
     click.echo(json.dumps(table_schema() if table else record_schema(), indent=1))
 
 
-def _refuse(error: dict[str, Any], as_json: bool) -> NoReturn:
+def refuse(error: dict[str, Any], as_json: bool) -> NoReturn:
     """Say what is wrong and where, to a program as one JSON object, and end."""
     if as_json:
         sentence = in_json({"error": error}, sys.stderr)

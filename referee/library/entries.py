@@ -54,7 +54,7 @@ def everything() -> Iterator[Found]:
     """All that can be found, in the order in which equals are shown."""
     for game in games():
         yield from Gathered(game).all()
-    yield from _faults()
+    yield from (*_faults(), *_of_all_games())
 
 
 @dataclass(frozen=True, eq=False)
@@ -205,3 +205,11 @@ def _faults() -> Iterator[Found]:
     for key, title in FAULTS.items():
         words = (FAULT_KEYWORDS.get(key, ""),)
         yield Found("fault", key, Sentence(title), keywords=words, path="/ask/irregularity", query={"what": key})
+
+
+def _of_all_games() -> Iterator[Found]:
+    """The questions that are the same in every game."""
+    for question in questions():
+        if not question.parts and not question.rules:
+            title, path = Sentence(question.title), f"/ask/{question.key}"
+            yield Found("question", question.key, title, (Sentence(question.summary),), (question.keywords,), path=path)

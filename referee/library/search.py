@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from referee.engine.desk.search import Entry, Index
 from referee.engine.desk.words import folded
 from referee.engine.facts import ImpossibleFact
-from referee.engine.wording import ENGLISH, Language, Sentence
+from referee.engine.wording import ENGLISH, N_, Language, Sentence
 from referee.library.entries import WEIGHTS, Found, everything
 from referee.library.strangers import STRANGERS, Stranger
 from referee.library.vocabulary import phrases, vocabulary
@@ -17,6 +17,7 @@ from referee.rulesets import game as game_of
 from referee.rulesets import games
 
 ID = re.compile(r"(?<![a-z0-9])([a-z]{1,3})[ .-]*(p|l|g)?[ .-]*(\d{1,2})(?![a-z0-9-])")
+NO_RULE = N_("No rule says anything about this.")
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,11 @@ class Hit:
     """The key of its game; "" for one of all games."""
     address: str
     """The path to it, under rules by which it is in force."""
+
+    @property
+    def name(self) -> str:
+        """Its kind and id, by which programs know it."""
+        return f"{self.kind}:{self.id}"
 
 
 @dataclass(frozen=True)
@@ -146,7 +152,7 @@ def _plain(id: str) -> str:  # noqa: A002
 def _address(found: Found, game: str, preset: str) -> str:
     """Where it is read, under the preset that is played if it is in force there, else under rules by which it is."""
     query = {**_rules(found, game, preset), **found.query}
-    if found.kind == "fault" and game:
+    if found.game is None and game:
         query["game"] = game
     if found.anchor:
         query["at"] = found.anchor

@@ -1,0 +1,61 @@
+"""Finding a rule from the command line, by what people call it."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from referee.cli import main
+
+
+def ran(*words, **environment):
+    return CliRunner().invoke(main, ["find", *words], env=environment)
+
+
+def found(*words):
+    """What comes, as JSON and nothing else."""
+    answer = ran(*words, "--json")
+    assert answer.exit_code == 0
+    return json.loads(answer.stdout)
+
+
+def test_the_best_comes_first_with_its_address():
+    first, *_more = found("0-0", "stuck", "--game", "partners")
+    assert (first["id"], first["title"], first["game"]) == ("rule:partners.stuck_blank", "Stuck 0-0", "partners")
+    assert first["address"].startswith("/rules/partners?preset=")
+    assert first["address"].endswith("&at=rule-stuck_blank#rule-stuck_blank")
+
+
+def test_a_person_reads_it_in_lines():
+    said = ran("lag", "12").stdout.splitlines()
+    assert said == [
+        "clause:LAG-12  If nobody can play, the hand is blocked.",
+        "    /rules/partners?preset=lagunex&at=LAG-12#LAG-12",
+    ]
+
+
+@pytest.mark.parametrize("language", [{"LANGUAGE": "es"}, {"LANGUAGE": "", "LANG": "es_DO.UTF-8"}])
+def test_the_language_is_that_of_the_environment_or_the_one_that_is_named(language):
+    assert ran("capicua", **language).stdout == ran("capicua", "--lang", "es").stdout
+    assert found("capicua", "--lang", "es-MX")[0]["title"] == "Capicúa"
+
+
+def test_what_no_rule_says_is_said_so_and_is_no_error():
+    answer = ran("zzyzx")
+    assert (answer.exit_code, answer.stdout) == (0, "No rule says anything about this.\n")
+    assert found("zzyzx") == []
+    assert ran("zzyzx", "--json").stderr == "No rule says anything about this.\n"
+
+
+def test_a_game_that_is_not_here_is_named_with_the_nearest():
+    said = ran("mexican", "train").stdout.splitlines()
+    assert said[0] == "Mexican Train isn't here. Longana, with an arm for each player, is the nearest."
+    assert said[1].startswith("guide:longana  ")
+    assert found("mexican train") == []
+
+
+@pytest.mark.parametrize(("field", "option"), [("game", "--game"), ("lang", "--lang")])
+def test_a_game_or_a_language_that_there_is_not_is_refused_at_its_option(field, option):
+    answer = ran("stuck", option, "chess", "--json")
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert json.loads(answer.stderr)["error"]["field"] == field

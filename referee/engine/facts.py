@@ -332,7 +332,15 @@ Ending = Out | OneOut | Blocked | Unfinished
 
 
 @dataclass(frozen=True)
-class Hand:
+class Noted:
+    """What may have a note beside it. A kind of fact that needs one to be possible declares its `reason` itself."""
+
+    reason: str = field(default="", kw_only=True)
+    """What people note of it, on one line; no verdict hangs on it."""
+
+
+@dataclass(frozen=True)
+class Hand(Noted):
     """How a hand of a block game ended: what each seat still `held`, and who had laid the first tile (`lead`).
 
     `bonuses` are in the order in which they were earned.
@@ -470,7 +478,7 @@ class Adjust:
 
 
 @dataclass(frozen=True)
-class Join:
+class Join(Noted):
     """A player joins between two hands; `after` is the seat whose turn comes before his.
 
     By the name of somebody who left it is that player, who comes back into the old seat as a newcomer.
@@ -484,7 +492,7 @@ class Join:
 
 
 @dataclass(frozen=True)
-class Leave:
+class Leave(Noted):
     """The player of a seat goes home between two hands."""
 
     kind: ClassVar[str] = "leave"
@@ -494,7 +502,7 @@ class Leave:
 
 
 @dataclass(frozen=True)
-class Substitute:
+class Substitute(Noted):
     """Swap a player and its score (GEN-3)."""
 
     kind: ClassVar[str] = "substitute"
@@ -505,7 +513,7 @@ class Substitute:
 
 
 @dataclass(frozen=True)
-class Swap:
+class Swap(Noted):
     """Two players change seats: in pairs the points stay with the seats, else everybody keeps their own (GEN-3)."""
 
     kind: ClassVar[str] = "swap"
@@ -525,7 +533,7 @@ class Stop:
 
 
 @dataclass(frozen=True)
-class Penalty:
+class Penalty(Noted):
     """A fault and what it costs: what the sanctions say, but for what is told otherwise (SAN-1 to SAN-7)."""
 
     kind: ClassVar[str] = "penalty"
@@ -541,11 +549,10 @@ class Penalty:
     play: Play = ""
     earlier: int = 0
     """Cards that the offender was shown in earlier games, where the sanctions count them (SAN-3)."""
-    reason: str = ""
 
 
 @dataclass(frozen=True)
-class Time:
+class Time(Noted):
     """The time of the game is out, whatever clock said so (CLK-1)."""
 
     kind: ClassVar[str] = "time"

@@ -4,11 +4,11 @@ Nothing here writes, or knows of a database. The standing is computed from all t
 line on that is told otherwise than on a sheet that has been judged already.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from referee import record
 from referee.engine.desk.variants import Comparison, compare
@@ -91,6 +91,22 @@ class Line:
     def latest(self) -> Revision:
         """The revision that stands."""
         return self.revisions[-1]
+
+    @property
+    def note(self) -> str:
+        """What stands beside it in people's own words, on one line."""
+        return str(self.latest.data.get("reason", ""))
+
+    @property
+    def ruled(self) -> int:
+        """The number of the revision that is judged: the last one that changed more than the note."""
+        return len(self.revisions) - revisions_noted(self.revisions)
+
+
+def revisions_noted(revisions: Sequence[Revision]) -> int:
+    """How many of these revisions of a line, the last ones, changed its note alone."""
+    ruled = [{**revision.recorded, "reason": ""} for revision in reversed(revisions)]
+    return next((number for number, (one, before) in enumerate(pairwise(ruled)) if one != before), len(revisions) - 1)
 
 
 @dataclass(frozen=True)

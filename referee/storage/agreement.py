@@ -1,9 +1,9 @@
 """What the sides say of what was written, and the log of a table: all that was written and said, the latest first.
 
 A hand may be accepted or protested against until the next one is written, and the sheet signed at its end. A
-statement is about one revision, so a correction settles a protest and voids what was accepted; no statement is ever
-changed or deleted. Once all sides have signed, nothing more is said, unless the keeper corrects the sheet: then each
-side signs anew.
+statement is about one revision, so a correction settles a protest and voids what was accepted, but for one of the note
+alone; no statement is ever changed or deleted. Once all sides have signed, nothing more is said, unless the keeper
+corrects the sheet: then each side signs anew.
 """
 
 from collections.abc import Sequence
@@ -56,31 +56,35 @@ class Statements:
 
     statements: tuple[StoredStatement, ...]
 
-    def of(self, line: int, revision: int) -> dict[int, StoredStatement]:
-        """What stands of a revision of a line, by side: each side's last word, but for what it has withdrawn."""
+    def of(self, line: Line) -> dict[int, StoredStatement]:
+        """What stands of a line as it is judged, by side: each side's last word, but for what it has withdrawn."""
+        return self._of(line.number, range(line.ruled, len(line.revisions) + 1))
+
+    def _of(self, line: int, revisions: range) -> dict[int, StoredStatement]:
         last = {
             statement.side: statement
             for statement in self.statements
-            if (statement.line, statement.revision) == (line, revision)
+            if statement.line == line and statement.revision in revisions
         }
         return {side: statement for side, statement in last.items() if statement.kind in (ACCEPTED, PROTESTED)}
 
-    def protests(self, line: int, revision: int) -> tuple[StoredStatement, ...]:
-        """The protests against a revision of a line that nobody has settled."""
-        return tuple(statement for statement in self.of(line, revision).values() if statement.kind == PROTESTED)
+    def protests(self, line: Line) -> tuple[StoredStatement, ...]:
+        """The protests against a line that nobody has settled."""
+        return tuple(statement for statement in self.of(line).values() if statement.kind == PROTESTED)
 
     def settled(self, line: Line) -> tuple[StoredStatement, ...]:
         """The protests that a correction of a line has settled."""
-        earlier = range(1, len(line.revisions))
-        return tuple(statement for revision in earlier for statement in self.protests(line.number, revision))
+        earlier = [self._of(line.number, range(number, number + 1)) for number in range(1, line.ruled)]
+        said = [statement for of_revision in earlier for statement in of_revision.values()]
+        return tuple(statement for statement in said if statement.kind == PROTESTED)
 
     def signed(self, sheet: Sheet) -> dict[int, StoredStatement]:
         """Who has signed the sheet as it stands, by side."""
-        last_revision = revisions(sheet)
+        as_it_stands = range(_ruled(sheet), revisions(sheet) + 1)
         return {
             statement.side: statement
             for statement in self.statements
-            if (statement.kind, statement.revision) == (SIGNED, last_revision)
+            if statement.kind == SIGNED and statement.revision in as_it_stands
         }
 
     def locks(self, sheet: Sheet) -> bool:
@@ -93,6 +97,13 @@ class Statements:
 def revisions(sheet: Sheet) -> int:
     """How often a sheet has been written on."""
     return sum(len(line.revisions) for line in sheet.lines)
+
+
+def _ruled(sheet: Sheet) -> int:
+    """How often a sheet had been written on when anything but a note was written last."""
+    written = sorted((revision for line in sheet.lines for revision in line.revisions), key=lambda each: each.id)
+    ruled = {line.number: line.ruled for line in sheet.lines}
+    return max((number for number, each in enumerate(written, 1) if each.revision <= ruled[each.line]), default=0)
 
 
 def statements(game: GameRow) -> Statements:

@@ -131,7 +131,9 @@ def _in_a_line(title: str) -> str:
 def penalty_details(fact: Penalty, seating: Seating) -> str:
     """All that was told of it, to be compared with another telling."""
     words = {"to": WHOSE, "card": SHOWN, "play": PLAY}
-    fields = {name: value for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault")}
+    fields = {
+        name: value for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault", "reason")
+    }
     details = [_in_a_line(str(words[name][value])) if name in words else str(value) for name, value in fields.items()]
     rest = ", ".join(details)
     text = f"{penalised(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
@@ -183,7 +185,7 @@ class EntryType:
     """What came of it that is news, to be said after the headline; nothing where nothing is set."""
 
     full: Words | None = None
-    """All that was told, so that it can be compared with another telling; headline and reason where nothing is set."""
+    """All that was told, so that it can be compared with another telling; the headline where nothing is set."""
 
     evidence: str = ""
     """The template that shows what it rests on; "" where there is nothing to show."""
@@ -203,10 +205,8 @@ class EntryType:
 
     def contents(self, fact: object, seating: Seating) -> str:
         """All that was told."""
-        if self.full:
-            return self.full(fact, seating)
-        headline, reason = self.headline(fact, seating), getattr(fact, "reason", "")
-        return f"{headline}: {reason}" if reason else headline
+        text, note = (self.full or self.headline)(fact, seating), getattr(fact, "reason", "")
+        return f"{text}: {note}" if note else text
 
 
 def answers(fact: Any, seating: Seating) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar
 
-from referee.engine.facts import EACH_SEAT, SEAT, STARTER, Asked, asks
+from referee.engine.facts import EACH_SEAT, SEAT, STARTER, Asked, Noted, asks
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import Tile
@@ -28,7 +28,7 @@ def contenders(situation: Situation[Any]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Tricks:
+class Tricks(Noted):
     """How a hand of Loo ended."""
 
     kind: ClassVar[str] = "hand"

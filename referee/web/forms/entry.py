@@ -71,6 +71,7 @@ class EntryForm(Form):
     revision = HiddenField(default="0", validators=SHORT)
     kept = HiddenField(validators=SHORT)  # what a phone calls an entry that it keeps until it is written
     seen = HiddenField(validators=SHORT)  # how often the draft had been written that is written now
+    reason = StringField(_l("Note"), [Length(max=MAX_TEXT_LENGTH)])
     why = ReasonField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
     check = SubmitField()
 
@@ -138,7 +139,7 @@ class EntryForm(Form):
 
     def entry(self) -> Json:
         """The entry of a record that was sent."""
-        return {"kind": self.kind, **({"reason": self["reason"].data or ""} if "reason" in self else {})}
+        return {"kind": self.kind, **({"reason": self.reason.data} if self.reason.data else {})}
 
     def fill(self, entry: Mapping[str, object]) -> None:
         """Show an entry that was written before."""
@@ -208,6 +209,14 @@ class EntryForm(Form):
 
 class StrikeForm(EntryForm):
     """That a line is struck, and why."""
+
+
+class NoteForm(EntryForm):
+    """The note beside a line, which changes nothing else."""
+
+    def beside(self, fact: Fact) -> Fact:
+        """A fact with this note in place of its own; ImpossibleFact where it cannot be without one."""
+        return record.read_fact({**record.write_fact(fact), "reason": self.reason.data or ""}, self.rules)
 
 
 def seats(seating: Seating, nobody: object = None) -> Choices:

@@ -256,10 +256,11 @@ class FactForm(EntryForm):
 
     def is_unfolded(self) -> bool:
         """Whether anything that few need is filled in or refused."""
-        return any(field.data or field.errors for asked in self.parts if asked.rare for field in self.fields_of(asked))
+        rare = [field for asked in self.parts if asked.rare for field in self.fields_of(asked)]
+        return any(field.data or field.errors for field in (*rare, self.reason))
 
     def entry(self) -> Json:
-        return {"kind": self.kind, **self.told()}
+        return {**super().entry(), **self.told()}
 
     def told(self) -> Json:
         """What was entered of all that is asked, as a record has it."""
@@ -285,6 +286,7 @@ class FactForm(EntryForm):
         return entered(self[f"{asked.name}_{seat}"].told(), asked, seat)
 
     def fill(self, entry: Mapping[str, Any]) -> None:
+        self.reason.data = entry.get("reason", "")
         for asked in self.parts:
             self.show(asked, entry.get(asked.key))
 

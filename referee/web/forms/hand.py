@@ -291,10 +291,9 @@ class HandForm(FactForm):
     def entry(self) -> Json:
         self._refuse_missing()
         entry: Json = {
-            "kind": "hand",
+            **super().entry(),
             **self._left(),
             **_ended(self.ending.data or ""),
-            **self.told(),
             **self._unknown(),
         }
         if self.ending.data == BLOCKED:
@@ -389,7 +388,8 @@ class HandForm(FactForm):
     def is_unfolded(self) -> bool:
         """Whether it says something that few hands need, so that the fold must be open."""
         rare = [self.counted, *(field for asked in self.parts if asked.rare for field in self.fields_of(asked))]
-        return self._is_agreed() or self._how() != EACH or any(field.errors for field in rare)
+        is_told = self._is_agreed() or self._how() != EACH or bool(self.reason.data)
+        return is_told or any(field.errors for field in (*rare, self.reason))
 
     def asks_lead(self) -> bool:
         """Whether no hand before this one says who leads, nobody has entered it, and the next lead hangs on it."""

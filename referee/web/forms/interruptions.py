@@ -284,7 +284,6 @@ class PenaltyForm(EntryForm):
     card = SelectField(_l("Warning or card"), default="")
     play = SelectField(_l("And the hand?"), default="")
     earlier = NumberField(_l("Cards in earlier games"), [Optional(), NumberRange(0, 9)])
-    reason = StringField(_l("Note"), [Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -358,8 +357,7 @@ class PenaltyForm(EntryForm):
         if values.get("earlier") is None and "earlier" in self:
             values["earlier"] = self.earlier_cards() or None
         filled = {name: value for name, value in values.items() if value not in ("", None)}
-        entry = {**super().entry(), "seat": number(self.seat.data), "fault": self.fault.data or "", **filled}
-        return {name: value for name, value in entry.items() if name != "reason" or value}
+        return {**super().entry(), "seat": number(self.seat.data), "fault": self.fault.data or "", **filled}
 
     def prefill(self, values: Mapping[str, object]) -> None:
         """Show these values; `who` is the name of the offender."""

@@ -130,7 +130,7 @@ def _head(sheet: Sheet) -> list[str]:
     """The titles of the columns: for each side what it got, and its total after that."""
     sides = [heading(sheet.standing.seating.people(side)) for side in range(len(sheet.standing.totals))]
     of_sides = [text for side in sides for text in (side, _("%(who)s, total", who=side))]
-    return [*map(_text, [_("No."), _("What happened"), *of_sides, _when(), _("Who"), _("Reason")])]
+    return [*map(_text, [_("No."), _("What happened"), *of_sides, _when(), _("Who"), _("Reason"), _("Note")])]
 
 
 def _row(sheet: Sheet, line: Line) -> list[object]:
@@ -141,9 +141,10 @@ def _row(sheet: Sheet, line: Line) -> list[object]:
         pairs = zip(line.scored.verdict.awards, line.scored.standing.totals, strict=True)
         got = [value for pair in pairs for value in pair]
         points[: len(got)] = got
-    happened, reason = headline(line, sheet.standing.seating), entry.reason or entry.data.get("reason", "")
+    told = headline(line, sheet.standing.seating), written_by(entry), entry.reason, line.note
+    happened, *beside = map(_text, told)
     when = f"{entry.told_at.astimezone(_zone() or UTC):%Y-%m-%d %H:%M:%S}"
-    return [sheet.number_of(line) or "", _text(happened), *points, when, _text(written_by(entry)), _text(reason)]
+    return [sheet.number_of(line) or "", happened, *points, when, *beside]
 
 
 def _when() -> str:

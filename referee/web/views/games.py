@@ -30,7 +30,7 @@ from referee.storage import clock, drafts, ledger, queries
 from referee.storage.access import WRITERS
 from referee.storage.tables import about
 from referee.web.entry_types import entries, tap_form
-from referee.web.forms.entry import EntryForm, StrikeForm
+from referee.web.forms.entry import EntryForm, NoteForm, StrikeForm
 from referee.web.forms.next_game import Rematch
 from referee.web.headlines import numbered_headline
 from referee.web.http import access, cookies, limits
@@ -131,6 +131,20 @@ def strike(line: int) -> ResponseReturnValue:
         if valid:
             return _correct(line, form, None)
     return _refused(sheet, form, partial(_strike_page, sheet, sheet_line, form))
+
+
+@games.post("/<int:line>/note")
+@require_role(*WRITERS)
+def note(line: int) -> ResponseReturnValue:
+    sheet = queries.read(g.game)
+    sheet_line = _find_line(sheet, line)
+    form = NoteForm(sheet, line)
+    form.why.data = _("Note")
+    told = (sheet_line.scored.fact if sheet_line.scored else sheet_line.struck) or abort(404)
+    with refusals(form) as valid:
+        if valid:
+            return _correct(line, form, form.beside(told))
+    return _refused(sheet, form, partial(_line_page, sheet, sheet_line, None, noting=form))
 
 
 @games.post("/<int:line>/undo")
@@ -240,11 +254,17 @@ def _entry_page(sheet: Sheet, form: EntryForm, verdict: Scored | None = None) ->
 
 
 def _line_page(
-    sheet: Sheet, line: Line, form: EntryForm | None, verdict: Scored | None = None, opened: bool = False
+    sheet: Sheet,
+    line: Line,
+    form: EntryForm | None,
+    verdict: Scored | None = None,
+    opened: bool = False,
+    noting: NoteForm | None = None,
 ) -> str:
-    """The page of a line, with the form to correct it for those who may."""
+    """The page of a line, with the forms to correct it, and to note something, for those who may."""
     if form:
         form.narrow()
+        noting = _noting(sheet, line)
     return render_template(
         "games/line/hand.html",
         sheet=sheet,
@@ -252,9 +272,17 @@ def _line_page(
         form=form,
         verdict=verdict,
         opened=opened,
+        noting=noting,
         is_comparable=is_comparable(sheet, line),
         **seats.agreement_context(sheet),
     )
+
+
+def _noting(sheet: Sheet, line: Line) -> NoteForm:
+    form = NoteForm(sheet, line.number)
+    form.reason.data = line.note
+    form.follow(line.number, len(line.revisions))
+    return form
 
 
 def _strike_page(sheet: Sheet, line: Line, form: EntryForm) -> str:

@@ -11,7 +11,7 @@ from referee.engine.desk.drawing import RIGHT, Drawing, laid
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
 from referee.engine.desk.rulebook import Guide, by_rule, line
-from referee.engine.facts import SEAT, Asked, Fact, ImpossibleFact, Opening, asks
+from referee.engine.facts import SEAT, Asked, Fact, ImpossibleFact, Noted, Opening, asks
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.results import level_step, won
 from referee.engine.hands.table_rules import TableRules
@@ -28,7 +28,7 @@ TARGET = 60
 
 
 @dataclass(frozen=True)
-class TollHand:
+class TollHand(Noted):
     """The hand of Toll is over: the seat that went out, and the pips left in the other side's hands."""
 
     kind: ClassVar[str] = "hand"
@@ -42,7 +42,7 @@ class TollHand:
 
 
 @dataclass(frozen=True)
-class Toll:
+class Toll(Noted):
     """Points in the middle of a hand: the seat that laid the tile, and what the ends of the line add up to."""
 
     kind: ClassVar[str] = "toll"

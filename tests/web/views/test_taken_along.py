@@ -30,7 +30,7 @@ def test_the_sheet_is_a_spreadsheet_with_what_each_side_got_and_its_total(ana):
     ana.imports(document("partners", out(0, "", "1", "2", "3"), out(1, "5", "", "5", "2")))
     head, first, second = spreadsheet(ana)
     sides = ["Ana and Cy", "Ana and Cy, total", "Ben and Dee", "Ben and Dee, total"]
-    assert head == ["No.", "What happened", *sides, "When (UTC)", "Who", "Reason"]
+    assert head == ["No.", "What happened", *sides, "When (UTC)", "Who", "Reason", "Note"]
     assert first[:6] == ["1", "Ana went out", "4", "4", "0", "0"]
     assert second[:6] == ["2", "Ben went out", "0", "4", "10", "10"]
 
@@ -60,7 +60,7 @@ def test_a_line_that_is_struck_has_no_points_in_the_spreadsheet_and_says_why(kee
     _head, struck = spreadsheet(keeper)
     assert (struck[1:6], struck[7:]) == (
         ["Ana went out", "", "", "", ""],
-        ["Crossed out by the host", "It was a practice hand"],
+        ["Crossed out by the host", "It was a practice hand", ""],
     )
 
 
@@ -102,7 +102,7 @@ def test_a_rating_has_a_comma_where_the_columns_have_semicolons(keeper):
 def test_a_newcomer_has_no_points_in_the_spreadsheet_before_they_came(ana):
     ana.imports(document("longana", out(0, "", "9-9", "1"), told("join", name="Eve", after=0), players=3))
     _head, before, after = spreadsheet(ana)
-    assert (before[-5:-3], after[-5] != "") == (["", ""], True)
+    assert (before[-6:-4], after[-6] != "") == (["", ""], True)
 
 
 def test_a_finished_game_is_told_to_bg_stats(ana):

@@ -155,8 +155,8 @@ def test_on_the_bar_the_score_that_wins_a_game_stands_on_one_line(new_phone: New
     phone.sits_at(totals=[50, 0], lead=0)
     phone.tells("Ana", "", "6-6 6-5 6-4", "", "6-3 6-2")
     says = phone.page.locator(".bar-says")
-    expect(says).to_have_text("Ana and Cy win 100 : 0")
-    assert says.evaluate(LINES_OF, "100 : 0") == 1
+    expect(says).to_have_text("Ana and Cy win the game: 100‑0, a shutout")
+    assert says.evaluate(LINES_OF, "100‑0") == 1
 
 
 def test_on_the_bar_the_doubt_stands_in_the_middle_over_what_a_hand_brings(new_phone: NewPhone) -> None:

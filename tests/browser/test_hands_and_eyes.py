@@ -43,7 +43,7 @@ def test_a_hand_is_told_with_the_keyboard_alone(phone: Phone) -> None:
     phone.presses("5", "-", "1", "Enter")
     expect(phone.page.locator("#held_2")).to_be_focused()
     phone.presses("4", "Enter", "Enter")
-    expect(phone.verdict).to_contain_text("The score would be 0 : 10.")
+    expect(phone.verdict).to_contain_text("New score: 0‑10.")
     expect(phone.verdict).to_be_focused()
     phone.tabs_to("#hand .primary")
     phone.presses("Enter")
@@ -196,10 +196,10 @@ def test_the_verdict_is_spoken_by_its_headline_and_what_is_to_be_checked(phone: 
     spoken = phone.page.get_by_role("status").and_(phone.page.locator("#news"))
     phone.page.evaluate("document.querySelector('#news').isTheSame = true")
     phone.tells("blocked", "3-2", "2-1", "6-3", "4-4 6-2", blocked_by="Dee")
-    expect(phone.verdict).to_contain_text("The score would be")
+    expect(phone.verdict).to_contain_text("New score")
     expect(spoken).to_contain_text("Ana and Cy take the hand")
     expect(spoken).to_contain_text("left")
-    expect(spoken).not_to_contain_text("The score would be")
+    expect(spoken).not_to_contain_text("New score")
     assert phone.page.evaluate("document.querySelector('#news').isTheSame")
     assert phone.verdict.get_attribute("role") is None
 

@@ -313,7 +313,7 @@ def test_the_tiles_stay_under_the_thumb_while_the_verdict_changes(table: Phone) 
     tap(table, "5-1")
     before = tile(table, "6-0").evaluate(PLACE)
     taps_all(table, "6-0", "5-0")
-    expect(table.verdict).to_contain_text("The score would be")
+    expect(table.verdict).to_contain_text("New score")
     assert tile(table, "6-0").evaluate(PLACE) == before
 
 

@@ -189,7 +189,7 @@ def test_who_had_the_double_six_is_asked_once_and_a_tap_answers_it(new_phone: Ne
     thumb.tiles("5-1")
     thumb.button("Next: Cy")
     thumb.tiles("2-1")
-    expect(phone.verdict).to_contain_text("The score would be 0 : 9. Ana leads.")
+    expect(phone.verdict).to_contain_text("New score: 0‑9. Ana leads.")
     thumb.button(f"{WRITE} +9")
     phone.sees("Ana leads")
     expect(phone.page.locator(".led")).to_have_count(0)

@@ -11,13 +11,14 @@ from flask_babel import gettext as _
 
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
+from referee.engine.standing import Standing
 from referee.games.evenings import EveningScore
 from referee.games.lineup import Succession
 from referee.games.payments import Payment, payments
 from referee.games.series import Series
 from referee.games.sheet import Sheet
 from referee.record import Season
-from referee.web.filters.values import listing, register_sentences, score, signed, translated
+from referee.web.filters.values import UNBROKEN, figure, listing, register_sentences, score, signed, translated
 
 AMOUNTS = {"es": "es_419"}  # Spanish with a point before cents, as most of its tables write them
 
@@ -28,7 +29,18 @@ def register(app: Flask) -> None:
     app.add_template_filter(hand_bars)
     app.add_template_filter(picture_height)
     register_sentences(
-        app, shut_out, game_facts, series_score, tonight, season_rules, unbeaten, against, sits_out, succession
+        app,
+        shut_out,
+        new_score,
+        game_ends,
+        game_facts,
+        series_score,
+        tonight,
+        season_rules,
+        unbeaten,
+        against,
+        sits_out,
+        succession,
     )
 
 
@@ -45,6 +57,44 @@ def shut_out(sheet: Sheet, headed: bool = False) -> str:
         return _("Shutout: %(who)s on 0.", who=who) + counts
     says = _("%(who)s on 0.", who=who) + counts
     return says if headed else f"{translated(sheet.preset.shutout)} {says}"
+
+
+def new_score(standing: Standing) -> str:
+    """How a game stands, in words: "57-0" of two sides, and of more each with its people: "Ana 57, Ben 0, Cy 12"."""
+    return _score_of(standing, range(len(standing.totals)))
+
+
+def _score_of(standing: Standing, sides: Sequence[int]) -> str:
+    totals = standing.totals
+    if len(totals) == 2 and min(totals) >= 0:
+        return UNBROKEN.join(str(totals[side]) for side in sides)
+    return ", ".join(f"{listing(standing.seating.people(side))} {figure(totals[side])}" for side in sides)
+
+
+def game_ends(sheet: Sheet) -> str:
+    """Who wins a game that is over, or that nobody does: "Ana and Cy win the game: 105-0, a shutout"; else ""."""
+    standing = sheet.standing
+    if not standing.over:
+        return ""
+    winners = standing.winners
+    score_text = _score_of(standing, sorted(range(len(standing.totals)), key=lambda side: side not in winners))
+    if not winners:
+        if sheet.is_drawn:
+            return _("The game ends drawn: %(score)s", score=score_text)
+        *_others, second, best = sorted(standing.totals)
+        if sheet.target and best == second:
+            return _("The game ends tied: %(score)s", score=score_text)
+        return _("The game ends: %(score)s", score=score_text)
+    people = [name for side in winners for name in standing.seating.people(side)]
+    filled = {"who": listing(people), "score": score_text}
+    if sheet.shut_out:
+        return ngettext(
+            "%(who)s wins the game: %(score)s, a shutout",
+            "%(who)s win the game: %(score)s, a shutout",
+            len(people),
+            **filled,
+        )
+    return ngettext("%(who)s wins the game: %(score)s", "%(who)s win the game: %(score)s", len(people), **filled)
 
 
 def _hands(sheet: Sheet) -> list[Scored]:

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from math import ceil
 from typing import Any
@@ -378,8 +378,14 @@ class SheetPart:
 
 def register(app: Flask) -> None:
     """Tell the templates which lines a page shows, and how many."""
-    app.jinja_env.globals["last_lines"] = LAST
+    app.jinja_env.globals |= {"last_lines": LAST, "series_of": queries.series_of}
+    app.add_template_filter(as_after)
     app.add_template_filter(without_undone)
+
+
+def as_after(sheet: Sheet, scored: Scored) -> Sheet:
+    """The sheet as it would stand after something that is not written yet."""
+    return replace(sheet, standing=scored.standing)
 
 
 def without_undone(lines: Sequence[Line]) -> list[Line]:

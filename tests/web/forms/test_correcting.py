@@ -58,7 +58,7 @@ def test_a_correction_needs_a_reason(three, stored):
 def test_a_correction_is_checked_without_being_written(three, stored):
     three.see(f"{three.sheet}/1")
     page = three.press(CHECK, held_1="30")
-    assert "The score would be 30 : 0." in page.id("verdict")
+    assert "New score: 30-0." in page.id("verdict")
     assert "open" in page.id("verdict").closest("details").attrs
     assert len(stored(three).lines[0].revisions) == 1
 

@@ -148,7 +148,7 @@ def test_a_cap_limits_what_a_looed_player_pays(ana):
 
 def test_a_check_shows_the_verdict_and_writes_nothing(keeper, stored):
     page = keeper.press(CHECK, **ended(0, *OUT), lead="0")
-    assert "The score would be 19 : 0." in page.id("verdict")
+    assert "New score: 19-0." in page.id("verdict")
     assert page.value("held_1") == "1-2 4-4"
     assert not stored(keeper).lines
 
@@ -277,7 +277,7 @@ def test_the_hand_that_wins_the_game_says_so_before_it_is_saved(ana):
     ana.open_table(rule_target=20)
     page = ana.press(CHECK, **ended(0, "", "20", "", "5"))
     assert page.id("verdict").attrs["data-write"] == "Save the win"
-    assert page.id("verdict").text.startswith("Ana and Cy win 25 : 0 +25 Ana and Cy take the hand")
+    assert page.id("verdict").text.startswith("Ana and Cy win the game: 25-0, a shutout +25 Ana and Cy take the hand")
 
 
 WITH_KEYS = document("partners", scoring="hands", key_win=2)

@@ -66,7 +66,7 @@ def test_a_score_that_wins_the_game_is_announced_before_it_is_written(ana):
     assert (ana.page.id("verdict").text, "empty" in ana.page.id("verdict").attrs["class"]) == ("", True)
     taps(ana, 0, 15)
     verdict = ana.page.id("verdict")
-    assert verdict.one(class_="ruling").text == "Ana wins 20 : 5"
+    assert verdict.one(class_="ruling").text == "Ana wins the game: 20-5"
     assert verdict["data-write"] == "Save the win"
     ana.press(WRITE)
     assert ana.page.heading == "Ana wins"

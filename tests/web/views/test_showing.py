@@ -148,7 +148,7 @@ def test_a_match_that_ends_drawn_says_so_of_both_sides_and_needs_nothing(ana):
 def test_two_sides_at_the_target_are_level_there_and_play_on(ana):
     hand = block("6-4", "5-5", scores=[{"seat": seat, "points": 10} for seat in (0, 1)])
     ana.imports(document("fives", hand, players=2, totals=(140, 140), decided="end_of_hand"))
-    assert [each.text for each in ana.page.all(class_="needs")] == ["tied", "tied"]
+    assert [each.text for each in ana.page.all(class_="needs")] == ["drawn", "drawn"]
 
 
 def test_the_board_marks_the_side_that_is_ahead_and_nobody_while_it_is_level(ana):

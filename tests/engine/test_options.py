@@ -9,7 +9,7 @@ from referee.engine.options import HouseRule, agreed, answer, answers, declare, 
 from referee.engine.wording import english
 from referee.rulesets import rulesets
 from referee.rulesets.partners import Partners
-from referee.rulesets.partners.options import BonusRules
+from referee.rulesets.partners.options.bonuses import BonusRules
 
 RULES = [
     pytest.param(rules, rule, id=f"{rules.key} {rule.key}")

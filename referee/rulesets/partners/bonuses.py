@@ -18,7 +18,8 @@ from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import N_, Param, Text
 from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
 from referee.rulesets.partners.lead import breaks_run, hands_of
-from referee.rulesets.partners.options import FIRST_HANDS, BonusRules, Partners, need_clause
+from referee.rulesets.partners.options import FIRST_HANDS, Partners
+from referee.rulesets.partners.options.bonuses import BonusRules, need_clause
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,8 @@ from referee.engine.verdict import (
     entry_checks,
 )
 from referee.engine.wording import N_, NP_, Sentence
-from referee.rulesets.partners.options import ALL, BonusRules, Partners
+from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.options.bonuses import ALL, BonusRules
 
 
 def by_winner_of_pair(options: Partners) -> bool:

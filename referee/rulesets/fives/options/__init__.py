@@ -9,181 +9,7 @@ from referee.engine.hands.table_rules import TableRules, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, TileSet
 from referee.engine.wording import N_, NP_, Counted
-
-END, LEAD = N_("The end of a hand"), N_("Who leads")
-BY_FIVES = ("points_for", "fives")
-PAID = ("end_points", "opponents", "opponents_minus_own", "ladder", "own_lost")
-
-
-def _won_in_play(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    tiles_pay = answers["points_for"] == "fives" and answers["end_points"] != "none"
-    if agreed.value == "at_once" and not tiles_pay:
-        return replace(agreed, sentence=N_("A score in play that reaches the target ends the game."))
-    return agreed
-
-
-def _rounded_once_or_each(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    """What is rounded, as far as anything is; a ladder is always added up first (FIV-G11)."""
-    if answers["rounding"] == "exact":
-        return replace(agreed, sentence=N_("The opponents' pips are added up."))
-    if answers["end_points"] == "ladder" and agreed.value == "each_hand":
-        text = N_("Each opponent's hand is rounded; after a block, the sum of the differences.")
-        return replace(agreed, sentence=text)
-    return agreed
-
-
-def _off_at_nought(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    return replace(agreed, is_off=not answers["double_out"])
-
-
-@dataclass(frozen=True)
-class EndRules:
-    """What is agreed on for the end of a hand."""
-
-    end_points: str = declare(
-        HouseRule(N_("What are tiles left worth?"), END, only_if=("points_for", "fives")),
-        answer(
-            "opponents",
-            N_("Opponents' pips"),
-            N_("The winner of a hand, blocked or not, scores the opponents' pips; their own side's count nothing."),
-            "FIV-G11 FIV-G13",
-        ),
-        answer(
-            "opponents_minus_own",
-            N_("Opponents' minus own"),
-            N_("The side that wins a hand scores opponents' minus own pips, even below 0."),
-            "FIV-G11 FIV-G13 V-F09",
-        ),
-        answer(
-            "ladder",
-            N_("Blocked: each takes the difference"),
-            N_(
-                "Whoever goes out scores the opponents' pips; after a block all score the difference to each heavier "
-                "hand."
-            ),
-            "FIV-G11 V-F10",
-        ),
-        answer(
-            "own_lost",
-            N_("Each loses their own"),
-            N_("Each side loses the pips in its hands, each hand rounded by itself, even below 0."),
-            "FIV-G11 V-F05",
-        ),
-        answer("none", NP_("points", "Nothing"), N_("Tiles left score nothing, blocked or not."), "FIV-G11 FIV-45"),
-    )
-    rounding: str = declare(
-        HouseRule(N_("How are pips rounded?"), END, only_if=PAID),
-        answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
-        answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9 AMZ-08", N_("Domino Manauara")),
-        answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
-        answer(
-            "exact",
-            N_("Not at all"),
-            N_("Pips are scored unrounded; in holes, only whole fives count."),
-            "FIV-G9",
-            N_("gambit.com, puzzle-place.net"),
-        ),
-    )
-    round_on: str = declare(
-        HouseRule(
-            N_("What is rounded?"), END, only_if=("end_points", "opponents", "ladder"), worded=_rounded_once_or_each
-        ),
-        answer("total", N_("The sum"), N_("The opponents' pips are added up, then rounded."), "FIV-G10"),
-        answer("each_hand", N_("Each hand"), N_("Each opponent's hand is rounded by itself."), "FIV-G10"),
-    )
-    tie: str = declare(
-        HouseRule(N_("If a block is tied?"), END, only_if=BY_FIVES),
-        answer("no_score", N_("Nobody scores"), N_("Nobody wins a tied block."), "FIV-G12"),
-        answer(
-            "split",
-            N_("They share"),
-            N_("Players tied for a block share the others' pips: rounded, divided, cut to a multiple of five."),
-            "FIV-G12",
-            N_("All Fives (pagat.com; copies at gambiter.com and nathan-long.com)"),
-        ),
-        answer(
-            "lightest_tile",
-            N_("The lightest tile"),
-            N_("Of hands tied for a block the one with the lightest tile wins; if that ties too, nobody wins."),
-            "FIV-G12",
-            "htfbw.com",
-        ),
-    )
-    out_bonus: int = declare(
-        HouseRule(N_("What does the last tile score?"), END, only_if=("points_for", "fives_and_threes")),
-        answer(0, N_("Nothing more"), N_("The last tile scores nothing extra."), "FIV-G18", is_off=True),
-        answer(
-            1,
-            N_("One point"),
-            N_("The last tile adds 1 to its own score; in a block nobody gets it."),
-            "FIV-44 FIV-48 FIV-G18",
-        ),
-    )
-    double_out: int = declare(
-        HouseRule(
-            N_("Points for going out with a double?"),
-            END,
-            low=0,
-            high=100,
-            suggested=(0, 20),
-            only_if=BY_FIVES,
-            zero=N_("Going out with a double counts like any other tile."),
-            zero_is_usual=True,
-            worded=_off_at_nought,
-        ),
-        answer(
-            0,
-            N_("Out with a double"),
-            Counted(
-                "Going out with a double scores {value} point, and the tiles left count nothing.",
-                "Going out with a double scores {value} points, and the tiles left count nothing.",
-            ),
-            "NHR-15 AMZ-07",
-        ),
-    )
-    pairs_out: str = declare(
-        HouseRule(N_("Must both partners be out?"), END, only_if=("sides", "pairs")),
-        answer("one", N_("One is enough"), N_("A hand ends when one player is out."), "FIV-11"),
-        answer("both", N_("Both"), N_("Play goes on until both partners are out."), "FIV-49"),
-    )
-    first_lead: str = declare(
-        HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
-        answer(
-            "highest_double",
-            N_("The highest double"),
-            N_("The highest double leads the first hand, or draw for it."),
-            "FIV-G3",
-        ),
-        answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."), "FIV-G3"),
-    )
-    next_lead: str = declare(
-        HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),
-        answer("winner", N_("Whoever went out"), N_("Whoever went out leads next."), "FIV-G20"),
-        answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "FIV-G20 FIV-50"),
-    )
-    blocked_lead: str = declare(
-        HouseRule(N_("After a block?"), LEAD, only_if=("next_lead", "winner"), compared=False),
-        answer(
-            "block_winner",
-            N_("Its winner"),
-            N_("After a block the winners' lightest hand leads; if nobody won, whoever follows the last leader."),
-            "FIV-G20",
-        ),
-        answer("drawn", N_("Drawn by lot"), N_("After a block, draw for the lead."), "FIV-G20"),
-        answer(
-            "highest_double",
-            N_("The highest double"),
-            N_("After a block the highest double leads, whoever won it."),
-            "NHR-16 AMZ-10",
-        ),
-    )
-
-    def whole(self, pips: int) -> int:
-        """An amount of pips, rounded as the table agreed; of one that is lost its size (FIV-23, FIV-G9)."""
-        size = abs(pips)
-        rounded = {"nearest": (size + 2) // 5 * 5, "down": size // 5 * 5, "up": -(-size // 5) * 5}.get(self.rounding)
-        return (size if rounded is None else rounded) * (-1 if pips < 0 else 1)
-
+from referee.rulesets.fives.options.ending import BY_FIVES, EndRules
 
 GAME, PLAY = N_("The game"), N_("Scores in play")
 SEVEN_OR_FIVE = N_("Two players take seven each, three or four five.")
@@ -193,6 +19,13 @@ USUAL_TILES: dict[tuple[Value, bool], str] = {
     ("pairs", False): N_("Everyone takes five tiles."),
 }
 """How many tiles are usually dealt, by the sides and by whether four players take seven; else SEVEN_OR_FIVE."""
+
+
+def _won_in_play(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    tiles_pay = answers["points_for"] == "fives" and answers["end_points"] != "none"
+    if agreed.value == "at_once" and not tiles_pay:
+        return replace(agreed, sentence=N_("A score in play that reaches the target ends the game."))
+    return agreed
 
 
 def _all_take(agreed: Answer[Value], answers: Answers) -> Answer[Value]:

@@ -62,28 +62,6 @@ FAULT_KEYWORDS: dict[str, str] = {
     "turn": NP_("search words", "out of turn, not their turn, played too soon"),
 }
 """What else people call each of them: phrases with ", " between them."""
-DONE: dict[str, str] = {
-    "pass": N_("{name} passed when they could play."),
-    "turn": N_("{name} played out of turn."),
-    "wrong": N_("{name} played a tile that does not fit."),
-    "exposed": N_("{name} showed or touched a tile."),
-    "block": N_("{name} wrongly claimed a block."),
-    "many": N_("{name} had the wrong number of tiles."),
-    "drew": N_("{name} drew when they could play."),
-    "count": N_("{name} entered a wrong score."),
-    "misdeal": N_("{name} misdealt."),
-    "touched": N_("{name} touched a tile without playing it."),
-    "signal": N_("{name} signaled to a partner."),
-    "talk": N_("{name} talked during the hand."),
-    "slow": N_("{name} played too slowly."),
-    "manners": N_("{name} sorted or slapped tiles, or cleared too early."),
-    "phone": N_("{name} used a phone."),
-    "quarrel": N_("{name} argued or made threats."),
-    "late": N_("{name} was late."),
-    "cheat": N_("{name} hid a tile, changed the sheet or defied a ruling."),
-    "other": N_("{name} broke a rule."),
-}
-"""What is said of somebody who has done it."""
 
 To = Literal["", "offender", "opponents"]
 """Whose points change: they are taken off the offender's side or given to the others; "" as the sanctions say."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import CARDS, DONE, FAULTS, ImpossibleFact, Penalty
+from referee.engine.facts import CARDS, FAULTS, ImpossibleFact, Penalty
 from referee.engine.hands.results import again, won, won_step
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, proposed
 from referee.engine.options import O, Options
@@ -14,6 +14,28 @@ from referee.engine.verdict import RecordedFault, Step, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param, Sentence
 
 OURS = "SAN-G1"
+DONE: dict[str, str] = {
+    "pass": N_("{name} passed when they could play."),
+    "turn": N_("{name} played out of turn."),
+    "wrong": N_("{name} played a tile that does not fit."),
+    "exposed": N_("{name} showed or touched a tile."),
+    "block": N_("{name} wrongly claimed a block."),
+    "many": N_("{name} had the wrong number of tiles."),
+    "drew": N_("{name} drew when they could play."),
+    "count": N_("{name} entered a wrong score."),
+    "misdeal": N_("{name} misdealt."),
+    "touched": N_("{name} touched a tile without playing it."),
+    "signal": N_("{name} signaled to a partner."),
+    "talk": N_("{name} talked during the hand."),
+    "slow": N_("{name} played too slowly."),
+    "manners": N_("{name} sorted or slapped tiles, or cleared too early."),
+    "phone": N_("{name} used a phone."),
+    "quarrel": N_("{name} argued or made threats."),
+    "late": N_("{name} was late."),
+    "cheat": N_("{name} hid a tile, changed the sheet or defied a ruling."),
+    "other": N_("{name} broke a rule."),
+}
+"""What is said of somebody who has done it."""
 SHOWN = {
     "warning": N_("{side}: a warning."),
     "yellow": N_("{side}: a yellow card."),

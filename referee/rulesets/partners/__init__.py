@@ -31,7 +31,6 @@ from referee.engine.wording import N_
 from referee.rulesets.partners.bonuses import BonusTally, add_first_hands, earnable, proposed, wipe_out
 from referee.rulesets.partners.ending import break_tie, counted, refuse_ends, refuse_open
 from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_no_key, refuse_unearned, remarks
-from referee.rulesets.partners.examples import EXAMPLES
 from referee.rulesets.partners.facts import DEAL, PartnersHand, deal_of
 from referee.rulesets.partners.lead import (
     LEAD_WORDS,
@@ -45,7 +44,7 @@ from referee.rulesets.partners.lead import (
 from referee.rulesets.partners.options import PLAYERS, Partners
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED, IRREGULARITIES, KEY, LEAD, MOVED, TURN
-from referee.rulesets.partners.rulebook import CLAUSES, GUIDE
+from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.partners.scoring import beside, drawn_match, points_of, refuse_no_single_hand
 
 

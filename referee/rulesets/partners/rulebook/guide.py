@@ -1,0 +1,75 @@
+"""How partnership dominoes is played, for somebody who never did."""
+
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.rulebook import Guide, by_rule, line
+from referee.engine.wording import N_, Sentence
+from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.options.bonuses import ALL
+from referee.rulesets.partners.rulebook.clauses import says, tiles_sleep
+
+TABLE = Drawing(
+    title=Sentence(N_("A line of dominoes")),
+    text=(Sentence(N_("The line ends in 2 and 1. The next tile needs one of these.")),),
+    pieces=(
+        laid(6, 6, (0, -0.5), DOWN), laid(6, 3, (1, 0), RIGHT), laid(3, 1, (2, 1), DOWN),
+        laid(6, 5, (-1, 0), LEFT), laid(5, 2, (-2, -1), UP),
+    ),
+)  # fmt: skip
+
+
+GUIDE = Guide[Partners](
+    drawing=lambda _options: TABLE,
+    need=(
+        line(N_("Four players in pairs. Partners face each other and share one score.")),
+        line(
+            N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven."),
+            when=lambda options: options.set == 6,
+        ),
+        line(
+            N_("A double-nine set: 55 tiles, 0-0 to 9-9. Dots are pips: 3-4 has seven."),
+            when=lambda options: options.set == 9,
+        ),
+    ),
+    deal=(
+        line(N_("Shuffle face down.")),
+        by_rule("hand_tiles"),
+        line(N_("Nobody else may see your tiles, not even your partner.")),
+        line(N_("The other tiles sleep: nobody looks at them, and nobody draws."), when=tiles_sleep),
+        by_rule("redeal_doubles"),
+    ),
+    lead=(
+        by_rule("first_lead"),
+        by_rule("next_lead"),
+        by_rule("drawn_lead", when=lambda options: options.next_lead != options.drawn_lead),
+    ),
+    turn=(
+        line(N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends.")),
+        line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
+        line(N_("If you can match an open end, you must: on a 2, say, 2-4, 2-3 or 2-2. If you can't, you pass.")),
+    ),
+    end=(
+        line(N_("Play your last tile, and your pair wins the hand.")),
+        line(N_("If nobody can play, the hand is blocked.")),
+        by_rule("blocked"),
+        by_rule("tie"),
+        by_rule("forced_blocker", when=lambda options: options.forced_blocker == "drawn"),
+    ),
+    score=(
+        by_rule("scoring"),
+        by_rule("cross_win"),
+        by_rule("twice", when=says("counts_some_twice")),
+        by_rule("after_draw", when=lambda options: options.after_draw != "nothing"),
+        by_rule("key_win", when=says("counts_keys")),
+        by_rule("first_hands", when=lambda options: options.first_hands),
+        *map(by_rule, ALL),
+    ),
+    win=(
+        by_rule("target"),
+        by_rule("written_beyond", when=lambda options: options.written_beyond is not True),
+        by_rule("in_a_row", when=lambda options: options.in_a_row),
+        by_rule("broken_run", when=says("both_start_anew")),
+        by_rule("shutout", when=lambda options: options.shutout == "double"),
+        by_rule("losers_below"),
+        by_rule("time_limit"),
+    ),
+)

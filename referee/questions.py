@@ -101,6 +101,11 @@ def count(among: tuple[Game[Options], ...]) -> Question:
             QuestionField("hands", N_("and in hands"), "34", kind="number"),
         ),
         reply=lambda inputs: _can_be_counted(inputs, games[inputs.choice(which)]),
+        keywords=NP_(
+            "search words",
+            "check the count, do the tiles add up, total of all pips, impossible count, 168, missing tile, "
+            "is a tile missing",
+        ),
     )
 
 
@@ -412,7 +417,11 @@ def irregularity(among: tuple[Game[Options], ...]) -> Question:
         ),
         reply=lambda inputs: _irregular_reply(inputs, by_key, which),
         sides=2,
-        keywords=NP_("search words", "penalty for a mistake, what happens after a fault"),
+        keywords=NP_(
+            "search words",
+            "foul, fault, mistake, someone cheated, broke a rule, what happens if, illegal move, penalty for, misplay, "
+            "renege",
+        ),
     )
 
 
@@ -420,7 +429,14 @@ Part = Callable[[Desk], GamePart | None]
 
 
 def _across(
-    among: tuple[Game[Options], ...], part_of: Part, key: str, title: str, summary: str, *, of_people: bool = True
+    among: tuple[Game[Options], ...],
+    part_of: Part,
+    key: str,
+    title: str,
+    summary: str,
+    keywords: str,
+    *,
+    of_people: bool = True,
 ) -> Question:
     """A question of those games that have a part in it, each with what it asks, and most with who sits there."""
     asked = {game: part for game in among if (part := part_of(game.desk))}
@@ -442,7 +458,7 @@ def _across(
         return part.defaults(last) if part else {}
 
     fields = (which, *_merged(parts.values()))
-    return Question(key, title, summary, fields, reply, defaults=defaults, parts=parts)
+    return Question(key, title, summary, fields, reply, defaults=defaults, parts=parts, keywords=keywords)
 
 
 def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
@@ -461,21 +477,34 @@ def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
 def blocked(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games whose hands can be blocked."""
     summary = N_("Tap the tiles: who wins, how much, why.")
-    return _across(among, lambda desk: desk.blocked, "block", N_("Is it blocked, and who wins?"), summary)
+    keywords = NP_(
+        "search words",
+        "game is blocked, locked game, locked up, jammed, stuck game, closed game, nobody can play who wins, "
+        "dead game, gridlock",
+    )
+    return _across(among, lambda desk: desk.blocked, "block", N_("Is it blocked, and who wins?"), summary, keywords)
 
 
 @cache
 def lead(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that say who leads."""
     summary = N_("By doubles, last winner or starter, or dealer.")
-    return _across(among, lambda desk: desk.lead, "lead", N_("Who leads?"), summary)
+    keywords = NP_(
+        "search words",
+        "who starts, who goes first, who poses, whose pose, whose down, who sets, who opens, who begins next, "
+        "whose drop",
+    )
+    return _across(among, lambda desk: desk.lead, "lead", N_("Who leads?"), summary, keywords)
 
 
 @cache
 def turn(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that are played on a line with two ends."""
     summary = N_("One hand, both ends, and the tiles left to draw.")
-    return _across(among, lambda desk: desk.turn, "may-pass", N_("May I draw? May I pass?"), summary, of_people=False)
+    keywords = NP_("search words", "am I allowed to pass, must I play, can I knock, can I pick up, have to go")
+    return _across(
+        among, lambda desk: desk.turn, "may-pass", N_("May I draw? May I pass?"), summary, keywords, of_people=False
+    )
 
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")

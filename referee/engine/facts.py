@@ -58,8 +58,39 @@ FAULTS: dict[str, str] = {
 }
 """What each is called."""
 FAULT_KEYWORDS: dict[str, str] = {
-    "pass": NP_("search words", "reneged, false pass, knocked with a playable tile, passed but could play"),
-    "turn": NP_("search words", "out of turn, not their turn, played too soon"),
+    "pass": NP_(
+        "search words",
+        "false pass, reneged, passed but had a tile, knocked but could play, failed to play, hidden pass",
+    ),
+    "turn": NP_("search words", "wrong turn, not their turn, skipped a player, jumped in, jumped the queue"),
+    "wrong": NP_("search words", "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end"),
+    "exposed": NP_(
+        "search words",
+        "dropped a tile face up, everybody saw it, flashed a tile, turned over a tile, exposed bone, revealed",
+    ),
+    "block": NP_("search words", "false block, said it was locked, it was not a block, called too soon, wrong call"),
+    "many": NP_(
+        "search words",
+        "held eight tiles, one too many, one short, extra tile, missing tile, overdrew, six instead of seven, "
+        "picked up too many",
+    ),
+    "drew": NP_("search words", "drew by mistake, forgot to draw, took from the boneyard, drew too many"),
+    "count": NP_("search words", "score written down wrongly, miscounted, bad addition, wrong points"),
+    "misdeal": NP_("search words", "dealt wrong, bad deal, face up in the deal, start over, shuffled badly"),
+    "touched": NP_(
+        "search words",
+        "touch move, touched must play, hesitated, took it back, changed their mind, tile put back in hand, "
+        "take back a move",
+    ),
+    "signal": NP_("search words", "signs, signals, hand gestures, winking, secret code, tipping off my partner"),
+    "talk": NP_("search words", "chatting, speaking, table talk, told partner what to play, silence"),
+    "slow": NP_("search words", "takes too long, thinking too long, time to think, stalling, hurry up"),
+    "manners": NP_("search words", "slammed tiles, hitting the table, rude, messed up the layout, knocked over"),
+    "phone": NP_("search words", "mobile, cell, texting, call during the game, whatsapp, photo of the tiles"),
+    "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee"),
+    "late": NP_("search words", "no show, absent, did not turn up, walkover, forfeit, delay"),
+    "cheat": NP_("search words", "cheating, stole a tile, up the sleeve, palmed a bone, false score, crooked"),
+    "other": NP_("search words", "broke a rule, something went wrong, irregularity, other mistake, foul"),
 }
 """What else people call each of them: phrases with ", " between them."""
 

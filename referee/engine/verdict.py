@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from referee.engine.facts import Fact
 from referee.engine.options import O, Options
 from referee.engine.seating import Seating
-from referee.engine.wording import N_, Counted, Param, Text, english
+from referee.engine.wording import N_, NP_, Counted, Param, Text, english
 
 
 def always(_options: object) -> bool:
@@ -174,18 +174,54 @@ CORRECTED: Clause[Options] = clause(
     "GEN-1",
     N_("Correct a saved score freely until the next deal; later, only if everyone agrees. The old one stays visible."),
     others=(N_("A confirmed result stands."),),
+    keywords=NP_(
+        "search words",
+        "score written down wrongly, change a saved score, correct the sheet, change the score, edit a hand, "
+        "mistake on the sheet, scored it wrong",
+    ),
 )
-COUNTED_AGAIN: Clause[Options] = clause("GEN-2", N_("If a count is disputed, turn up the tiles and recount."))
-TAKEN_OVER: Clause[Options] = clause("GEN-3", N_("The score stays with the seat. Players who swap keep theirs."))
+COUNTED_AGAIN: Clause[Options] = clause(
+    "GEN-2",
+    N_("If a count is disputed, turn up the tiles and recount."),
+    keywords=NP_(
+        "search words",
+        "count again, recount, disputed count, I don't believe the count, show the tiles, counted wrong, "
+        "check the pips",
+    ),
+)
+TAKEN_OVER: Clause[Options] = clause(
+    "GEN-3",
+    N_("The score stays with the seat. Players who swap keep theirs."),
+    keywords=NP_(
+        "search words",
+        "change seats, swap partners, someone takes over, substitute player, play for somebody, replacement, "
+        "switch places",
+    ),
+)
 IN_ONE_HAND: Clause[Options] = clause(
-    "GEN-8", N_("A tile is in one hand only. Hands that no deal could produce are refused.")
+    "GEN-8",
+    N_("A tile is in one hand only. Hands that no deal could produce are refused."),
+    keywords=NP_("search words", "same tile twice, duplicate tile, two hands with the same tile"),
 )
-STOPPED: Clause[Options] = clause("GEN-4", N_("Players may stop early: most points win; if tied, nobody wins."))
+STOPPED: Clause[Options] = clause(
+    "GEN-4",
+    N_("Players may stop early: most points win; if tied, nobody wins."),
+    keywords=NP_(
+        "search words",
+        "stop early, quit before the end, call it a night, unfinished game, leave it there, abandon the game, "
+        "end now who wins",
+    ),
+)
 AGREED: Clause[Options] = clause(
     "GEN-12",
     N_(
         "If tiles are mixed up uncounted, players say who won and how much; tiles that contradict it are refused. "
         "A hand stopped by agreement counts as a block that nobody made. A side that gives up loses."
+    ),
+    keywords=NP_(
+        "search words",
+        "tiles mixed up, shuffled before counting, swept away, gave up the hand, surrender, resign, stop the hand, "
+        "uncounted tiles",
     ),
 )
 
@@ -193,14 +229,26 @@ _FITTED: Clause[Options] = clause(
     "SAN-5",
     N_("For another target, penalties are scaled and rounded to a score the game can have, never to zero."),
     when=lambda options: options.sanctions != "none",
+    keywords=NP_("search words", "penalty for another target, scale the fine, penalty too high"),
 )
 PENALTIES_IN_PAIRS: tuple[Clause[Options], ...] = (
     clause(
         "SAN-G1",
         N_("A fault costs nothing until entered; both partners answer for it. Players may agree otherwise."),
+        keywords=NP_(
+            "search words",
+            "who pays the penalty, agree on a penalty, does my partner pay too, forgive a fault, fine not entered",
+        ),
     ),
     _FITTED,
-    clause("SAN-7", N_("A black card loses the pair the game.")),
+    clause(
+        "SAN-7",
+        N_("A black card loses the pair the game."),
+        keywords=NP_(
+            "search words",
+            "black card, disqualified, thrown out, expelled, lose the game by penalty, banned",
+        ),
+    ),
 )
 PENALTIES: tuple[Clause[Options], ...] = (
     clause(
@@ -212,6 +260,7 @@ PENALTIES: tuple[Clause[Options], ...] = (
         "SAN-6",
         N_("With more than two sides, the points come off the offender."),
         when=lambda options: options.sanctions == "dominican",
+        keywords=NP_("search words", "points off, who gets the penalty points, penalty with three players"),
     ),
     clause(
         "SAN-7",

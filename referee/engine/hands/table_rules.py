@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from referee.engine.facts import CARDS
 from referee.engine.options import HouseRule, Worded, answer, declare
-from referee.engine.wording import N_, Counted, Sentence
+from referee.engine.wording import N_, NP_, Counted, Sentence
 
 GROUP = N_("Penalties and time")
 BREAKS = ("pass", "wrong")  # the faults that every table has among the dearest
@@ -194,6 +194,12 @@ _TRICKS = {
         "other fault."
     ),
 }
+PRICES = NP_(
+    "search words",
+    "penalties, fines, how much is a foul, points off, yellow card, red card, black card, disqualified, punishment, "
+    "federation rules, warning",
+)
+"""What people say who look for what faults cost."""
 
 
 def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) -> str:
@@ -203,7 +209,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     """
     sentences = _TRICKS if tricks else _LINES
     declared: str = declare(
-        HouseRule(N_("What do faults cost?"), GROUP, only_if=only_if, not_scored=True),
+        HouseRule(N_("What do faults cost?"), GROUP, only_if=only_if, not_scored=True, keywords=PRICES),
         answer("none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"),
         answer(
             "friendly",
@@ -254,6 +260,10 @@ def limit_rule() -> int:
             suggested=(0, 30, 40, 45, 60),
             zero=N_("No time limit."),
             not_scored=True,
+            keywords=NP_(
+                "search words",
+                "clock, timer, minutes, how long does a game last, time control, time limit, half an hour",
+            ),
         ),
         answer(
             0,
@@ -269,7 +279,18 @@ def limit_rule() -> int:
 def out_rule(only_if: OnlyIf = None) -> str:
     """Declare what happens when time is out."""
     declared: str = declare(
-        HouseRule(N_("When time runs out?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
+        HouseRule(
+            N_("When time runs out?"),
+            GROUP,
+            needs=LIMIT,
+            only_if=only_if,
+            not_scored=True,
+            keywords=NP_(
+                "search words",
+                "time ran out, time is up, clock ended, bell rang, end of time in the middle of a hand, last hand, "
+                "out of time",
+            ),
+        ),
         answer(
             "finish",
             N_("The hand is finished"),
@@ -300,7 +321,18 @@ def out_rule(only_if: OnlyIf = None) -> str:
 def level_rule(only_if: OnlyIf = None) -> str:
     """Declare what happens when it is level then."""
     declared: str = declare(
-        HouseRule(N_("And if it's a tie?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
+        HouseRule(
+            N_("And if it's a tie?"),
+            GROUP,
+            needs=LIMIT,
+            only_if=only_if,
+            not_scored=True,
+            keywords=NP_(
+                "search words",
+                "tie when time is up, tied on time, level at the end, draw on the clock, even when the clock stops, "
+                "tie break",
+            ),
+        ),
         answer(
             "another",
             N_("Another hand"),
@@ -341,6 +373,10 @@ def tiles_rule(
             zero=usual,
             zero_is_usual=True,
             worded=worded,
+            keywords=NP_(
+                "search words",
+                "tiles each, how many tiles to start, seven each, ten each, six each, size of the hand, how many bones",
+            ),
         ),
         answer(
             0, N_("Tiles dealt"), Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."), cites
@@ -352,7 +388,15 @@ def tiles_rule(
 def key_rule(group: str, only_if: OnlyIf) -> int:
     """Declare what a hand won with a key counts, where hands are counted (NHR-5)."""
     declared: int = declare(
-        HouseRule(N_("Does a key count two?"), group, only_if=only_if),
+        HouseRule(
+            N_("Does a key count two?"),
+            group,
+            only_if=only_if,
+            keywords=NP_(
+                "search words",
+                "key, key game, won with the key, only tile that could play, plays two, two hands for a key",
+            ),
+        ),
         answer(1, N_("No"), N_("A key counts like any other win."), "NHR-5", is_off=True),
         answer(
             2,

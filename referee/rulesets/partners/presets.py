@@ -16,7 +16,7 @@ from referee.engine.ruleset import (
     Dissent,
     Preset,
 )
-from referee.engine.wording import N_
+from referee.engine.wording import N_, NP_
 
 SOURCES: dict[str, str] = {
     "S2": N_("Cuban dominoes (onlinedominogames.com)"),
@@ -90,6 +90,7 @@ REGIONS = (
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
         dissents=DOMINICAN_DISSENTS,
+        keywords=NP_("search words", "dominican, santo domingo, quisqueya, 25 and 50, 200 points"),
     ),
     Preset(
         "dominican_30",
@@ -103,6 +104,7 @@ REGIONS = (
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
         dissents=DOMINICAN_DISSENTS,
+        keywords=NP_("search words", "dominican, 30 and 60, santo domingo, pass worth 30"),
     ),
     Preset(
         "puerto_rico",
@@ -119,6 +121,7 @@ REGIONS = (
         },
         ("S27", "S28", "S76"),
         place=PUERTO_RICO,
+        keywords=NP_("search words", "puerto rican, boricua, five hundred, 500, prize hands"),
     ),
     Preset(
         "puerto_rico_200",
@@ -128,6 +131,7 @@ REGIONS = (
         ("S29", "S136"),
         place=PUERTO_RICO,
         dissents=(Dissent("tie", "blocker_wins", ("S136",)),),
+        keywords=NP_("search words", "puerto rican, boricua, two hundred, 200"),
     ),
     Preset(
         "venezuela",
@@ -138,6 +142,7 @@ REGIONS = (
         shutout=N_("Zapato!"),
         place=VENEZUELA,
         dissents=(Dissent("scoring", "all", ("S139",)), Dissent("next_lead", "previous_winner", ("S139",))),
+        keywords=NP_("search words", "venezuelan, caracas, cochina, zapato"),
     ),
     Preset(
         "cuba",
@@ -156,6 +161,7 @@ REGIONS = (
         ("S4", "S5", "S6"),
         shutout=N_("Zapatero!"),
         place=CUBA,
+        keywords=NP_("search words", "cuban, east of cuba, santiago, data, seven tiles"),
     ),
     Preset(
         "cuba_nine",
@@ -172,6 +178,7 @@ REGIONS = (
             Dissent("first_lead", "random", ("S2", "S129")),
             Dissent("next_lead", "right_of_starter", ("S2",)),
         ),
+        keywords=NP_("search words", "cuban, havana, miami, double nine, ten tiles, calle ocho"),
     ),
     Preset(
         "brazil",
@@ -181,6 +188,7 @@ REGIONS = (
         ("S8",),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
+        keywords=NP_("search words", "brazilian, brasilia, federation, 150 points"),
     ),
     Preset(
         "brazil_100",
@@ -190,6 +198,7 @@ REGIONS = (
         ("S10", "S11", "S145"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
+        keywords=NP_("search words", "brazilian, to 100, bar game"),
     ),
     Preset(
         "brazil_by_win",
@@ -202,6 +211,7 @@ REGIONS = (
         shutout=N_("Buchuda!"),
         place=BRAZIL,
         dissents=(Dissent("hand_tiles", 0, ("S12",)), Dissent("after_draw", "twice", ("S142",))),
+        keywords=NP_("search words", "brazilian, simple double cross, recife, six points, northeast"),
     ),
     Preset(
         "spain",
@@ -210,6 +220,7 @@ REGIONS = (
         {"target": 300, "scoring": "all", "tie": "drawn", "first_lead": "random", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
         place=SPAIN,
+        keywords=NP_("search words", "spanish, spanish federation, 300, madrid, bar game in spain"),
     ),
     Preset(
         "jamaica",
@@ -234,6 +245,7 @@ REGIONS = (
         shutout=N_("Six love!"),
         place=JAMAICA,
         dissents=(Dissent("after_draw", "one_each", ("S128",)),),
+        keywords=NP_("search words", "jamaican, kingston, yard, six love, partner, pose, partner dominoes"),
     ),
     Preset(
         "six_hands",
@@ -249,22 +261,30 @@ REGIONS = (
         },
         ("S9", "S124", "S126"),
         shutout=N_("Six love!"),
+        keywords=NP_("search words", "straight six, six games, first to six, six hands, no pips"),
     ),
 )
 
 PRESETS = (
-    Preset("lagunex", N_("Lagunex partners"), N_("To 100, opponents' pips. A tied block scores nothing.")),
+    Preset(
+        "lagunex",
+        N_("Lagunex partners"),
+        N_("To 100, opponents' pips. A tied block scores nothing."),
+        keywords=NP_("search words", "lagunex, usual partners, standard pairs, four players"),
+    ),
     Preset(
         "duo50",
         N_("Duo to 50"),
         N_("To 50. The side that blocked loses a tied block."),
         {"target": 50, "tie": "blocker_loses", "drawn_lead": "right_of_starter"},
+        keywords=NP_("search words", "duo, portuguese, portugal, short game"),
     ),
     Preset(
         "collective",
         N_("Collective points"),
         N_("To 500, with bonuses for passes and double wins."),
         {"target": 500, "first_pass_double": 25, "first_pass_other": 50, "round_pass": 25, "double_win": 25},
+        keywords=NP_("search words", "bonus game, with bonuses, to 500"),
     ),
     *REGIONS,
 )

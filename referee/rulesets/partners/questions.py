@@ -45,7 +45,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Holding, Tile, extremes
 from referee.engine.verdict import Ruling, Step, Verdict
-from referee.engine.wording import N_, NOBODY_DRAWS, Counted, Param, Sentence
+from referee.engine.wording import N_, NOBODY_DRAWS, NP_, Counted, Param, Sentence
 from referee.rulesets.partners.facts import DEAL, PartnersHand, deal_of
 from referee.rulesets.partners.lead import SIX_SIX, double_six_lead
 from referee.rulesets.partners.options import Partners, asleep_lead_clause
@@ -374,6 +374,7 @@ KEY = Question(
         ASK_KEY_RULES,
     ),
     reply=_is_key,
+    keywords=NP_("search words", "key win, key card, only tile that fits, won with the key, is it a key"),
 )
 MOVED = {"blocked": Moved("block"), "pass": Moved("may-pass")}
 """What was asked under words of its own."""

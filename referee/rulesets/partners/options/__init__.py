@@ -6,7 +6,7 @@ from typing import ClassVar
 from referee.engine.hands.table_rules import TableRules, key_rule, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.partners.options.bonuses import ALL, BonusRules
 
 FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
@@ -64,11 +64,30 @@ class Partners(TableRules, BonusRules):
     )
 
     target: int = declare(
-        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100, 150, 200, 500, 1000)),
+        HouseRule(
+            N_("Play to how many points?"),
+            GAME,
+            low=1,
+            high=10000,
+            suggested=(50, 100, 150, 200, 500, 1000),
+            keywords=NP_(
+                "search words",
+                "points needed to win, winning score, play to 200, play to 500, up to 100, end of the game, "
+                "length of the game, goal",
+            ),
+        ),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
     )
     written_beyond: int | str = declare(
-        HouseRule(N_("Do points beyond the target count?"), GAME),
+        HouseRule(
+            N_("Do points beyond the target count?"),
+            GAME,
+            keywords=NP_(
+                "search words",
+                "went over the target, more points than needed, overshoot, too many points, exact finish, "
+                "must be exact, land on it exactly, cap the score",
+            ),
+        ),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
         answer(False, N_("No"), N_("Points beyond the target do not count."), "V-P16 LAG-G6 CLK-2"),
         answer(
@@ -80,7 +99,15 @@ class Partners(TableRules, BonusRules):
         ),
     )
     scoring: str = declare(
-        HouseRule(N_("What does a hand score?"), GAME),
+        HouseRule(
+            N_("What does a hand score?"),
+            GAME,
+            keywords=NP_(
+                "search words",
+                "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, "
+                "only the opponents' points, points of a hand, value of a win",
+            ),
+        ),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
         answer("all", N_("All pips"), N_("Winners score all pips, their own too."), "LAG-19 V-P03"),
         answer(
@@ -105,7 +132,12 @@ class Partners(TableRules, BonusRules):
         ),
     )
     twice: str = declare(
-        HouseRule(N_("Does a double win count the hand twice?"), GAME, only_if=BY_PIPS),
+        HouseRule(
+            N_("Does a double win count the hand twice?"),
+            GAME,
+            only_if=BY_PIPS,
+            keywords=NP_("search words", "double points, capicua doubles, hand counts twice, worth double"),
+        ),
         answer("none", N_("No"), N_("A double win does not count the hand twice."), "NHR-8", is_off=True),
         answer(
             "double_win",
@@ -122,12 +154,29 @@ class Partners(TableRules, BonusRules):
         ),
     )
     cross_win: int = declare(
-        HouseRule(N_("A double on both ends?"), GAME, only_if=BY_WIN),
+        HouseRule(
+            N_("A double on both ends?"),
+            GAME,
+            only_if=BY_WIN,
+            keywords=NP_(
+                "search words",
+                "double that fits both ends, cross, crossed win, double win with a double, four points",
+            ),
+        ),
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
         answer(6, N_("A double on both ends: 6"), N_("A double that fits both ends counts 6."), "BRA-G1 V-P17"),
     )
     after_draw: str = declare(
-        HouseRule(N_("Do tied hands carry over?"), GAME, only_if=("scoring", "hands", "by_win")),
+        HouseRule(
+            N_("Do tied hands carry over?"),
+            GAME,
+            only_if=("scoring", "hands", "by_win"),
+            keywords=NP_(
+                "search words",
+                "tie carries over, next hand counts double, rolls over, worth more after a tie, double or nothing, "
+                "replay plays two",
+            ),
+        ),
         answer("nothing", N_("No"), N_("Tied hands do not carry over."), "NHR-6 BRA-04", is_off=True),
         answer(
             "one_each",
@@ -147,12 +196,28 @@ class Partners(TableRules, BonusRules):
     drawn_carry: bool = former(False, True, now=("after_draw", "nothing", "one_each"))
     key_win: int = key_rule(GAME, BY_HANDS)
     in_a_row: bool = declare(
-        HouseRule(N_("Six in a row?"), GAME),
+        HouseRule(
+            N_("Six in a row?"),
+            GAME,
+            keywords=NP_(
+                "search words",
+                "six love, six straight, six in a row, streak, consecutive wins, wipe out the score, run of hands, "
+                "back to zero",
+            ),
+        ),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
         answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20"),
     )
     broken_run: str = declare(
-        HouseRule(N_("If a run is broken?"), GAME, only_if=("in_a_row", True)),
+        HouseRule(
+            N_("If a run is broken?"),
+            GAME,
+            only_if=("in_a_row", True),
+            keywords=NP_(
+                "search words",
+                "run broken, one all, streak ended, broke their run, bruk, start again at zero, one all plays two",
+            ),
+        ),
         answer(
             "breaker_one", N_("It counts for the breakers"), N_("The hand that breaks a run counts."), "NHR-4 V-P20"
         ),
@@ -175,7 +240,15 @@ class Partners(TableRules, BonusRules):
         ),
     )
     shutout: str = declare(
-        HouseRule(N_("A shutout (losers on 0) counts as?"), GAME, only_if=("in_a_row", False)),
+        HouseRule(
+            N_("A shutout (losers on 0) counts as?"),
+            GAME,
+            only_if=("in_a_row", False),
+            keywords=NP_(
+                "search words",
+                "skunk, skunked, shut out, lost with zero, whitewash, losers without a point, blanked, love game, nil",
+            ),
+        ),
         answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
         answer("double", N_("Two games"), N_("A shutout (losers on 0) counts double."), "V-P15"),
     )
@@ -188,6 +261,7 @@ class Partners(TableRules, BonusRules):
             suggested=(0, 5),
             only_if=("in_a_row", False),
             zero=N_("Whoever reaches the target wins."),
+            keywords=NP_("search words", "draw game, losers with five, tied match, not a full win, half win"),
         ),
         answer(
             0,
@@ -197,7 +271,15 @@ class Partners(TableRules, BonusRules):
         ),
     )
     first_hands: bool = declare(
-        HouseRule(N_("Do the first four hands earn more?"), GAME, compared=False),
+        HouseRule(
+            N_("Do the first four hands earn more?"),
+            GAME,
+            compared=False,
+            keywords=NP_(
+                "search words",
+                "first hand bonus, prize for the first hands, 100 75 50 25, opening hands earn extra, premium",
+            ),
+        ),
         answer(False, N_("No"), N_("The first hands earn nothing extra."), "LAG-14", is_off=True),
         answer(
             True,
@@ -207,7 +289,16 @@ class Partners(TableRules, BonusRules):
         ),
     )
     set: int = declare(
-        HouseRule(N_("Which set?"), GAME, whole_game=True),
+        HouseRule(
+            N_("Which set?"),
+            GAME,
+            whole_game=True,
+            keywords=NP_(
+                "search words",
+                "double nine, double six, 55 tiles, 28 tiles, which dominoes, box of dominoes, "
+                "number of tiles in the set",
+            ),
+        ),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "LAG-05 DUO-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "NHR-3"),
     )
@@ -222,6 +313,11 @@ class Partners(TableRules, BonusRules):
             high=7,
             suggested=(0, 4, 5),
             zero=N_("Doubles allow no new deal."),
+            keywords=NP_(
+                "search words",
+                "five doubles, four doubles, too many doubles, six doubles, redeal, reshuffle, deal again, bad hand, "
+                "hand full of doubles",
+            ),
         ),
         answer(
             0,
@@ -234,7 +330,15 @@ class Partners(TableRules, BonusRules):
         ),
     )
     blocked: str = declare(
-        HouseRule(N_("Who wins a blocked hand?"), BLOCK),
+        HouseRule(
+            N_("Who wins a blocked hand?"),
+            BLOCK,
+            keywords=NP_(
+                "search words",
+                "game is blocked, locked game, jammed, locked up, lowest count wins, fewest pips, who wins the block, "
+                "lightest hand, stuck game, block by pairs or single",
+            ),
+        ),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
         answer(
             "individual", N_("The lightest hand"), N_("The side with the lightest hand wins a block."), "LAG-25 JAM-05"
@@ -256,14 +360,31 @@ class Partners(TableRules, BonusRules):
     pairs_break_tie: bool = former(False, True)
     """Whether the lighter pair wins where both sides share the lightest hand."""
     tie: str = declare(
-        HouseRule(N_("And if it's a tie?"), BLOCK),
+        HouseRule(
+            N_("And if it's a tie?"),
+            BLOCK,
+            keywords=NP_(
+                "search words",
+                "tied block, block is tied, even count, same points in the block, equal pips, dead heat, draw, "
+                "nobody wins",
+            ),
+        ),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
         answer("opener_wins", N_("The side that led"), N_("The side that led wins a tied block."), "V-P07"),
         answer("blocker_wins", N_("The side that blocked"), N_("The side that blocked wins a tied block."), "V-P06"),
         answer("blocker_loses", N_("The other side"), N_("The side that blocked loses a tied block."), "DUO-16 V-P08"),
     )
     forced_blocker: str = declare(
-        HouseRule(N_("Does a forced block lose a tie too?"), BLOCK, only_if=("tie", "blocker_loses")),
+        HouseRule(
+            N_("Does a forced block lose a tie too?"),
+            BLOCK,
+            only_if=("tie", "blocker_loses"),
+            keywords=NP_(
+                "search words",
+                "forced to block, had no other tile, forced to lock, only tile left, no choice, "
+                "blocked against his will",
+            ),
+        ),
         answer("loses", N_("Yes"), N_("A forced block loses a tie too."), "DUO-G2"),
         answer(
             "drawn",
@@ -274,7 +395,16 @@ class Partners(TableRules, BonusRules):
         ),
     )
     first_lead: str = declare(
-        HouseRule(N_("Who leads the first hand?"), LEAD, worded=_first_by_what_sleeps),
+        HouseRule(
+            N_("Who leads the first hand?"),
+            LEAD,
+            worded=_first_by_what_sleeps,
+            keywords=NP_(
+                "search words",
+                "who goes first, who starts, double six starts, big six, six six poses, highest double begins, "
+                "first pose, draw for the lead, first down, rubble",
+            ),
+        ),
         answer(
             "double_six",
             N_("6-6, or the highest double"),
@@ -290,7 +420,15 @@ class Partners(TableRules, BonusRules):
         ),
     )
     next_lead: str = declare(
-        HouseRule(N_("Who leads the next hand?"), LEAD),
+        HouseRule(
+            N_("Who leads the next hand?"),
+            LEAD,
+            keywords=NP_(
+                "search words",
+                "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next down, "
+                "who opens the next round, rotation of the lead",
+            ),
+        ),
         answer(
             "right_of_starter",
             N_("Right of the last starter"),
@@ -307,7 +445,16 @@ class Partners(TableRules, BonusRules):
         ),
     )
     drawn_lead: str = declare(
-        HouseRule(N_("And after a tied hand?"), LEAD, compared=False, worded=_drawn_by_what_sleeps),
+        HouseRule(
+            N_("And after a tied hand?"),
+            LEAD,
+            compared=False,
+            worded=_drawn_by_what_sleeps,
+            keywords=NP_(
+                "search words",
+                "who starts after a tie, lead after a draw, after a tied block who goes, same player again",
+            ),
+        ),
         answer(
             "right_of_starter",
             N_("Right of the last starter"),

@@ -42,6 +42,11 @@ class BonusRules:
         "RAF-04 RAF-05",
         25,
         N_("First pass on a double: no bonus."),
+        keywords=NP_(
+            "search words",
+            "passed on the first tile, first pass, next player passed on the lead, pass on the opening double, "
+            "opening pass bonus",
+        ),
     )
     first_pass_other: int = bonus(
         N_("First pass on another tile"),
@@ -52,6 +57,10 @@ class BonusRules:
         "RAF-04 RAF-05 V-P10",
         50,
         N_("First pass on another tile: no bonus."),
+        keywords=NP_(
+            "search words",
+            "first pass on a non-double, passed on the first tile, first pass not a double, mixed tile opening pass",
+        ),
     )
     round_pass: int = bonus(
         N_("Round pass"),
@@ -62,7 +71,11 @@ class BonusRules:
         "RAF-06 V-P11",
         25,
         N_("Round pass: no bonus."),
-        NP_("search words", "everybody else passed, all three passed, paso corrido, paso redondo"),
+        keywords=NP_(
+            "search words",
+            "all three passed, everybody passed, everyone else passed, round pass, pass all around, "
+            "made the table pass, three passes in a row",
+        ),
     )
     double_win: int = bonus(
         N_("Double win"),
@@ -73,6 +86,10 @@ class BonusRules:
         "RAF-07 RAF-08 V-P09",
         25,
         N_("Double win: no bonus."),
+        keywords=NP_(
+            "search words",
+            "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both sides",
+        ),
     )
     stuck_blank: int = bonus(
         N_("Stuck 0-0"),
@@ -83,7 +100,11 @@ class BonusRules:
         "RAF-09",
         15,
         N_("Stuck 0-0: no bonus."),
-        NP_("search words", "hanged double blank, dead 0-0, stuck with 0-0"),
+        keywords=NP_(
+            "search words",
+            "0-0 stuck, double blank hanged, hanged, dead double, caught with double blank, trapped zero zero, "
+            "bonus for the blank left, killed double",
+        ),
     )
     blank_win: int = bonus(
         N_("Out with 0-0"),
@@ -91,14 +112,34 @@ class BonusRules:
         "V-P13",
         25,
         N_("Out with 0-0: no bonus."),
+        keywords=NP_(
+            "search words",
+            "out with double blank, domino with 0-0, last tile double zero, finished with blank blank, chuchazo",
+        ),
     )
     double_win_equal_ends: bool = declare(
-        HouseRule(N_("Double win on equal ends?"), GROUP, needs=("double_win", "twice")),
+        HouseRule(
+            N_("Double win on equal ends?"),
+            GROUP,
+            needs=("double_win", "twice"),
+            keywords=NP_(
+                "search words",
+                "capicua with same ends, both ends equal, last tile on equal ends, capicua with two equal numbers",
+            ),
+        ),
         answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
         answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12", "fichaflow.com"),
     )
     double_win_blanks: bool = declare(
-        HouseRule(N_("Double win with a blank?"), GROUP, needs=("double_win", "twice")),
+        HouseRule(
+            N_("Double win with a blank?"),
+            GROUP,
+            needs=("double_win", "twice"),
+            keywords=NP_(
+                "search words",
+                "capicua with blank, capicua with zero, blank tile both ends, does a blank capicua count",
+            ),
+        ),
         answer(True, N_("Yes"), N_("A double win counts with a blank too."), "LAG-G12"),
         answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12 V-P09"),
     )
@@ -113,6 +154,10 @@ class BonusRules:
             only_if=("scoring", "opponents", "all", "difference"),
             zero=N_("Bonuses count however near a side is to winning."),
             worded=_stops_by,
+            keywords=NP_(
+                "search words",
+                "no bonus near the end, bonuses stop, close to winning, need 25 or less, 170 of 200, no more bonus",
+            ),
         ),
         answer(
             25,
@@ -131,7 +176,15 @@ class BonusRules:
     stuck_blank_stops: bool = former(False, True)
     """Whether the bonus for a stuck 0-0 stops like others."""
     bonus_may_finish: bool = declare(
-        HouseRule(N_("Can a bonus win the game?"), GROUP, needs=ALL),
+        HouseRule(
+            N_("Can a bonus win the game?"),
+            GROUP,
+            needs=ALL,
+            keywords=NP_(
+                "search words",
+                "win with a bonus, finish on a bonus, reach the target by a bonus, bonus wins the game",
+            ),
+        ),
         answer(True, N_("Yes"), N_("A bonus can win the game."), "LAG-G7"),
         answer(False, N_("No"), N_("A bonus that would win is not given."), "LAG-G7 V-P12"),
     )

@@ -2,7 +2,7 @@
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
 from referee.engine.desk.rulebook import Guide, by_rule, line
-from referee.engine.wording import N_, Sentence
+from referee.engine.wording import N_, NP_, Sentence
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.options.bonuses import ALL
 from referee.rulesets.partners.rulebook.clauses import says, tiles_sleep
@@ -72,4 +72,32 @@ GUIDE = Guide[Partners](
         by_rule("losers_below"),
         by_rule("time_limit"),
     ),
+    keywords={
+        "need": NP_(
+            "search words",
+            "equipment, how many players, which dominoes, box, number of players, what do I need",
+        ),
+        "deal": NP_(
+            "search words",
+            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles",
+        ),
+        "lead": NP_("search words", "who starts, who goes first, who poses, first pose, opening tile, begins the hand"),
+        "turn": NP_(
+            "search words",
+            "whose turn, which direction, must I play, pass, matching ends, how to play a tile",
+        ),
+        "end": NP_(
+            "search words",
+            "blocked game, locked, who wins a block, tied block, lowest count, going out, last tile, domino",
+        ),
+        "score": NP_("search words", "points of a hand, what counts, capicua, bonus, how to score, count the pips"),
+        "win": NP_(
+            "search words",
+            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over",
+        ),
+        "guide": NP_(
+            "search words",
+            "how to play partners, rules of partners, dominoes with four, team dominoes, explain partners, learn",
+        ),
+    },
 )

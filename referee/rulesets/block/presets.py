@@ -2,7 +2,7 @@
 
 from referee.engine.options import Value
 from referee.engine.ruleset import JAMAICA, MARTINIQUE, Dissent, Preset
-from referee.engine.wording import N_
+from referee.engine.wording import N_, NP_
 
 SOURCES: dict[str, str] = {
     "S84": N_("Block Dominoes (domino-games.com, domino-block-pro)"),
@@ -39,13 +39,24 @@ EACH_ALONE: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 6, "key_win": 2, "wi
 THREE_HANDS: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 3, "hand_tiles": 7}
 
 PRESETS = (
-    Preset("draw", N_("Draw dominoes"), N_("To 100; draw until you can play."), {}, ("S85", "S86", "S90", "S92")),
+    Preset(
+        "draw",
+        N_("Draw dominoes"),
+        N_("To 100; draw until you can play."),
+        {},
+        ("S85", "S86", "S90", "S92"),
+        keywords=NP_(
+            "search words",
+            "draw game, classic dominoes, ordinary dominoes, boneyard game, normal rules, standard dominoes",
+        ),
+    ),
     Preset(
         "block",
         N_("Block dominoes"),
         N_("To 100; nobody draws, and undealt tiles sleep."),
         {"draw": "none"},
         ("S84", "S85", "S86", "S90"),
+        keywords=NP_("search words", "no drawing, block game, pass game, straight dominoes, without boneyard"),
     ),
     Preset(
         "draw_two_stay",
@@ -53,6 +64,7 @@ PRESETS = (
         N_("To 100; the lead passes on."),
         {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"},
         ("S85",),
+        keywords=NP_("search words", "leave two, last two stay in the boneyard"),
     ),
     Preset(
         "old_hoyle",
@@ -60,6 +72,7 @@ PRESETS = (
         N_("To 100; nobody draws, and the lead passes on."),
         {"draw": "none", "next_lead": "next_seat"},
         ("S88", "S89"),
+        keywords=NP_("search words", "hoyle, old rules, traditional book rules"),
     ),
     Preset(
         "whole",
@@ -67,14 +80,23 @@ PRESETS = (
         N_("To 100; a block scores all the others' pips."),
         {"draw": "none", "block_points": "opponents"},
         ("S89", "S95"),
+        keywords=NP_("search words", "winner takes all, all the pips"),
     ),
-    Preset("cribbage", N_("To 121 on a cribbage board"), N_("Draw until you can play."), {"target": 121}, ("S86",)),
+    Preset(
+        "cribbage",
+        N_("To 121 on a cribbage board"),
+        N_("Draw until you can play."),
+        {"target": 121},
+        ("S86",),
+        keywords=NP_("search words", "cribbage board, peg board, 121 holes"),
+    ),
     Preset(
         "threes",
         N_("Three players, nine tiles each"),
         N_("To 100; one tile sleeps, nobody draws, and the winner leads."),
         {"draw": "none", "hand_tiles": 9, "next_lead": "winner"},
         ("S96",),
+        keywords=NP_("search words", "three players, three handed, three people, nine tiles, one tile asleep"),
     ),
     Preset(
         "pairs",
@@ -82,6 +104,7 @@ PRESETS = (
         N_("To 100; the other eight tiles sleep."),
         {"draw": "none", "sides": "pairs"},
         ("S84", "S86"),
+        keywords=NP_("search words", "block in teams, partners five tiles, eight tiles out"),
     ),
     Preset(
         "uk_family",
@@ -89,6 +112,10 @@ PRESETS = (
         N_("For two or three, to 100; seven tiles each."),
         {"draw": "up_to_three", "hand_tiles": 7},
         ("S91",),
+        keywords=NP_(
+            "search words",
+            "british family, english dominoes, family game, at home with kids, two or three people",
+        ),
     ),
     Preset(
         "cutthroat",
@@ -98,6 +125,7 @@ PRESETS = (
         ("S121", "S122", "S125", "S126"),
         place=JAMAICA,
         dissents=(Dissent("series", "plain", ("S126",)),),
+        keywords=NP_("search words", "jamaican, cut throat, cutthroat, bruk, each for himself, six love, single"),
     ),
     Preset(
         "martinique",
@@ -107,5 +135,6 @@ PRESETS = (
         ("S140", "S141"),
         shutout=N_("Cochon!"),
         place=MARTINIQUE,
+        keywords=NP_("search words", "french caribbean, martinican, guadeloupe, cochon, pig, three players"),
     ),
 )

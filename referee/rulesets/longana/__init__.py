@@ -29,7 +29,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, highest_double, opener_of, remark_opener
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, Param
+from referee.engine.wording import N_, NP_, Param
 from referee.rulesets.longana.evidence import DEAL, doubt_ends, refuse_unled
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, PLACE
@@ -195,7 +195,14 @@ LONGANA = RuleSet(
     ),
     setup=Setup[Longana](tile_set=DOUBLE_NINE, seats=(2, 3, 4), blank=lambda options: options.double_blank),
     options=Longana,
-    presets=(Preset("longana", "Longana", N_("To 100. Every pip left goes to the winner.")),),
+    presets=(
+        Preset(
+            "longana",
+            "Longana",
+            N_("To 100. Every pip left goes to the winner."),
+            keywords=NP_("search words", "longana game, train game, double nine arms"),
+        ),
+    ),
     entries=(Hand, *OPEN_SEATS),
     judge=judge,
     next_lead=next_lead,

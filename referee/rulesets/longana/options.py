@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import Tile
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, NP_, Counted
 
 ONE_ROUND = N_("Passes prove a block once everyone has passed in a row, whichever arms were open.")
 MUST_LEAD = N_("Whoever has the right to lead and a double must lead one.")
@@ -28,7 +28,14 @@ class Longana(TableRules):
     """What a Longana table agrees on before the first round."""
 
     target: int = declare(
-        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100)),
+        HouseRule(
+            N_("Play to how many points?"),
+            GAME,
+            low=1,
+            high=10000,
+            suggested=(50, 100),
+            keywords=NP_("search words", "points needed to win, winning score, play to 100, how long, goal"),
+        ),
         answer(
             100,
             N_("Target"),
@@ -40,7 +47,15 @@ class Longana(TableRules):
         ),
     )
     count: str = declare(
-        HouseRule(N_("Which pips does a round's winner score?"), GAME),
+        HouseRule(
+            N_("Which pips does a round's winner score?"),
+            GAME,
+            keywords=NP_(
+                "search words",
+                "count my own pips, what does the winner get, all hands or only the others, minus own, "
+                "points of a round",
+            ),
+        ),
         answer(
             "all",
             N_("Every hand"),
@@ -57,7 +72,15 @@ class Longana(TableRules):
         ),
     )
     tie: str = declare(
-        HouseRule(N_("If a blocked round is tied?"), BLOCK, worded=_weighs_0_0),
+        HouseRule(
+            N_("If a blocked round is tied?"),
+            BLOCK,
+            worded=_weighs_0_0,
+            keywords=NP_(
+                "search words",
+                "tied block, equal lowest, same pips, tied round, replay the round, dead heat",
+            ),
+        ),
         answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "LON-G2"),
         answer(
             "lightest_tile",
@@ -80,7 +103,14 @@ class Longana(TableRules):
         ),
     )
     one_round_blocks: bool = declare(
-        HouseRule(N_("Does one round of passes prove a block?"), BLOCK),
+        HouseRule(
+            N_("Does one round of passes prove a block?"),
+            BLOCK,
+            keywords=NP_(
+                "search words",
+                "everyone passed, is it over, one round of passes, all passed once, when is it blocked",
+            ),
+        ),
         answer(
             False,
             N_("No"),
@@ -90,7 +120,12 @@ class Longana(TableRules):
         answer(True, N_("Yes"), ONE_ROUND, "LON-G13", "grokipedia.com"),
     )
     drawn_lead: str = declare(
-        HouseRule(N_("First right to lead after a tied round?"), LEAD, only_if=("tie", "drawn", "lightest_tile")),
+        HouseRule(
+            N_("First right to lead after a tied round?"),
+            LEAD,
+            only_if=("tie", "drawn", "lightest_tile"),
+            keywords=NP_("search words", "who starts after a tie, lead after a tied round"),
+        ),
         answer(
             "same",
             N_("The same player"),
@@ -106,7 +141,14 @@ class Longana(TableRules):
         ),
     )
     may_decline: bool = declare(
-        HouseRule(N_("Can a player with a double decline to lead?"), LEAD),
+        HouseRule(
+            N_("Can a player with a double decline to lead?"),
+            LEAD,
+            keywords=NP_(
+                "search words",
+                "refuse to lead, decline the lead, don't want to start, skip my lead, pass the lead, keep my double",
+            ),
+        ),
         answer(False, N_("No"), MUST_LEAD, "LON-G5"),
         answer(
             True,
@@ -120,7 +162,14 @@ class Longana(TableRules):
         ),
     )
     oldest_binds_all: bool = declare(
-        HouseRule(N_("Does the oldest open arm come first for every tile?"), GAME),
+        HouseRule(
+            N_("Does the oldest open arm come first for every tile?"),
+            GAME,
+            keywords=NP_(
+                "search words",
+                "oldest open arm, which arm first, arm opened first, must I use the oldest arm",
+            ),
+        ),
         answer(
             False,
             N_("No"),
@@ -145,6 +194,10 @@ class Longana(TableRules):
             high=100,
             suggested=(0, 25, 50),
             zero=N_("0-0 left in a hand counts 0."),
+            keywords=NP_(
+                "search words",
+                "double zero worth 50, fifty points, left with double blank, value of 0-0, penalty for 0-0",
+            ),
         ),
         answer(
             0,

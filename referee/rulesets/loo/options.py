@@ -20,7 +20,16 @@ class PotRules:
     """The house rules about the pot, for the options of a rule set to inherit."""
 
     cap: str = declare(
-        HouseRule(N_("What does a looed player pay?"), GROUP, only_if=FOR_POT),
+        HouseRule(
+            N_("What does a looed player pay?"),
+            GROUP,
+            only_if=FOR_POT,
+            keywords=NP_(
+                "search words",
+                "loo limit, limited loo, unlimited loo, ceiling of a loo, highest payment to the pool, "
+                "how much is the fine, cap",
+            ),
+        ),
         answer("none", N_("The whole pot"), N_("A loo is what the last pot held."), "LOO-36 LOO-G11"),
         answer(
             "x5",
@@ -52,12 +61,25 @@ class PotRules:
         answer("fixed", N_("Ten, always"), N_("A loo is always ten, twice the dealer's five."), "V-L01 LOO-G12"),
     )
     dropped_ante: int = declare(
-        HouseRule(N_("What does dropping out cost next hand?"), GROUP, only_if=FOR_POT),
+        HouseRule(
+            N_("What does dropping out cost next hand?"),
+            GROUP,
+            only_if=FOR_POT,
+            keywords=NP_("search words", "price of folding, cost of dropping out, fold fee, folded do I pay"),
+        ),
         answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
         answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7", "domino-play.com"),
     )
     empty_pot: str = declare(
-        HouseRule(N_("And if nobody was looed?"), GROUP, only_if=FOR_POT),
+        HouseRule(
+            N_("And if nobody was looed?"),
+            GROUP,
+            only_if=FOR_POT,
+            keywords=NP_(
+                "search words",
+                "no one was looed, everyone took a trick, single pot, small pot, forced hand, all must play",
+            ),
+        ),
         answer(
             "dealer_only",
             N_("Only the dealer's five"),
@@ -83,7 +105,14 @@ class PotRules:
     )
     dealer_for_pot: bool = declare(
         HouseRule(
-            N_("Against one player, can the dealer play for the pot?"), GROUP, only_if=FOR_POT, needs=("dealer_stays",)
+            N_("Against one player, can the dealer play for the pot?"),
+            GROUP,
+            only_if=FOR_POT,
+            needs=("dealer_stays",),
+            keywords=NP_(
+                "search words",
+                "dealer plays for the pool, defend the pot, dealer against one player, dealer defends",
+            ),
         ),
         answer(False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True),
         answer(
@@ -98,7 +127,15 @@ class PotRules:
     )
 
     stopping: str = declare(
-        HouseRule(N_("What about unpaid loos when the game stops?"), GROUP, only_if=FOR_POT),
+        HouseRule(
+            N_("What about unpaid loos when the game stops?"),
+            GROUP,
+            only_if=FOR_POT,
+            keywords=NP_(
+                "search words",
+                "stop with unpaid loos, quit owing, last round debts, who gets the pool when we stop, debts",
+            ),
+        ),
         answer("released", N_("They are cancelled"), N_("When the game stops, unpaid loos are cancelled."), "LOO-G15"),
         answer(
             "shared",
@@ -129,6 +166,7 @@ class PotRules:
             only_if=FOR_POT,
             zero=N_("A unit is worth no money."),
             not_scored=True,
+            keywords=NP_("search words", "money, cents, stakes, play for money, value of a chip, how much is a chip"),
         ),
         answer(
             0,
@@ -171,12 +209,29 @@ class Loo(PointRules, PotRules):
     """What a table of Loo agrees on before the first hand."""
 
     play_for: str = declare(
-        HouseRule(N_("What do you play for?"), GAME, whole_game=True, by_preset=True),
+        HouseRule(
+            N_("What do you play for?"),
+            GAME,
+            whole_game=True,
+            by_preset=True,
+            keywords=NP_(
+                "search words",
+                "points or money, pool game, play for chips, took no tricks, five off, looed loses",
+            ),
+        ),
         answer("points", N_("Points"), N_("One point per trick. A looed player loses five."), "LOO-41 LOO-03"),
         answer("pot", N_("A pot"), IN_FIFTHS, "LOO-35 LOO-03"),
     )
     target: int = declare(
-        HouseRule(N_("Play to how many points?"), POINTS, low=1, high=1000, suggested=(15, 21, 30), only_if=FOR_POINTS),
+        HouseRule(
+            N_("Play to how many points?"),
+            POINTS,
+            low=1,
+            high=1000,
+            suggested=(15, 21, 30),
+            only_if=FOR_POINTS,
+            keywords=NP_("search words", "points needed to win, winning score, play to 15, fifteen, goal"),
+        ),
         answer(
             15,
             N_("Target"),
@@ -185,7 +240,15 @@ class Loo(PointRules, PotRules):
         ),
     )
     at_target: str = declare(
-        HouseRule(N_("If several reach the target together?"), POINTS, only_if=FOR_POINTS),
+        HouseRule(
+            N_("If several reach the target together?"),
+            POINTS,
+            only_if=FOR_POINTS,
+            keywords=NP_(
+                "search words",
+                "two players reached 15, tie at the end, both at fifteen, several over the target, two clear",
+            ),
+        ),
         answer("highest", N_("The highest wins"), N_("The highest score wins; if tied, play another hand."), "LOO-G1"),
         answer("shared", N_("They share the win"), N_("All at the target share the win."), "LOO-G1"),
         answer(
@@ -208,7 +271,11 @@ class Loo(PointRules, PotRules):
     """What a player left alone scores."""
 
     dealer_stays: bool = declare(
-        HouseRule(N_("Can the dealer drop out and leave one player alone?"), GAME),
+        HouseRule(
+            N_("Can the dealer drop out and leave one player alone?"),
+            GAME,
+            keywords=NP_("search words", "dealer folds, dealer throws in, can the dealer fold, dealer must defend"),
+        ),
         answer(False, N_("Yes"), N_("The dealer may drop out and leave one player alone."), "LOO-G5"),
         answer(
             True,

@@ -25,7 +25,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ended, Ruling, Step
-from referee.engine.wording import N_, NOBODY_DRAWS, Param
+from referee.engine.wording import N_, NOBODY_DRAWS, NP_, Param
 from referee.rulesets.loo.facts import TRICKS, UNEVEN, WHO_DEALT, Tricks, pot_of, pot_outcome
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.tricks import first_leader, legal_follows, legal_leads, trick_winner, trump
@@ -129,6 +129,10 @@ TRICK = Question(
     ),
     reply=trick_is_won,
     elsewhere={"plays": "played"},
+    keywords=NP_(
+        "search words",
+        "who wins the trick, who takes the trick, highest tile, which tile beats which, best trump",
+    ),
 )
 
 LEGAL = Question(
@@ -143,6 +147,10 @@ LEGAL = Question(
     ),
     reply=legal_tiles,
     follow_ups=done_wrong("loo", **{"pass": N_("Could follow suit and did not")}),
+    keywords=NP_(
+        "search words",
+        "may I play this, must I follow suit, forced to trump, is it legal, which tiles can I play",
+    ),
 )
 
 
@@ -216,6 +224,10 @@ POT = Question(
     ),
     reply=next_pot,
     defaults=_last_pot,
+    keywords=NP_(
+        "search words",
+        "pool, loo limit, how much to pay, next pool, kitty, how much does the looed player pay, size of the pot",
+    ),
 )
 
 

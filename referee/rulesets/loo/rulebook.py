@@ -5,7 +5,7 @@ from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, Clause, clause, under
-from referee.engine.wording import N_, Sentence
+from referee.engine.wording import N_, NP_, Sentence
 from referee.rulesets.loo.facts import UNEVEN
 from referee.rulesets.loo.options import FREE, Loo
 from referee.rulesets.loo.tricks import NO_DROPPING, TWO_TRUMPS
@@ -60,48 +60,150 @@ FIVE_ALONE = N_("A player left alone scores five points.")
 
 FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[1:])
 CLAUSES: tuple[Clause[Loo], ...] = (
-    clause("LOO-01", PLAYERS),
-    clause("LOO-02", SET),
-    clause("LOO-04", N_("Agree on the first dealer or draw lots.")),
-    clause("LOO-G14", LEFT, others=(N_("To the right."),)),
-    clause("LOO-34", FIRST_POT, "LOO-05", when=for_pot),
     clause(
-        "LOO-G23", N_("Everyone's stake is five units."), others=(N_("One each, five from the dealer."),), when=for_pot
+        "LOO-01", PLAYERS,
+        keywords=NP_("search words", "how many players, take tricks, each for himself"),
     ),
-    clause("LOO-06", DEALT, "LOO-07 LOO-08"),
+    clause(
+        "LOO-02", SET,
+        keywords=NP_("search words", "double six, 28 tiles, which dominoes"),
+    ),
+    clause(
+        "LOO-04", N_("Agree on the first dealer or draw lots."),
+        keywords=NP_("search words", "first dealer, who deals first, draw lots for the deal"),
+    ),
+    clause(
+        "LOO-G14", LEFT, others=(N_("To the right."),),
+        keywords=NP_("search words", "which direction, clockwise, left or right"),
+    ),
+    clause(
+        "LOO-34", FIRST_POT, "LOO-05", when=for_pot,
+        keywords=NP_("search words", "ante, stake, first pot, how much to put in at the start, buy in"),
+    ),
+    clause(
+        "LOO-G23", N_("Everyone's stake is five units."), others=(N_("One each, five from the dealer."),), when=for_pot,
+        keywords=NP_("search words", "ante of one, size of the stake"),
+    ),
+    clause(
+        "LOO-06", DEALT, "LOO-07 LOO-08",
+        keywords=NP_(
+            "search words",
+            "what is trumps, turn up, turned-up tile, which suit is trump, upcard, how many tiles each",
+        ),
+    ),
     clause(
         "LOO-G18", N_("The same dealer deals again after a misdeal, without penalty."),
         others=(N_("The dealer pays five."),),
+        keywords=NP_("search words", "misdeal, dealt wrong, deal again, dealer's mistake"),
     ),
-    clause("LOO-09", CHOICE, "LOO-14"),
+    clause(
+        "LOO-09", CHOICE, "LOO-14",
+        keywords=NP_("search words", "play or fold, can I fold, drop out, take the miss, throw in my hand, stay in"),
+    ),
     clause(
         "LOO-10", N_(
             "The miss with two or three players: discard all, draw six from the stock, never from discards, and "
             "discard one. At most two may take it."
         ),
         "LOO-11 LOO-12",
+        keywords=NP_(
+            "search words",
+            "take the miss, exchange the whole hand, exchange all tiles, new hand, change my tiles, discard",
+        ),
     ),
-    clause("LOO-13", N_("The miss with four players, for one only: discard all, take the seven left, discard two.")),
-    clause("LOO-16", N_("Whoever takes the miss must play.")),
-    clause("LOO-15", N_("Whoever drops out scores nothing and cannot be looed.")),
-    clause("LOO-G24", FREE, others=(N_("It costs a point."),), when=for_points),
-    clause("LOO-17", NO_DROPPING),
-    clause("LOO-20", ALL_OUT),
-    clause("LOO-G5", ALONE),
-    clause("LOO-G4", FIVE_ALONE, when=usual("walkover_points", for_points)),
-    clause("LOO-G6", N_("Left alone, the dealer has already won.")),
-    clause("LOO-18", SWAP, "LOO-19"),
-    clause("LOO-G19", N_("The turned-up tile still sets trumps when taken.")),
-    clause("LOO-21", TO_A_TRICK),
-    clause("LOO-22", RANKS, "LOO-24"),
-    clause("LOO-23", TRUMPS),
-    clause("LOO-25", LEADER),
-    clause("LOO-G22", N_("If that player dropped out, the next player still in leads.")),
-    clause("LOO-26", SUIT),
-    clause("LOO-27", TWO_TRUMPS),
-    clause("LOO-28", NEXT_TRICK),
-    clause("LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one.")),
-    clause("LOO-29", FOLLOW, "LOO-30 LOO-31"),
+    clause(
+        "LOO-13", N_("The miss with four players, for one only: discard all, take the seven left, discard two."),
+        keywords=NP_(
+            "search words",
+            "miss with four players, exchange the whole hand, take the seven left, exchange all tiles",
+        ),
+    ),
+    clause(
+        "LOO-16", N_("Whoever takes the miss must play."),
+        keywords=NP_("search words", "take the miss then fold, must play after the miss, swap and drop out"),
+    ),
+    clause(
+        "LOO-15", N_("Whoever drops out scores nothing and cannot be looed."),
+        keywords=NP_("search words", "folded do I pay, dropped out, points for folding"),
+    ),
+    clause(
+        "LOO-G24", FREE, others=(N_("It costs a point."),), when=for_points,
+        keywords=NP_("search words", "price of folding, fold fee, dropped out do I pay, cost of dropping out"),
+    ),
+    clause(
+        "LOO-17", NO_DROPPING,
+        keywords=NP_("search words", "two players fold, drop out with two"),
+    ),
+    clause(
+        "LOO-20", ALL_OUT,
+        keywords=NP_("search words", "everybody folded, all drop out, only the dealer left, dealer wins alone"),
+    ),
+    clause(
+        "LOO-G5", ALONE,
+        keywords=NP_("search words", "only one player stays in, left alone, all threw in but me, everybody folded"),
+    ),
+    clause(
+        "LOO-G4", FIVE_ALONE, when=usual("walkover_points", for_points),
+        keywords=NP_("search words", "left alone points, five points alone"),
+    ),
+    clause(
+        "LOO-G6", N_("Left alone, the dealer has already won."),
+        keywords=NP_("search words", "dealer left alone"),
+    ),
+    clause(
+        "LOO-18", SWAP, "LOO-19",
+        keywords=NP_(
+            "search words",
+            "dealer takes the face up tile, swap the turn-up, rob the trump, dealer's exchange, upcard",
+        ),
+    ),
+    clause(
+        "LOO-G19", N_("The turned-up tile still sets trumps when taken."),
+        keywords=NP_("search words", "turn-up taken still trumps"),
+    ),
+    clause(
+        "LOO-21", TO_A_TRICK,
+        keywords=NP_("search words", "who takes the trick, highest tile wins, play a trick"),
+    ),
+    clause(
+        "LOO-22", RANKS, "LOO-24",
+        keywords=NP_("search words", "rank of tiles, is the double highest, order of the suit, which tile is higher"),
+    ),
+    clause(
+        "LOO-23", TRUMPS,
+        keywords=NP_("search words", "is a mixed tile a trump, trump beats everything, tile with the trump number"),
+    ),
+    clause(
+        "LOO-25", LEADER,
+        keywords=NP_("search words", "who leads first, who starts the first trick, eldest hand"),
+    ),
+    clause(
+        "LOO-G22", N_("If that player dropped out, the next player still in leads."),
+        keywords=NP_("search words", "first player dropped out who leads"),
+    ),
+    clause(
+        "LOO-26", SUIT,
+        keywords=NP_("search words", "which half is the suit, name the suit, leader chooses suit"),
+    ),
+    clause(
+        "LOO-27", TWO_TRUMPS,
+        keywords=NP_("search words", "must lead a trump, two trumps, lead trumps first"),
+    ),
+    clause(
+        "LOO-28", NEXT_TRICK,
+        keywords=NP_("search words", "winner of the trick leads, lead a trump again"),
+    ),
+    clause(
+        "LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one."),
+        keywords=NP_("search words", "must lead a trump, first lead trump, one trump only"),
+    ),
+    clause(
+        "LOO-29", FOLLOW, "LOO-30 LOO-31",
+        keywords=NP_(
+            "search words",
+            "must follow suit, can't follow, have to trump, void in the suit, no tile of that suit",
+        ),
+    ),
     clause(
         "LOO-G21",
         N_(
@@ -109,27 +211,53 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "noticed later, the hand is cancelled: nobody scores, the same dealer deals again."
         ),
         others=(N_("They are looed; what their tricks earned stays in."),),
+        keywords=NP_("search words", "reneged, revoke, did not follow suit, failed to trump, played the wrong suit"),
     ),
-    clause("LOO-32", N_("Nobody has to win a trick.")),
     clause(
-        "LOO-33", N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer.")
+        "LOO-32", N_("Nobody has to win a trick."),
+        keywords=NP_("search words", "must I win the trick, have to beat it, play low"),
     ),
-    clause("LOO-36", IS_LOOED),
-    clause("LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points)),
     clause(
-        "LOO-G2", N_("The target need not be hit exactly."), when=for_points
+        "LOO-33", N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer."),
+        keywords=NP_("search words", "who deals next, dealer rotates, five tricks, next deal, end of the hand"),
+    ),
+    clause(
+        "LOO-36", IS_LOOED,
+        keywords=NP_("search words", "what is looed, took no tricks, did not win any trick, no trick, who is looed"),
+    ),
+    clause(
+        "LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points),
+        keywords=NP_("search words", "negative score, below zero, minus points"),
+    ),
+    clause(
+        "LOO-G2", N_("The target need not be hit exactly."), when=for_points,
+        keywords=NP_("search words", "exactly 15, bust, over the target"),
     ),
     clause(
         "LOO-37", N_("Whoever took a trick pays only what everyone, or the dealer, puts into the next pot."),
         when=for_pot,
+        keywords=NP_("search words", "I took a trick do I pay, next pot payment"),
     ),
-    clause("LOO-38", N_("The new dealer always adds five."), when=for_pot),
-    clause("LOO-G10", N_("A looed new dealer pays both."), when=for_pot),
+    clause(
+        "LOO-38", N_("The new dealer always adds five."), when=for_pot,
+        keywords=NP_("search words", "dealer pays five, dealer's stake"),
+    ),
+    clause(
+        "LOO-G10", N_("A looed new dealer pays both."), when=for_pot,
+        keywords=NP_("search words", "looed and dealing, dealer pays twice"),
+    ),
     clause(
         "LOO-G12", N_("All dealt in count for that limit; the dealer's five is extra."),
         others=(N_("Only those who stayed in count."), N_("The pot itself is limited.")), when=limited,
+        keywords=NP_(
+            "search words",
+            "loo limit, ceiling of a loo, limit of the fine, how many players count for the limit",
+        ),
     ),
-    clause("LOO-39", N_("The next pot is all that is put in."), when=tamed),
+    clause(
+        "LOO-39", N_("The next pot is all that is put in."), when=tamed,
+        keywords=NP_("search words", "size of the next pot, next pool, pot grows"),
+    ),
     clause(
         "LOO-39",
         N_(
@@ -138,7 +266,10 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         ),
         when=without_limit,
     ),
-    clause("LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot),
+    clause(
+        "LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot,
+        keywords=NP_("search words", "pot not divisible by five, count the pot, chips left over"),
+    ),
     clause(
         "LOO-G15",
         N_(
@@ -146,10 +277,12 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "odd units going to the dealer."
         ),
         when=for_pot,
+        keywords=NP_("search words", "we stop who gets the pot, share the pot, pool left at the end"),
     ),
     clause(
         "LOO-G16", N_("Join or return between hands, where the players agree, buying in with five."),
         others=(N_("Joining is free."), N_("Joining costs a share of the average pot.")), when=for_pot,
+        keywords=NP_("search words", "join late, new player, buy in, extra player during the game, come back"),
     ),
     clause(
         "LOO-G16", N_("Join or return between hands, where the players agree, at the lowest score."), when=for_points
@@ -161,6 +294,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "its five. With one player left, the game ends."
         ),
         others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot,
+        keywords=NP_("search words", "a player leaves, someone quits, leave the game, went home"),
     ),
     clause(
         "LOO-G17",
@@ -177,6 +311,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "the players agree how to share the five."
         ),
         when=for_points,
+        keywords=NP_(
+            "search words",
+            "tiles mixed up, shuffled before counting, swept away, gave up the hand, surrender, resign, stop the hand, "
+            "uncounted tiles",
+        ),
     ),
     clause(
         "GEN-12",
@@ -189,7 +328,13 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     CORRECTED,
     PENALTIES[0],
     *FINED_IN_POINTS,
-    clause("SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot),
+    clause(
+        "SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot,
+        keywords=NP_(
+            "search words",
+            "black card, disqualified, thrown out, expelled, lose the game by penalty, banned",
+        ),
+    ),
     COUNTED_AGAIN,
     TAKEN_OVER,
     clause(STOPPED.id, STOPPED.text, when=for_points),
@@ -310,4 +455,26 @@ GUIDE = Guide[Loo](
         by_rule("worth"),
         by_rule("time_limit"),
     ),
+    keywords={
+        "need": NP_(
+            "search words",
+            "equipment, how many players, which dominoes, box, number of players, what do I need",
+        ),
+        "deal": NP_(
+            "search words",
+            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles",
+        ),
+        "lead": NP_(
+            "search words",
+            "play or fold, take the miss, exchange the hand, drop out, fold, stay in, swap the hand, lead a trump",
+        ),
+        "turn": NP_("search words", "follow suit, have to trump, what beats what, highest tile, suits, trick"),
+        "end": NP_("search words", "looed, took no trick, no tricks, all others dropped out, left alone, five tricks"),
+        "score": NP_("search words", "what the looed player pays, points per trick, pot share, how to score, limit"),
+        "win": NP_(
+            "search words",
+            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over",
+        ),
+        "guide": NP_("search words", "learn to play loo, loo rules, explain loo, learn loo"),
+    },
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from referee.engine.options import Value
 from referee.engine.ruleset import AMAZONAS, Preset
-from referee.engine.wording import N_
+from referee.engine.wording import N_, NP_
 
 SOURCES: dict[str, str] = {
     "S46": N_("American tournaments of All Fives (worldcupofdominoes.com, Newsome, Rocoh, a parish)"),
@@ -49,7 +49,10 @@ AMAZONAS_ANSWERS: dict[str, Value] = {
 
 PRESETS = (
     Preset(
-        "all_fives", N_("All Fives"), N_("To 150, with a spinner. Going out scores the others' pips, rounded to five.")
+        "all_fives",
+        N_("All Fives"),
+        N_("To 150, with a spinner. Going out scores the others' pips, rounded to five."),
+        keywords=NP_("search words", "five game, fives, bones, american dominoes, all 5s, spinner game"),
     ),
     Preset(
         "tournament",
@@ -57,6 +60,7 @@ PRESETS = (
         N_("To 250. The first lead is drawn, then passes on every hand."),
         {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"},
         ("S46",),
+        keywords=NP_("search words", "tournament, competition, american tournament, world cup, 250"),
     ),
     Preset(
         "cribbage",
@@ -64,6 +68,7 @@ PRESETS = (
         N_("One hole per five, to 61 exactly."),
         {"unit": "fives", "target": 61, "over": "no_score"},
         ("S54", "S63"),
+        keywords=NP_("search words", "cribbage board, peg board, 61 holes, pegs"),
     ),
     Preset(
         "muggins",
@@ -71,6 +76,7 @@ PRESETS = (
         N_("To 100, no spinner. An opponent can claim an overlooked score."),
         {"spinner": "none", "target": 100, "muggins": True},
         ("S61", "S60"),
+        keywords=NP_("search words", "muggin, muggins, claim missed points, no spinner"),
     ),
     Preset(
         "five_up",
@@ -78,8 +84,16 @@ PRESETS = (
         N_("To 61. Every double branches, five tiles each, one hole per five. Best in pairs."),
         {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61},
         ("S55",),
+        keywords=NP_("search words", "five up, all doubles branch, san francisco"),
     ),
-    Preset("partners", N_("Fives in pairs, seven each"), N_("All 28 tiles dealt, to 250."), SEVEN_EACH, ("S65", "S58")),
+    Preset(
+        "partners",
+        N_("Fives in pairs, seven each"),
+        N_("All 28 tiles dealt, to 250."),
+        SEVEN_EACH,
+        ("S65", "S58"),
+        keywords=NP_("search words", "fives with partners, pairs seven tiles"),
+    ),
     Preset(
         "seven_rocks",
         N_("Seven Rocks"),
@@ -92,6 +106,7 @@ PRESETS = (
             "blocked_lead": "drawn",
         },
         ("S58",),
+        keywords=NP_("search words", "seven rocks, 7 rocks, texas, lose own pips"),
     ),
     Preset(
         "amazonas",
@@ -103,6 +118,7 @@ PRESETS = (
         AMAZONAS_ANSWERS,
         ("S143",),
         place=AMAZONAS,
+        keywords=NP_("search words", "amazon, manaus, amazonense, acre, galo, manauara"),
     ),
     Preset(
         "ten_to_get_in",
@@ -110,6 +126,7 @@ PRESETS = (
         N_("To 150. A side's first score in play must be 10 or more."),
         {"opening_score": 10, "target": 150},
         ("S46", "S65"),
+        keywords=NP_("search words", "ten to get in, ten to get on the board, opening ten, house rules, bones"),
     ),
     Preset(
         "fives_and_threes",
@@ -117,6 +134,7 @@ PRESETS = (
         N_("To 61 exactly. A line, a point per five and per three, one for the last tile."),
         {**BOTH, "out_bonus": 1},
         ("S70", "S74"),
+        keywords=NP_("search words", "threes and fives, fives n threes, 5s and 3s, pub, english pub, british"),
     ),
     Preset(
         "league",
@@ -124,6 +142,7 @@ PRESETS = (
         N_("To 61 exactly. Nine tiles each, nothing for the last tile, no win with the first."),
         LEAGUE,
         ("S72",),
+        keywords=NP_("search words", "pub league, threes and fives league, nine tiles, darts and doms"),
     ),
     Preset(
         "league_pairs",
@@ -131,5 +150,6 @@ PRESETS = (
         N_("To 121 exactly. Six tiles each, nothing for the last tile, no win with the first."),
         {**LEAGUE, "sides": "pairs", "hand_tiles": 6, "target": 121},
         ("S72",),
+        keywords=NP_("search words", "pub league pairs, doubles league, 121"),
     ),
 )

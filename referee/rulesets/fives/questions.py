@@ -37,7 +37,7 @@ from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, tile
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Sentence, Text
+from referee.engine.wording import N_, NP_, Counted, Sentence, Text
 from referee.rulesets.fives.counting import Total
 from referee.rulesets.fives.counting import counted as counted_layout
 from referee.rulesets.fives.facts import FivesHand
@@ -159,6 +159,11 @@ LAYOUT = Question(
     fields=(ASK_SPINNER, ASK_ENDS, ASK_PRESET, *asks_rules(Fives, "spinner", "unit", "set")),
     reply=layout_scores,
     elsewhere={"spinners": "double"},
+    keywords=NP_(
+        "search words",
+        "add up the ends, count the ends, count the board, how many points is this, spinner count, five points, "
+        "board count",
+    ),
 )
 
 MAY_PLAY = Question(
@@ -175,6 +180,10 @@ MAY_PLAY = Question(
     reply=tile_goes,
     elsewhere={"spinners": "double"},
     follow_ups=done_wrong("fives", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")),
+    keywords=NP_(
+        "search words",
+        "does my tile fit, can I play off the spinner, is this move legal, play on the side of a double, fourth arm",
+    ),
 )
 
 QUESTIONS = (LAYOUT, MAY_PLAY)
@@ -228,7 +237,17 @@ def _as_layout(told: Mapping[str, str]) -> dict[str, str]:
     return {name: text for name, text in told.items() if name != "tile"} | ends
 
 
-MOVED = {"fives-block": Moved("block"), "first-tile": Moved("layout", _as_layout)}
+MOVED = {
+    "fives-block": Moved("block"),
+    "first-tile": Moved(
+        "layout",
+        _as_layout,
+        keywords=NP_(
+            "search words",
+            "points for the opening tile, lead 5-5, opening tile points, double five lead, set scores",
+        ),
+    ),
+}
 """What was asked under words of its own."""
 
 

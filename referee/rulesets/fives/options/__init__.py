@@ -52,14 +52,28 @@ class Fives(TableRules, EndRules):
     """What a table that scores by fives agrees on before the first hand."""
 
     sides: str = declare(
-        HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True),
+        HouseRule(
+            N_("Each alone, or in pairs?"),
+            GAME,
+            whole_game=True,
+            keywords=NP_("search words", "partners or singles, individual, teams, everyone for himself, in pairs"),
+        ),
         answer("each", N_("Each alone"), N_("Two, three or four play, each alone."), "FIV-01"),
         answer("pairs", N_("Two pairs"), N_("Two pairs. Partners face each other and share a score."), "FIV-01 FIV-27"),
     )
     newcomer_at_zero: bool = former(False, True)
     """Whether new players start at 0, not at the lowest score."""
     points_for: str = declare(
-        HouseRule(N_("What do the ends score?"), GAME, whole_game=True, by_preset=True),
+        HouseRule(
+            N_("What do the ends score?"),
+            GAME,
+            whole_game=True,
+            by_preset=True,
+            keywords=NP_(
+                "search words",
+                "threes and fives, what scores, multiples of five, multiples of three, count by fives",
+            ),
+        ),
         answer(
             "fives",
             N_("Multiples of five"),
@@ -77,7 +91,13 @@ class Fives(TableRules, EndRules):
         ),
     )
     unit: str = declare(
-        HouseRule(N_("How is it scored?"), GAME, whole_game=True, only_if=BY_FIVES),
+        HouseRule(
+            N_("How is it scored?"),
+            GAME,
+            whole_game=True,
+            only_if=BY_FIVES,
+            keywords=NP_("search words", "pegs, holes, cribbage board, one point per five, score in fives"),
+        ),
         answer("pips", N_("The sum"), N_("The sum is scored: 5, 10, 15."), "FIV-15 FIV-G16"),
         answer("fives", N_("One hole per five"), N_("Every five scores a hole: 15 is 3 holes."), "FIV-29 FIV-G16"),
     )
@@ -89,6 +109,7 @@ class Fives(TableRules, EndRules):
             high=10000,
             suggested=(61, 100, 121, 150, 200, 250),
             worded=_to_the_target,
+            keywords=NP_("search words", "points needed to win, winning score, play to 150, play to 61, 250, goal"),
         ),
         answer(
             150,
@@ -101,7 +122,14 @@ class Fives(TableRules, EndRules):
         ),
     )
     over: str = declare(
-        HouseRule(N_("A score that passes the target?"), GAME),
+        HouseRule(
+            N_("A score that passes the target?"),
+            GAME,
+            keywords=NP_(
+                "search words",
+                "bust, went over 61, must finish exactly, overshoot, passed the target, exact 61, too many points",
+            ),
+        ),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14", is_off=True),
         answer(
             "no_score",
@@ -111,7 +139,16 @@ class Fives(TableRules, EndRules):
         ),
     )
     decided: str = declare(
-        HouseRule(N_("When is the game won?"), GAME, worded=_won_in_play),
+        HouseRule(
+            N_("When is the game won?"),
+            GAME,
+            worded=_won_in_play,
+            keywords=NP_(
+                "search words",
+                "win in the middle of a hand, game over at once, reached the target during play, "
+                "finish the hand first, do the tiles left still count",
+            ),
+        ),
         answer(
             "at_once",
             N_("At once"),
@@ -127,12 +164,29 @@ class Fives(TableRules, EndRules):
         ),
     )
     win_on_lead: bool = declare(
-        HouseRule(N_("Can a hand's first tile win the game?"), GAME),
+        HouseRule(
+            N_("Can a hand's first tile win the game?"),
+            GAME,
+            keywords=NP_(
+                "search words",
+                "win on the first tile, win with the lead, won before anyone played, out on the drop",
+            ),
+        ),
         answer(True, N_("Yes"), N_("A hand's first tile can win the game."), "FIV-G19", is_off=True),
         answer(False, N_("No"), N_("A hand's first tile scores nothing if that would win the game."), "FIV-G19 V-F15"),
     )
     spinner: str = declare(
-        HouseRule(N_("Which doubles branch?"), PLAY, compared=False, only_if=BY_FIVES),
+        HouseRule(
+            N_("Which doubles branch?"),
+            PLAY,
+            compared=False,
+            only_if=BY_FIVES,
+            keywords=NP_(
+                "search words",
+                "spinner, four way, branch off doubles, first double, play off all four sides, all doubles spinners, "
+                "cross",
+            ),
+        ),
         answer(
             "first",
             N_("The first double"),
@@ -149,14 +203,28 @@ class Fives(TableRules, EndRules):
         ),
     )
     muggins: bool = declare(
-        HouseRule(N_("May opponents claim an overlooked score?"), PLAY, compared=False),
+        HouseRule(
+            N_("May opponents claim an overlooked score?"),
+            PLAY,
+            compared=False,
+            keywords=NP_(
+                "search words",
+                "forgot to call points, missed points, overlooked score, uncalled, steal the points, did not claim, "
+                "opponent takes points, forgot to peg",
+            ),
+        ),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),
         answer(
             True, N_("Yes: muggins"), N_("The first opponent to claim an overlooked score gets it."), "FIV-G7 V-F08"
         ),
     )
     opening_score: int = declare(
-        HouseRule(N_("A minimum first score?"), PLAY, only_if=BY_FIVES),
+        HouseRule(
+            N_("A minimum first score?"),
+            PLAY,
+            only_if=BY_FIVES,
+            keywords=NP_("search words", "ten to get in, get on the board, minimum to start scoring, need ten to open"),
+        ),
         answer(0, N_("Any first score"), N_("Any first score counts."), "FIV-G8", is_off=True),
         answer(
             10,
@@ -177,6 +245,7 @@ class Fives(TableRules, EndRules):
             suggested=(0, 10, 20),
             only_if=BY_FIVES,
             zero=N_("A pass scores nothing."),
+            keywords=NP_("search words", "points for a pass, make the next player pass, 20 for a pass, pass pays"),
         ),
         answer(
             0,
@@ -200,6 +269,7 @@ class Fives(TableRules, EndRules):
             suggested=(0, 50),
             only_if=BY_FIVES,
             zero=N_("If all the others pass, that pays nothing more."),
+            keywords=NP_("search words", "galo, all three passed, everybody passed, made the table pass, fifty"),
         ),
         answer(
             0,
@@ -215,7 +285,13 @@ class Fives(TableRules, EndRules):
         ),
     )
     set: int = declare(
-        HouseRule(N_("Which set?"), PLAY, compared=False, only_if=BY_FIVES),
+        HouseRule(
+            N_("Which set?"),
+            PLAY,
+            compared=False,
+            only_if=BY_FIVES,
+            keywords=NP_("search words", "double nine, double six, 55 tiles, which dominoes"),
+        ),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "FIV-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "FIV-02", "dominorules.com"),
     )
@@ -226,7 +302,15 @@ class Fives(TableRules, EndRules):
         worded=_all_take,
     )
     draw: str = declare(
-        HouseRule(N_("Draw if you can't play?"), PLAY, compared=False),
+        HouseRule(
+            N_("Draw if you can't play?"),
+            PLAY,
+            compared=False,
+            keywords=NP_(
+                "search words",
+                "pick up from the boneyard, draw until you can, take from the stock, must I draw",
+            ),
+        ),
         answer(
             "until_playable",
             N_("Until you can play"),

@@ -22,13 +22,14 @@ from referee.engine.desk.question import (
     QuestionField,
     Reply,
     RulesInForce,
+    Subject,
     asks,
 )
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.hands.evidence import can_hold, whole_set
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
 from referee.engine.options import Options, house_rules
-from referee.engine.ruleset import Irregularities, RuleSet, by_key
+from referee.engine.ruleset import Irregularities, by_key
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NOT_OFFERED, NP_, Sentence
@@ -46,9 +47,32 @@ def questions() -> tuple[Question, ...]:
     return (*across_games(), *chain(*map(_own, games())))
 
 
-def grouped() -> tuple[tuple[RuleSet[Options] | None, tuple[Question, ...]], ...]:
-    """The questions across games, which belong to none, and those of each game, by its rule set."""
-    return ((None, across_games()), *((game.rules, _own(game)) for game in games()))
+SUBJECTS: Mapping[Subject, tuple[str, str]] = {
+    "blocked": (N_("Blocked?"), N_("Tap the tiles: who wins, how much, why.")),
+    "may": (N_("May I …?"), N_("Play here, draw, pass, and who takes the trick.")),
+    "lead": (N_("Who leads?"), N_("By doubles, last winner or starter, or dealer.")),
+    "count": (N_("What does it count?"), N_("A layout, a key, or a count that may be wrong.")),
+    "pot": (N_("What goes into the pot?"), N_("Loo: last pot, tricks, who dropped out, limit.")),
+    "fault": (N_("Rule broken?"), N_("False pass, wrong tile, out of turn, false block, misdeal.")),
+}
+"""What people ask about, in the order it is offered: each as a question of a few words, and what is told of it."""
+WHERE_NONE: Mapping[Subject, Subject] = {"blocked": "pot"}
+"""What is disputed instead in a game that nobody can block."""
+
+
+def about(subject: Subject, game: str = "") -> tuple[Question, ...]:
+    """The questions about this that a game can be asked, or that any can where none is named; () where there is none.
+
+    Those come first that are asked of several games.
+    """
+    asked = tuple(each for each in questions() if each.subject == subject and (not game or game in each.games))
+    return asked or (about(WHERE_NONE[subject], game) if subject in WHERE_NONE else ())
+
+
+def usual_game(question: Question) -> str:
+    """The game that somebody asks about who has told nothing: the first of those played in pairs, if there is one."""
+    in_pairs = {game.rules.key for game in games() if _in_pairs(game)}
+    return next((key for key in question.games if key in in_pairs), next(iter(question.games), ""))
 
 
 def question(key: str) -> Question:
@@ -66,7 +90,8 @@ def moved(key: str, told: Mapping[str, str]) -> tuple[Moved, dict[str, str]]:
 
 
 def _own(game: Game[Options]) -> tuple[Question, ...]:
-    return tuple(replace(topic, rules=game.rules) for topic in game.desk.questions)
+    key = game.rules.key
+    return tuple(replace(topic, rules=game.rules, games=topic.games or {key: {}}) for topic in game.desk.questions)
 
 
 def _can_be_counted(inputs: Inputs, game: Game[Options]) -> Reply:
@@ -106,6 +131,8 @@ def count(among: tuple[Game[Options], ...]) -> Question:
             "check the count, do the tiles add up, total of all pips, impossible count, 168, missing tile, "
             "is a tile missing",
         ),
+        subject="count",
+        games={games[highest].rules.key: {"set": highest} for highest in sorted(games, key=int)},
     )
 
 
@@ -396,6 +423,10 @@ def _which(among: Iterable[Game[Options]]) -> QuestionField:
     )
 
 
+def _chosen_by(which: QuestionField) -> dict[str, dict[str, str]]:
+    return {key: {which.name: key} for key, _called in which.choices}
+
+
 @cache
 def irregularity(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that say what follows."""
@@ -416,6 +447,8 @@ def irregularity(among: tuple[Game[Options], ...]) -> Question:
             ASK_NAMES,
         ),
         reply=lambda inputs: _irregular_reply(inputs, by_key, which),
+        subject="fault",
+        games=_chosen_by(which),
         sides=2,
         keywords=NP_(
             "search words",
@@ -432,6 +465,7 @@ def _across(
     among: tuple[Game[Options], ...],
     part_of: Part,
     key: str,
+    subject: Subject,
     title: str,
     summary: str,
     keywords: str,
@@ -458,7 +492,18 @@ def _across(
         return part.defaults(last) if part else {}
 
     fields = (which, *_merged(parts.values()))
-    return Question(key, title, summary, fields, reply, defaults=defaults, parts=parts, keywords=keywords)
+    return Question(
+        key,
+        title,
+        summary,
+        fields,
+        reply,
+        subject,
+        defaults=defaults,
+        parts=parts,
+        games=_chosen_by(which),
+        keywords=keywords,
+    )
 
 
 def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
@@ -482,7 +527,9 @@ def blocked(among: tuple[Game[Options], ...]) -> Question:
         "game is blocked, locked game, locked up, jammed, stuck game, closed game, nobody can play who wins, "
         "dead game, gridlock",
     )
-    return _across(among, lambda desk: desk.blocked, "block", N_("Is it blocked, and who wins?"), summary, keywords)
+    return _across(
+        among, lambda desk: desk.blocked, "block", "blocked", N_("Is it blocked, and who wins?"), summary, keywords
+    )
 
 
 @cache
@@ -494,17 +541,16 @@ def lead(among: tuple[Game[Options], ...]) -> Question:
         "who starts, who goes first, who poses, whose pose, whose down, who sets, who opens, who begins next, "
         "whose drop",
     )
-    return _across(among, lambda desk: desk.lead, "lead", N_("Who leads?"), summary, keywords)
+    return _across(among, lambda desk: desk.lead, "lead", "lead", N_("Who leads?"), summary, keywords)
 
 
 @cache
 def turn(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that are played on a line with two ends."""
     summary = N_("One hand, both ends, and the tiles left to draw.")
+    title = N_("May I draw? May I pass?")
     keywords = NP_("search words", "am I allowed to pass, must I play, can I knock, can I pick up, have to go")
-    return _across(
-        among, lambda desk: desk.turn, "may-pass", N_("May I draw? May I pass?"), summary, keywords, of_people=False
-    )
+    return _across(among, lambda desk: desk.turn, "may-pass", "may", title, summary, keywords, of_people=False)
 
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")

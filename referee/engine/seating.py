@@ -12,6 +12,12 @@ from dataclasses import dataclass, replace
 
 from referee.engine.wording import ALONE, SIDE, TURNS, Pair, is_placeholder, placeholder
 
+
+def places(people: int, clockwise: bool) -> str:
+    """Where so many people sit, two to four, in the order of their turns."""
+    return {2: "mf", 3: "mlr" if clockwise else "mrl"}.get(people, "mlfr" if clockwise else "mrfl")
+
+
 JOINER = re.compile(r"(?<=[^\s\u200c\u200d])[\u200c\u200d](?![\u200c\u200d])")
 """An invisible character that joins what is beside it or keeps it apart; never alone, first or twice."""
 

@@ -61,14 +61,19 @@ class Sentence:
         return english(self.text, self.params)
 
 
-UNNAMED = {True: N_("My seat, Left, Across, Right"), False: N_("My seat, Right, Across, Left")}
-"""What four people without names are called, in the order of their turns: clockwise, and counterclockwise.
+UNNAMED: Mapping[str, tuple[str, str]] = {
+    "mrfl": (N_("My seat, Right, Across, Left"), N_("My seat, Right, Partner, Left")),
+    "mlfr": (N_("My seat, Left, Across, Right"), N_("My seat, Left, Partner, Right")),
+    "mrl": (N_("My seat, Right, Left"), N_("My seat, Right, Left")),
+    "mlr": (N_("My seat, Left, Right"), N_("My seat, Left, Right")),
+    "mf": (N_("My seat, Across"), N_("My seat, Across")),
+}
+"""What people without names are called in the order of their turns, by where they sit: each alone, and in pairs.
 
-Each takes the verb of a name, so that sentences read the same with them. "You" would not, nor would it be true for
-a reader to whom the answer was sent.
+They sit where whoever asks does (m), on the right, facing them, or on the left. Each takes the verb of a name, so
+that the sentences of three languages read the same with them. "You" would not ("You leads", "Tú sale"), nor would it
+be true for a reader to whom the answer was sent.
 """
-UNNAMED_TWO = N_("My seat, Across")
-"""What two people without names are called."""
 PLAYER = N_("Player {number}")
 """What somebody without a name is called where everybody plays alone, by their place in the order of the turns."""
 SIDES = (NP_("side", "Us"), NP_("side", "Them"))
@@ -143,7 +148,7 @@ class Language:
             return self.gettext(PLAYER).format(number=number + 1)
         if kind == SIDE:
             return self.gettext(SIDES[number])
-        return self.gettext(UNNAMED[kind == TURNS[True]]).split(", ")[number]
+        return self.gettext(UNNAMED["mlfr" if kind == TURNS[True] else "mrfl"][1]).split(", ")[number]
 
     def _chosen(self, text: Text, params: Mapping[str, Param]) -> str:
         if isinstance(text, Counted):

@@ -39,7 +39,7 @@ function speak() {
 
 // Once anything is told the form is marked so: there is a button then, and the standing is a row (hand.css).
 function mark() {
-  const something = ":checked:not(:default), .held .control:not(:placeholder-shown), .verdict:not(.empty)";
+  const something = "input:checked:not(:default), .held .control:not(:placeholder-shown), .verdict:not(.empty)";
   const isSaidOutside = document.querySelector('[form="hand"]:checked:not(:default)') !== null;
   form()?.classList.toggle("told", isSaidOutside || part(something) !== null);
 }
@@ -49,7 +49,7 @@ function judge() {
   speak();
 }
 
-const ASKED_FIRST = ":is(.hand-form, .own-form) :is([name=ending], [name=blocked_by], [name=by])";
+const ASKED_FIRST = ":is(.hand-form, .own-form) :is([name=ending], [name=blocked_by], [name=by], [name=people])";
 
 // What is to be told next comes under the thumb.
 function bringUp() {
@@ -79,6 +79,14 @@ document.addEventListener("click", (event) => {
     picker().goOn();
   } else if (pointerType && target.matches(ASKED_FIRST)) bringUp();
   else if (pointerType && target.matches("#hand .of-seat input")) bringRows();
+});
+
+// What a question is about is asked anew without htmx too, which may never come.
+document.addEventListener("change", ({ target }) => {
+  const { form } = target;
+  if (hasHtmx() || !target.closest("[data-anew]")) return;
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "draft", value: "1" }));
+  form.submit();
 });
 
 // The tab of a player's phone shows their hand in the picker.

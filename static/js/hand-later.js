@@ -35,19 +35,21 @@ document.addEventListener("input", ({ target }) => {
   [end_a.value, end_b.value] = fitted;
 });
 
-// What is tapped in while a hand is on its way is put into the page that refuses it.
+// What is tapped in while a hand is on its way is put into the page that refuses it, and while a question is asked anew
+// into what is asked.
 
 let late = []; // fields that were changed after the form was sent, each with its value
 
 document.addEventListener("page:answer", ({ detail: { answer, fields } }) => {
-  const form = document.getElementById("hand");
-  const isRefused = form && answer.status === 422 && !fields.has("check");
-  late = isRefused ? [...new FormData(form)].filter(([name, value]) => fields.get(name) !== value) : [];
+  const sent = fields ?? new URL(answer.url).searchParams;
+  const form = document.querySelector(sent.has("draft") ? ".hand-form" : "#hand");
+  const isShown = form && (sent.has("draft") || (answer.status === 422 && !sent.has("check")));
+  late = isShown ? [...new FormData(form)].filter(([name, value]) => !sent.getAll(name).includes(value)) : [];
 });
 
-document.addEventListener("page:swap", ({ detail: { whole } }) => {
-  if (!whole) return;
-  for (const [name, value] of late.splice(0)) fillIn(document.querySelectorAll(`#hand [name="${name}"]`), value);
+document.addEventListener("page:swap", ({ detail: { whole, answer } }) => {
+  if (!whole && !(answer && new URL(answer.url).searchParams.has("draft"))) return;
+  for (const [name, value] of late.splice(0)) fillIn(document.querySelectorAll(`.hand-form [name="${name}"]`), value);
 });
 
 function fillIn(fields, value) {

@@ -94,23 +94,81 @@ def test_a_block_with_seven_tiles_is_thirteen_taps(table: Phone) -> None:
     assert (thumb.taps, thumb.swiped_for) == (13, [])
 
 
-def test_a_dispute_with_seven_tiles_is_settled_in_thirteen_taps_from_the_first_screen(new_phone: NewPhone) -> None:
-    phone = new_phone(viewport=SMALL)
+def disputes(phone: Phone, *chips: str) -> Thumb:
+    """A thumb that opened the dispute of the first screen, and then a game and how many play it, each a chip."""
     phone.goes_to("/")
     thumb = Thumb(phone)
     thumb.link("Blocked? Settle it")
-    phone.page.wait_for_url("**/ask/block")  # until the scripts run nothing comes under the thumb by itself
-    thumb.choice("game", "Partners")
+    phone.page.wait_for_url("**/ask/**")  # until the scripts run nothing comes under the thumb by itself
+    for chip in chips:
+        shown = phone.page.locator("#game, #how-many")
+        radio = shown.get_by_role("radio", name=chip, exact=True)
+        thumb.tap(radio.or_(shown.get_by_role("link", name=chip, exact=True)))
+        phone.has_everything()
+    return thumb
+
+
+@pytest.fixture
+def stranger(new_phone: NewPhone) -> Phone:
+    """A phone that never opened a table."""
+    return new_phone(viewport=SMALL)
+
+
+def test_a_dispute_with_seven_tiles_is_settled_in_twelve_taps_from_the_first_screen(stranger: Phone) -> None:
+    thumb = disputes(stranger)
     thumb.choice("by", "Left")
     thumb.tiles("3-3")
     thumb.button("Next: Right")
     thumb.tiles("2-0")
-    thumb.button("Next: Across")
+    thumb.button("Next: Partner")
     thumb.tiles("5-2", "2-2", "4-4")
     thumb.button("Next: Left")
     thumb.tiles("0-0", "5-0")
-    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: Right and Left win, +25.")
-    assert (thumb.taps, thumb.swiped_for) == (13, [])
+    expect(stranger.page.locator(".bar-says")).to_have_text("Blocked: Right and Left win, +25.")
+    assert (thumb.taps, thumb.swiped_for) == (12, [])
+
+
+def test_a_block_of_three_is_settled_in_twelve_taps_from_the_first_screen(stranger: Phone) -> None:
+    thumb = disputes(stranger, "Block & Draw", "3")
+    thumb.tiles("3-3", "2-0")
+    thumb.button("Next: Left")
+    thumb.tiles("5-2")
+    thumb.button("Next: Right")
+    thumb.tiles("2-2", "4-4", "0-0", "5-0")
+    expect(stranger.page.locator(".bar-says")).to_have_text("Blocked: Left wins, +18.")
+    assert (thumb.taps, thumb.swiped_for) == (12, [])
+
+
+def test_fives_of_three_is_settled_in_twelve_taps_from_the_first_screen(stranger: Phone) -> None:
+    thumb = disputes(stranger, "Fives", "3")
+    thumb.tiles("3-3", "2-0")
+    thumb.button("Next: Left")
+    thumb.tiles("5-2")
+    thumb.button("Next: Right")
+    thumb.tiles("2-2", "4-4", "0-0", "5-0")
+    expect(stranger.page.locator(".bar-says")).to_have_text("Blocked: Left wins, +25.")
+    assert (thumb.taps, thumb.swiped_for) == (12, [])
+
+
+def test_a_block_of_longana_is_six_taps_and_those_of_whose_arms_were_open(stranger: Phone) -> None:
+    thumb = disputes(stranger, "Longana")
+    for name in ("Right", "Across", "Left"):
+        thumb.tap(stranger.page.locator("#open").get_by_role("checkbox", name=name, exact=True))
+    for name in ("My seat", "Right", "Across", "Left"):
+        thumb.tap(stranger.page.locator("#passes tap-list .choices").get_by_role("button", name=name, exact=True))
+    expect(stranger.page.locator(".bar-says")).to_have_text("Blocked.")
+    assert thumb.taps == 2 + 3 + 4
+
+
+def test_who_is_looed_is_seven_taps_from_the_first_screen(stranger: Phone) -> None:
+    thumb = disputes(stranger, "Loo", "3")
+    thumb.choice("dealer", "Left")
+    thumb.tap(stranger.page.locator("#tricks_0").get_by_role("radio", name="3", exact=True))
+    thumb.tap(stranger.page.locator("#tricks_1").get_by_role("radio", name="2", exact=True))
+    expect(stranger.page.locator(".bar-says")).to_contain_text("The next pot:")
+    thumb.button("Ask")
+    stranger.sees("Right took no trick and is looed")
+    assert thumb.taps == 7
 
 
 @pytest.mark.parametrize("game", ["partners/collective", "loo/pot"])

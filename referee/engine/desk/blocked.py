@@ -109,6 +109,9 @@ def blocked_part(
             judged=(before, told.hand),
             quoted=tuple(step for step in verdict.steps if evident and step.clause not in evident),
             side=verdict.winner,
+            in_doubt=headline(replace(told.hand, ending=Unfinished()), replace(verdict, remarks=()), seating)
+            if verdict.remarks
+            else None,
         )
 
     return GamePart(fields, reply, defaults, elsewhere, follow_ups)

@@ -38,6 +38,8 @@ Kind = Literal["", "number", "person", "people", "list", "ranking", "rules", "ha
 """A number; one of the people at the table; any of them, each at most once; people or choices in the order in which
 they did something, some perhaps more than once; the same, each at most once; the preset
 that is played, chosen as for a new game; what is left in a hand, in tiles or in pips."""
+Subject = Literal["blocked", "may", "lead", "count", "pot", "fault"]
+"""What people ask about, by the word of one of six: each has a question or several, for one game or more."""
 MAX_CHOICES_IN_A_ROW = 9  # choices that are shown beside each other
 UNKNOWN = "?"
 """What is told where nobody knows any more who it was, as of a hand that nobody knows."""
@@ -154,9 +156,9 @@ def renamed(told: Mapping[str, str], **names: str) -> dict[str, str]:
     return {names.get(name, name): text for name, text in told.items()}
 
 
-ASK_NAMES = QuestionField("names", N_("Names in turn order"), UNNAMED[False], fold=WITH_RULES)
+ASK_NAMES = QuestionField("names", N_("Names in turn order"), UNNAMED["mrfl"][0], fold=WITH_RULES)
 """Who sits at the table, where it is not known yet which way the turns go there."""
-ASK_NAMES_CLOCKWISE = replace(ASK_NAMES, label=N_("Names in turn order, clockwise"), hint=UNNAMED[True])
+ASK_NAMES_CLOCKWISE = replace(ASK_NAMES, label=N_("Names in turn order, clockwise"), hint=UNNAMED["mlfr"][0])
 ASK_NAMES_COUNTERCLOCKWISE = replace(ASK_NAMES, label=N_("Names in turn order, counterclockwise"))
 
 
@@ -253,6 +255,8 @@ class Reply:
     """The side that it is for, where it is for one."""
     drawing: Drawing | None = None
     """What lies on the table, where the answer is about that."""
+    in_doubt: Step | None = None
+    """The answer alone, where its sentence begins with a doubt of the tiles; None where it does not."""
     says_of_others: bool = False
     """Whether its last steps are what other tables do."""
 
@@ -465,6 +469,8 @@ class Question:
     """What is told to ask it."""
     reply: Callable[[Inputs], Reply]
     """The referee's answer; ImpossibleFact where something told cannot be."""
+    subject: Subject
+    """What it is about, under which it is offered."""
     defaults: Callable[[LastHand], Mapping[str, str]] = lambda _last: {}
     """What a table fills in from its last hand, by field; people by their place in the turn order."""
     elsewhere: Mapping[str, str] = field(default_factory=dict)
@@ -475,10 +481,14 @@ class Question:
     """The rule set it belongs to; None for a question across games."""
     parts: Mapping[str, GamePart] = field(default_factory=dict)
     """What each game is asked in a question across games, by its key; none where all are asked the same."""
+    games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What is told by choosing each game that can be asked it, by the keys of their rule sets."""
     sides: int = 4
     """How many sides those at the table are: two where players facing each other are one."""
     keywords: str = ""
     """What people say who look for it, where that is not in its words: phrases with ", " between them."""
+    seats: tuple[int, ...] = ()
+    """How many people can be asked about, by these rules; () where that is not known."""
 
     def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
@@ -516,7 +526,15 @@ class Question:
         fields = tuple(ask for ask in asked.fields if not ask.when or ask.when(agreed))
         if rules.setup.chosen_set:
             fields = tuple(ask.of(rules.tile_set(agreed)) for ask in fields)
-        return replace(asked, fields=fields, sides=2 if rules.setup.plays_in_pairs(agreed) else 4)
+        if rules.setup.plays_in_pairs(agreed):
+            return replace(asked, fields=fields, sides=2, seats=(4,))
+        return replace(asked, fields=fields, sides=4, seats=rules.setup.seats)
+
+    def game(self, told: Mapping[str, str]) -> str:
+        """The key of the game that this was asked about; "" where nobody has said."""
+        if self.rules:
+            return self.rules.key
+        return next((key for key, known in self.games.items() if known.items() <= told.items()), "")
 
     @property
     def leads_on(self) -> bool:

@@ -41,14 +41,14 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, NP_, UNNAMED_TWO, Counted, Sentence
+from referee.engine.wording import N_, NP_, UNNAMED, Counted, Sentence
 from referee.rulesets.block.ending import every_way
 from referee.rulesets.block.evidence import BlockHand, checked_hand
 from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import PRESETS
 
 ASK_PRESET = asks_preset(PRESETS)
-ASK_NAMES = replace(ASK_NAMES_CLOCKWISE, hint=UNNAMED_TWO)
+ASK_NAMES = replace(ASK_NAMES_CLOCKWISE, hint=UNNAMED["mf"][0])
 
 
 def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:

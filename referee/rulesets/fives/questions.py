@@ -158,6 +158,7 @@ LAYOUT = Question(
     summary=N_("Fives: spinner and open ends."),
     fields=(ASK_SPINNER, ASK_ENDS, ASK_PRESET, *asks_rules(Fives, "spinner", "unit", "set")),
     reply=layout_scores,
+    subject="count",
     elsewhere={"spinners": "double"},
     keywords=NP_(
         "search words",
@@ -178,6 +179,7 @@ MAY_PLAY = Question(
         *asks_rules(Fives, "spinner", "draw", "set"),
     ),
     reply=tile_goes,
+    subject="may",
     elsewhere={"spinners": "double"},
     follow_ups=done_wrong("fives", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")),
     keywords=NP_(

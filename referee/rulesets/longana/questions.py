@@ -121,6 +121,7 @@ PLACE = Question(
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),
     reply=tile_goes,
+    subject="may",
     follow_ups=done_wrong("longana", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")),
     keywords=NP_(
         "search words",

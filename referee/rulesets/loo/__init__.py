@@ -243,5 +243,5 @@ LOO = RuleSet(
 GAME = Game(
     rules=LOO,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE),
-    desk=Desk(questions=(TRICK, LEGAL, POT), lead=LEAD, names=ASK_NAMES_CLOCKWISE),
+    desk=Desk(questions=(LEGAL, TRICK, POT), lead=LEAD, names=ASK_NAMES_CLOCKWISE),
 )

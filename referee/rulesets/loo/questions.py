@@ -4,6 +4,7 @@ Which tile wins a trick, what may be played, what goes into the next pot, who le
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from referee.engine.desk.lead import began_by
 from referee.engine.desk.question import (
@@ -128,6 +129,7 @@ TRICK = Question(
         QuestionField("suit", N_("Which number did the leader name?"), choices=SUITS),
     ),
     reply=trick_is_won,
+    subject="may",
     elsewhere={"plays": "played"},
     keywords=NP_(
         "search words",
@@ -146,6 +148,7 @@ LEGAL = Question(
         QuestionField("suit", N_("Which suit was led?"), choices=SUITS),
     ),
     reply=legal_tiles,
+    subject="may",
     follow_ups=done_wrong("loo", **{"pass": N_("Could follow suit and did not")}),
     keywords=NP_(
         "search words",
@@ -207,7 +210,8 @@ def _last_pot(last: LastHand) -> Mapping[str, str]:
     )
 
 
-MATTERS = ("cap", "dropped_ante", "empty_pot", "dealer_for_pot", "dealer_stays")  # to what goes into the next pot
+ASK_LIMIT = replace(next(asks(rule) for rule in house_rules(Loo) if rule.key == "cap"), fold="")
+MATTERS = ("dropped_ante", "empty_pot", "dealer_for_pot", "dealer_stays")  # to what goes into the next pot
 POT = Question(
     key="pot",
     title=N_("What goes into the pot?"),
@@ -217,12 +221,15 @@ POT = Question(
         QuestionField("pot", N_("This hand's pot (blank for the first)"), "25", kind="number"),
         QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         QuestionField("dropped", N_("Who dropped out?"), kind="people"),
+        ASK_LIMIT,
         ASK_NAMES_CLOCKWISE,
         QuestionField("missed", N_("Who took the miss?"), kind="people", fold=WITH_RULES),
         ASK_FOR_POT,
         *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),
     ),
     reply=next_pot,
+    subject="pot",
+    games={"loo": {"preset": "pot"}},
     defaults=_last_pot,
     keywords=NP_(
         "search words",

@@ -375,6 +375,7 @@ KEY = Question(
     ),
     reply=_is_key,
     keywords=NP_("search words", "key win, key card, only tile that fits, won with the key, is it a key"),
+    subject="count",
 )
 MOVED = {"blocked": Moved("block"), "pass": Moved("may-pass")}
 """What was asked under words of its own."""

@@ -53,12 +53,20 @@ class QuestionForm(Form):
         return not name or self.input(name).data in values or bool(self.input(ask.name).errors)
 
     @property
-    def in_view(self) -> tuple[list[QuestionField], list[QuestionField]]:
-        """The fields that are not folded away: up to the one that says which game it is about, and what hangs on it."""
-        fields = [ask for ask in self.question.fields if self.is_asked(ask) and not ask.fold]
-        names = [ask.name for ask in fields]
-        first = names.index("game") + 1 if "game" in names else 0
-        return fields[:first], fields[first:]
+    def rules(self) -> QuestionField | None:
+        """The field in which the rules are chosen that it is asked under, before all that hangs on them."""
+        return next((ask for ask in self.question.fields if ask.kind == "rules"), None)
+
+    @property
+    def in_view(self) -> list[QuestionField]:
+        """The fields that are not folded away, but for the game and its rules."""
+        fields = [ask for ask in self.question.fields if ask.name != "game" and ask.kind != "rules"]
+        return [ask for ask in fields if self.is_asked(ask) and not ask.fold]
+
+    @property
+    def folded(self) -> list[QuestionField]:
+        """The fields that are put away among the house rules."""
+        return [ask for ask in self.question.fields if ask.collapsed and ask.kind != "rules"]
 
     def fill(self, values: Mapping[str, str]) -> None:
         """Put this into the fields that the question has."""

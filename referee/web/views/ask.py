@@ -4,7 +4,7 @@ At a table a question is filled in with its people, its rules and its last hand;
 other rules too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -18,49 +18,44 @@ from referee.engine.desk.question import Inputs, LastHand, Question, Reply, Rule
 from referee.engine.desk.rulebook import InForce, differences
 from referee.engine.facts import Hand, ImpossibleFact
 from referee.engine.hands.seen import undoing
-from referee.engine.options import Options, house_rules
-from referee.engine.ruleset import RuleSet
-from referee.engine.wording import UNNAMED
+from referee.engine.options import house_rules
 from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
-from referee.questions import CASES, grouped, moved, question
+from referee.questions import CASES, SUBJECTS, about, moved, question, usual_game
 from referee.record import refused, replied
-from referee.rulesets import games, rulesets
+from referee.rulesets import game, rulesets
 from referee.storage import queries
-from referee.web.filters.values import reader_language, step, translated
+from referee.web.filters.values import reader_language, step
 from referee.web.forms.fields import Mending, in_pips
+from referee.web.forms.people import AtTable, in_turn
 from referee.web.forms.question import QuestionForm, question_form, replay_form
 from referee.web.http import access, cookies, limits
 from referee.web.views.answer_picture import SCALE, pictured
 from referee.web.views.games import part
 
 Filled = dict[str, str]
-
-PLACES_TURNED = str.maketrans("24", "42")  # who sits beside whoever asks, first in turn and last
+Told = Mapping[str, str]
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 
 
 @ask.get("")
 def index() -> ResponseReturnValue:
-    return render_template("ask/index.html", groups=grouped(), filled={})
+    return render_template("ask/index.html", cards=_cards())
 
 
 @ask.get("/<key>")
 def answer(key: str) -> ResponseReturnValue:
     question = _question(key)
     inputs = Inputs(_told(question), brief="check" in request.args)
-    if _is_asked(question, inputs):
+    is_asked = _is_asked(question)
+    if is_asked:
         limits.spend("question")
     if _wants_json():
         return _as_json(question, inputs)
-    filled = {} if _is_asked(question, inputs) else _usual(question)
-    question = question.under(replace(inputs, values={**filled, **inputs.values}))
-    form = question_form(question, MultiDict(inputs.values))
-    form.fill(filled)
-    context = _shown(question, inputs, form)
-    page = render_template("ask/question.html", question=question, inputs=inputs, form=form, **context)
-    return page, 422 if form.errors else 200
+    if not request.args and (other := _as_played_here(question)):
+        return redirect(url_for(".answer", key=other.key), 303)
+    return _page(question, inputs if is_asked else _begun(question, inputs))
 
 
 @ask.get("/<key>/answer.svg")
@@ -97,17 +92,68 @@ def vary(response: Response) -> Response:
     return response
 
 
-def _usual(question: Question) -> dict[str, str]:
-    """What a form begins with: of what was filled in elsewhere only the people are still to be called by something."""
-    values = usual(question, request.args.get("game", ""))
-    if request.args:
-        return {name: text for name, text in values.items() if name == "names" and name not in request.args}
-    return values
+def _page(question: Question, inputs: Inputs) -> ResponseReturnValue:
+    asked = question.under(inputs)
+    form = question_form(asked, MultiDict(inputs.values))
+    context = _shown(asked, inputs, form)
+    told = inputs.values
+    chips = {"game": question.game(told), "games": _games(question, told), "others": _others(question, told)}
+    page = render_template("ask/question.html", question=asked, inputs=inputs, form=form, **context, **chips)
+    return page, 422 if form.errors else 200
+
+
+def _begun(question: Question, inputs: Inputs) -> Inputs:
+    """What a form begins with."""
+    return replace(inputs, values=_seated(question, {**usual(question, inputs.values), **inputs.values}))
+
+
+def _cards(sheet: Sheet | None = None) -> Iterator[tuple[str, str, str, str]]:
+    """What can be asked about: its word, title and summary, and the address, filled in by a table that can ask it."""
+    for subject, (title, summary) in SUBJECTS.items():
+        ours = about(subject, sheet.record.ruleset.key) if sheet else ()
+        question = (ours or about(subject))[0]
+        yield subject, title, summary, _address(question, prefilled(sheet, question) if sheet and ours else {})
+
+
+def _games(question: Question, told: Told) -> list[tuple[str, str, str]]:
+    """The games that are asked about this: key and name, and the address where no field of this question says which."""
+    asks = [(rules, about(question.subject, rules.key)[:1]) for rules in rulesets()]
+    chosen = dict(next((ask.choices for ask in question.fields if ask.name == "game"), ()))
+    return [
+        (rules.key, rules.words.called, "" if rules.key in chosen else _kept(other, rules.key, told))
+        for rules, others in asks
+        for other in others
+    ]
+
+
+def _others(question: Question, told: Told) -> dict[str, str]:
+    """The questions that this game is asked about the same, by their titles, each with its address."""
+    key = question.game(told)
+    return {other.title: _kept(other, key, told) for other in about(question.subject, key)} if key else {}
+
+
+def _kept(other: Question, key: str, told: Told) -> str:
+    """The address of another question about this game, with what was told that it asks too."""
+    names = {*other.names, "preset", "table_at"}
+    same = {name: text for name, text in told.items() if text and name in names}
+    return _address(other, {**same, **other.games[key], "draft": "1"})
+
+
+def _address(question: Question, told: Filled) -> str:
+    return url_for("ask.answer", key=question.key) + ("?" + urlencode(told) if told else "")
+
+
+def _as_played_here(question: Question) -> Question | None:
+    """Where this phone's last game cannot be asked this, what it can be asked instead."""
+    last = access.last_sheet()
+    played = last.record.ruleset.key if last else ""
+    others = about(question.subject, played) if played and played not in question.games else ()
+    return next(iter(others), None)
 
 
 def _told(question: Question) -> Filled:
     """What was told in each field, in one that takes several people all of them, and what was taken by a tap."""
-    return _in_turn(question, _sent())
+    return _seated(question, _of_its_game(question, _sent()))
 
 
 def _sent() -> Filled:
@@ -115,23 +161,20 @@ def _sent() -> Filled:
     return told | dict(parse_qsl("&".join(request.args.getlist("take"))))
 
 
-def _in_turn(question: Question, told: Filled) -> Filled:
-    """The same, with people who are called by where they sit in the order of their turns in the game asked about.
-
-    While that was not known they were listed the other way round: whoever sits left stays there, with all told of them.
-    """
-    rules = question.rules or next((rules for rules in rulesets() if rules.key == told.get("game")), None)
-    question = question.under(Inputs(told))
-    if rules is None or told.get("names") != translated(UNNAMED[not rules.setup.clockwise]):
+def _of_its_game(question: Question, told: Filled) -> Filled:
+    """The same without the rules of another game, of which it was asked before."""
+    presets = {rules.key: {preset.key for preset in rules.presets} for rules in rulesets()}
+    ours = presets.pop(question.game(told), set())
+    if not ours or told.get("preset") in {"", None, *ours} or told["preset"] not in set().union(*presets.values()):
         return told
-    turned: Filled = {}
-    for ask in question.fields:
-        if ask.many:
-            _me, one, _facing, other = ask.names
-            turned |= {one: told.get(other, ""), other: told.get(one, "")}
-        elif ask.names_people:
-            turned[ask.name] = told.get(ask.name, "").translate(PLACES_TURNED)
-    return {**told, **turned, "names": translated(UNNAMED[rules.setup.clockwise])}
+    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
+    return {name: text for name, text in told.items() if name not in {"preset", *rules}}
+
+
+def _seated(question: Question, told: Filled) -> Filled:
+    """The same with the people as they sit in the game that is asked about."""
+    key = question.game(told)
+    return in_turn(question.under(Inputs(told)), game(key).rules, told) if key else told
 
 
 def _foreseen(question: Question, inputs: Inputs) -> Reply | None:
@@ -146,7 +189,7 @@ def _foreseen(question: Question, inputs: Inputs) -> Reply | None:
 
 def _answered(question: Question, inputs: Inputs, form: QuestionForm) -> Reply | None:
     """The answer to what is asked; None where nothing is asked yet, and where it is refused, which the form shows."""
-    if not _is_asked(question, inputs) or form.asks_back(inputs):
+    if not _is_asked(question) or form.asks_back(inputs):
         return None
     try:
         return question.ask(inputs)
@@ -159,7 +202,7 @@ def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, 
     """The answer, or what is to be said of it while the question is told, and what the page needs beside it."""
     answer = _answered(question, inputs, form) or _foreseen(question, inputs)
     is_checked = "check" in request.args
-    reply = answer if _is_asked(question, inputs) and not is_checked else None
+    reply = answer if _is_asked(question) and not is_checked else None
     write = _write_address(inputs, reply) if reply else None
     punish = _penalty_address(inputs, reply) if reply else None
     return {
@@ -168,6 +211,7 @@ def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, 
         "is_checked": is_checked,
         "kept_fields": _kept_fields(question, inputs),
         "mending": list(_mending(question, answer)) if answer else [],
+        "in_force": _in_force(question, inputs),
         "write": write,
         "punish": punish,
         "book_address": _book_address,
@@ -199,6 +243,16 @@ def _kept_fields(asked: Question, inputs: Inputs) -> dict[str, str]:
     names = dict.fromkeys(("preset", *rules, "table_at", *told))
     kept = {name: inputs.text(name) for name in names if inputs.text(name) and name not in asked.names}
     return kept | ({"changed": inputs.text("changed")} if any(ask.kind == "hand" for ask in asked.fields) else {})
+
+
+def _in_force(asked: Question, inputs: Inputs) -> RulesInForce | None:
+    """The rules that are asked under; None while no game is named, and where they cannot be."""
+    key = asked.game(inputs.values)
+    preset = next((ask.usual for ask in asked.fields if ask.kind == "rules" and not inputs.text("preset")), "")
+    try:
+        return inputs.agreed(game(key).rules, preset) if key else None
+    except ImpossibleFact:
+        return None
 
 
 def _book_address(agreed: RulesInForce) -> str:
@@ -265,9 +319,10 @@ def _sent_on(key: str) -> Response:
     return redirect(f"{url_for('.answer', key=now.key)}?{urlencode(told | {'draft': '1'})}", 308)
 
 
-def _is_asked(asked: Question, inputs: Inputs) -> bool:
+def _is_asked(asked: Question) -> bool:
     """Whether anything is asked at all, be it with an empty form, and not only filled in from a table."""
-    is_sent = {"asked", "check"} & request.args.keys() or any(inputs.text(name) for name in question(asked.key).names)
+    sent = Inputs(_sent())
+    is_sent = {"asked", "check"} & request.args.keys() or any(sent.text(name) for name in question(asked.key).names)
     return bool(is_sent) and "draft" not in request.args
 
 
@@ -294,20 +349,23 @@ def prefilled(sheet: Sheet, question: Question) -> Filled:
     return {**_rules(sheet), **ours, "table_at": table_at, "draft": "1"}
 
 
-def usual(question: Question, game: str = "") -> Filled:
-    """The people and the rules of this phone's last table, where they play the game asked about.
+def usual(question: Question, told: Told) -> Filled:
+    """What somebody asks about who has told no more: the game, the rules and the people of this phone's last table.
 
-    A question across games is about the one that its address names, else about that of this phone's tables where
-    they all play the same. Anybody else is called by where they sit.
+    In another game they are the same people, if so many can play it. Anybody else is called by where they sit.
     """
     last = access.last_sheet()
-    about = question.rules.key if question.rules else game or access.only_game()
-    if last and last.record.ruleset.key == about:
-        ours = {name: text for name, text in _game(last).items() if _takes(question, name, text)}
-        return {"names": _names(last), **_rules(last), **ours}
-    desks = [game.desk.names for game in games() if game.rules.key == about and not question.rules]
-    hint = next((ask.hint for ask in (*desks, *question.fields) if ask.name == "names"), "")
-    return {"names": translated(hint)} if hint else {}
+    played = last.record.ruleset.key if last else ""
+    key = question.game(told) or (played if played in question.games else usual_game(question))
+    filled: Filled = {**question.games[key]}
+    if last and played == key and "preset" not in told and filled.get("preset") in {None, last.preset.key}:
+        filled |= _rules(last) | {name: text for name, text in _game(last).items() if _takes(question, name, text)}
+    table = AtTable(question.under(Inputs({**filled, **told})), game(key).rules)
+    if "names" not in table.asked.names:
+        return filled
+    people = last.standing.seating.order if last else ()
+    is_enough = len(people) == table.nearest(len(people)) and "people" not in told
+    return {**filled, "names": _names(last) if last and is_enough else str(table.unnamed())}
 
 
 def _game(sheet: Sheet) -> Filled:
@@ -350,25 +408,12 @@ def _last_hand(sheet: Sheet) -> LastHand | None:
 
 
 table_questions = Blueprint("table_questions", __name__, url_prefix="/t/<code>/<int:game>")
-Group = tuple[RuleSet[Options] | None, tuple[Question, ...]]
 
 
 @table_questions.get("/ask")
 def questions() -> ResponseReturnValue:
     sheet = queries.read(g.game)
-    ours, others = _by_game(sheet.record.ruleset)
-    filled = {
-        question.key: prefilled(sheet, question) for _rules, questions in (ours, *others) for question in questions
-    }
-    return render_template("ask/index.html", groups=(ours,), others=others, filled=filled)
-
-
-def _by_game(rules: RuleSet[Options]) -> tuple[Group, list[Group]]:
-    """The questions that a game can be asked, and those of other games. What went wrong cannot wait."""
-    about = [question for group, questions in grouped() if group in (rules, None) for question in questions]
-    about = [question for question in about if not question.parts or rules.key in question.parts]
-    about.sort(key=lambda question: question.key != "irregularity")
-    return (rules, tuple(about)), [group for group in grouped() if group[0] not in (rules, None)]
+    return render_template("ask/index.html", cards=_cards(sheet))
 
 
 @table_questions.get("/replay")

@@ -191,6 +191,7 @@ GAME = Game(
                 summary=N_("Toll: the pips in the other side's hands."),
                 fields=(QuestionField("left", N_("Pips left"), "20"),),
                 reply=reply,
+                subject="count",
             ),
         ),
     ),

@@ -9,8 +9,8 @@ from referee import i18n
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.variants import Comparison, Variant, compare
 from referee.engine.options import house_rules
-from referee.engine.wording import UNNAMED, UNNAMED_TWO
-from referee.questions import question, questions
+from referee.engine.wording import UNNAMED
+from referee.questions import SUBJECTS, about, question, questions
 from referee.record import replied
 from referee.rulesets import ruleset, rulesets
 from referee.web.filters.comparisons import changes_text
@@ -28,9 +28,11 @@ def asked(phone, key, status=200, **told):
 
 
 @EVERY
-def test_every_question_is_one_tap_from_the_desk_and_the_desk_one_from_the_first_screen(eve, key):
-    page = eve.see("/ask")
-    assert f"/ask/{key}" in page.links().values()
+def test_every_question_is_a_tap_and_perhaps_two_chips_from_the_desk(eve, key):
+    asked = question(key)
+    page = eve.see(eve.see("/ask").links()[SUBJECTS[asked.subject][0]])
+    chips = [eve.see(each["href"]) for each in (page.id("game").all("a") if "game" in page.ids else ())]
+    assert any(each.heading == asked.title or asked.title in each.links() for each in (page, *chips))
     eve.see(f"/ask/{key}")
     assert eve.page.heading == question(key).title
     assert eve.page.button(ASK)
@@ -263,12 +265,32 @@ def test_an_empty_form_is_answered_at_a_field_or_in_words(eve, key):
     assert page.all("p", class_="problem") or page.all("p", class_="notice bad")
 
 
-def test_the_questions_are_grouped_by_game(eve):
+def test_ask_is_six_questions_each_with_a_drawing(eve):
     page = eve.see("/ask")
-    titles = [each.text for each in page.one("main").all("h2")]
-    assert titles == ["Any game", "Partnership dominoes", "Longana", "Loo", "Scoring by fives"]
-    asked = [each.text for each in page.id("of-any").closest("section").all("h3")]
-    assert asked == [question(key).title for key in ("block", "lead", "may-pass", "irregularity", "count")]
+    asks = ["Blocked?", "May I …?", "Who leads?", "What does it count?", "What goes into the pot?", WENT_WRONG]
+    assert [each.text for each in page.one("main").all("h2")] == asks
+    assert len({each.all("path")[-1]["d"] for each in page.one("main").all("svg")}) == len(asks)
+
+
+@pytest.mark.parametrize(
+    ("subject", "offered"),
+    [
+        ("blocked", ["block", "partners", "longana", "loo", "fives"]),
+        ("may", ["block", "partners", "longana", "loo", "fives"]),
+        ("count", ["partners", "longana", "fives"]),
+    ],
+)
+def test_the_games_are_chips_on_top_in_the_order_of_the_first_page(eve, subject, offered):
+    chips = eve.see(f"/ask/{about(subject)[0].key}").id("game")
+    names = [ruleset(key).words.called for key in offered]
+    assert [each.text for each in chips.all("label", "a")] == names
+
+
+def test_what_a_game_cannot_be_asked_leads_to_what_it_can(eve):
+    page = eve.see(eve.see("/ask/block").links()["Loo"])
+    assert (page.heading, page.text.count("Loo for the pot")) == ("What goes into the pot?", 1)
+    page = eve.see(eve.see("/ask/may-pass").links()["Loo"])
+    assert {"What may I play?", "Which tile wins this trick?"} <= page.links().keys()
 
 
 def test_what_takes_several_other_rules_is_folded_away(eve):
@@ -283,7 +305,7 @@ def test_what_takes_several_other_rules_is_folded_away(eve):
 
 def test_people_without_a_table_are_called_by_where_they_sit(eve):
     page = eve.see("/ask/block?game=partners&draft=1")
-    assert page.value("names") == "My seat, Right, Across, Left"
+    assert page.value("names") == "My seat, Right, Partner, Left"
     answered = eve.press(ASK, held_0="4", held_1="9", held_2="20", held_3="8")
     assert answered.heading == "Count again. As entered, Right and Left win: +24."
 
@@ -291,7 +313,7 @@ def test_people_without_a_table_are_called_by_where_they_sit(eve):
 def test_a_phone_that_knows_a_table_asks_about_its_people(ana):
     ana.open_table(seat_0="Rosa", seat_1="Luis", seat_2="Marta", seat_3="Pepe")
     assert ana.see("/ask/block").value("names") == "Rosa, Luis, Marta, Pepe"
-    assert ana.see("/ask/pot").value("names") == "My seat, Left, Across, Right"  # turns of Loo go the other way
+    assert ana.see("/ask/pot?draft=1").value("names") == "Rosa, Luis, Marta, Pepe"
 
 
 def foreseen(phone, **told):
@@ -315,7 +337,7 @@ def test_what_a_table_filled_in_is_answered_before_anybody_taps(ana):
     ana.open_table()
     ana.block("4", "9", "20", "7", blocked_by=1)
     ana.see(f"/t/{ana.code}/1/ask")
-    page = ana.see(ana.page.links()["Is it blocked, and who wins?"])
+    page = ana.see(ana.page.links()["Blocked?"])
     assert page.heading == "Is it blocked, and who wins?"
     assert page.id("verdict").one(class_="ruling").text == "Blocked: Ben and Dee win, +24."
 
@@ -388,33 +410,48 @@ def checked(page):
 
 @EVERY
 def test_nothing_that_happened_is_chosen_before_anybody_taps(eve, key):
-    assert checked(eve.see(f"/ask/{key}")).keys() <= {"points", "counted", "preset"}
+    assert checked(eve.see(f"/ask/{key}")).keys() <= {"points", "counted", "preset", "game", "people", "set", "cap"}
 
 
-def test_the_game_that_all_tables_of_a_phone_play_is_the_one_asked_about(ana):
+def test_a_question_opens_in_the_game_and_by_the_rules_that_a_phone_played_last(ana):
     ana.open_table("partners/duo50")
+    ana.open_table("block/block", rule_tie="split", players=3)
     page = ana.see("/ask/lead")
-    assert (checked(page)["game"], page.value("preset"), page.value("names")) == (
-        "partners",
-        "duo50",
-        "Ana, Ben, Cy, Dee",
-    )
-    ana.open_table("longana/longana")
-    assert "game" not in checked(ana.see("/ask/lead"))
+    assert checked(page).items() >= {"game": "block", "people": "3"}.items()
+    page = ana.see("/ask/block")
+    assert (page.value("preset"), page.value("names")) == ("block", "Ana, Ben, Cy")
+    assert page.value("tie") == "split"
+
+
+def test_a_phone_that_played_what_nobody_can_block_settles_its_pot(ana):
+    ana.open_table("loo/pot", rule_cap="x5")
+    page = ana.see(ana.see("/").links()["Blocked? Settle it"])
+    assert (page.heading, page.value("names")) == ("What goes into the pot?", "Ana, Ben, Cy, Dee")
+    assert checked(page)["cap"] == "x5"
+
+
+def test_three_people_of_the_last_table_are_four_where_a_game_needs_them(ana):
+    ana.open_table("block/block", players=3)
+    page = ana.see("/ask/block?game=partners&names=Ana,+Ben,+Cy&draft=1")
+    assert page.value("names") == "Ana, Ben, Cy, Left"
 
 
 @EVERY
 def test_people_are_called_by_where_they_sit_in_the_order_of_their_turns(eve, key):
-    rules = question(key).rules
-    known = [UNNAMED[rules.setup.clockwise]] if rules else UNNAMED.values()
     page = eve.see(f"/ask/{key}")
+    names = {name for texts in UNNAMED.values() for name in texts}
     if "names" in question(key).under(Inputs({})).names:
-        assert page.value("names") in {*known, UNNAMED_TWO}  # who plays each for themselves is mostly two
+        assert page.value("names") in names
 
 
-@pytest.mark.parametrize(
-    ("game", "names"), [("loo", "My seat, Left, Across, Right"), ("partners", "My seat, Right, Across, Left")]
-)
+UNNAMED_IN = [
+    ("loo", "My seat, Left, Across, Right"),
+    ("partners", "My seat, Right, Partner, Left"),
+    ("longana", "My seat, Right, Across, Left"),
+]
+
+
+@pytest.mark.parametrize(("game", "names"), UNNAMED_IN)
 def test_who_sits_where_is_known_once_the_game_is(eve, game, names):
     assert eve.see(f"/ask/irregularity?game={game}&draft=1").value("names") == names
 
@@ -425,13 +462,33 @@ def test_who_sits_on_the_right_stays_there_once_the_game_goes_to_the_left(eve):
     assert page.value("names") == "My seat, Left, Across, Right"
     page = asked(eve, "lead", game="loo", names="My seat, Right, Across, Left", dealer="2", dropped="4")
     assert page.heading == "My seat, next to Right, who dealt, leads first."
-    assert (page.value("names"), page.value("dealer")) == ("My seat, Left, Across, Right", "4")
+    assert (page.value("names"), checked(page)["dealer"]) == ("My seat, Left, Across, Right", "4")
 
 
 def test_a_hand_told_before_its_game_stays_with_the_seat_it_was_told_of(eve):
     hands = {"held_0": "6-4", "held_1": "5-5", "held_2": "3-2", "held_3": "1-0"}
     page = asked(eve, "block", 422, game="block", names="My seat, Right, Across, Left", **hands)
     assert (page.value("held_1"), page.value("held_3")) == ("1-0", "5-5")
+
+
+def test_two_three_and_four_are_chips_that_add_and_take_a_hand_and_keep_the_others(eve):
+    eve.see("/ask/block?game=block&draft=1")
+    assert checked(eve.page)["people"] == "2"
+    page = eve.press("Show", people="4", held_0="6-4", held_1="3-2")
+    assert (page.value("names"), page.value("held_2")) == ("My seat, Left, Across, Right", "3-2")
+    page = eve.press("Show", people="3", held_1="1-0", by="2")
+    assert (page.value("names"), page.value("held_0"), page.value("held_1")) == ("My seat, Left, Right", "6-4", "1-0")
+    assert [each["name"][-1] for each in page.all("input") if each["name"].startswith("held_")] == ["0", "1", "2"]
+    assert checked(page)["by"] == "2"
+
+
+def test_a_chip_of_another_game_keeps_who_sits_there_and_what_they_hold(eve):
+    eve.see("/ask/block")
+    page = eve.press("Show", game="block", held_1="6-4", preset="jamaica")
+    assert (page.value("names"), page.value("held_3")) == ("My seat, Left, Across, Right", "6-4")
+    assert page.value("preset") == ruleset("block").presets[0].key
+    page = eve.press("Show", game="partners")
+    assert (page.value("names"), page.value("held_1")) == ("My seat, Right, Partner, Left", "6-4")
 
 
 @pytest.mark.parametrize("key", ["lead", "irregularity"])
@@ -444,6 +501,8 @@ def test_which_game_is_asked_in_the_order_of_the_first_page(eve, key):
 def test_a_seat_without_a_name_reads_well_beside_the_next(eve):
     page = asked(eve, "lead", game="partners", names="My seat, Right, Across, Left", ended="drawn", led="2")
     assert page.heading == "Across leads: next in turn after Right."
+    page = asked(eve, "lead", game="partners", names="My seat, Right, Partner, Left", ended="drawn", led="2")
+    assert page.heading == "Partner leads: next in turn after Right."
 
 
 BLOCKED = {"game": "partners", "by": "Ben", "held_0": "6/4", "held_1": "9", "held_2": "9", "held_3": "8"}
@@ -513,9 +572,9 @@ def test_an_earlier_address_of_an_empty_question_opens_it_empty(eve, key):
     assert page.button(ASK)
 
 
-def test_which_game_comes_first_and_then_what_it_asks(eve):
+def test_a_phone_that_has_played_nothing_is_asked_of_partners_and_then_of_what_it_says(eve):
     page = eve.see("/ask/block")
-    assert not page.all("tile-picker")
+    assert (checked(page)["game"], len(page.all("tile-picker"))) == ("partners", 1)
     page = eve.press("Show", game="longana")
     assert page.id("passes")
     assert not page.all("p", class_="problem")

@@ -6,15 +6,18 @@ import json
 import pytest
 
 from referee.games.replay import replay
+from referee.questions import SUBJECTS, questions
 from tests.support.builders import document, out
 from tests.support.html import filled
 from tests.support.words import ADJUST, ASK, IMPORT, START, WENT_WRONG, WRITE
 
 
 def question(phone, title):
-    """Go to a question of the table's own desk."""
+    """Go to a question of the table's own desk: to what it is about, and then perhaps by a chip."""
+    subject = next(each.subject for each in questions() if each.title == title)
     phone.see(f"/t/{phone.code}/1/ask")
-    return phone.see(phone.page.links()[title])
+    page = phone.see(phone.page.links()[SUBJECTS[subject][0]])
+    return page if page.heading == title else phone.see(page.links()[title])
 
 
 def values(page):
@@ -41,15 +44,22 @@ def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(an
     assert "The side with the lightest hand wins a block." in page.id("under").text
 
 
-def test_a_table_is_asked_about_its_own_game_first_and_of_others_in_a_fold(ana):
-    ana.open_table("longana/longana")
+@pytest.mark.parametrize("game", ["longana/longana", "partners/lagunex", "loo/pot"])
+def test_a_table_asks_the_same_six_questions_filled_in_where_its_game_has_one(ana, game):
+    ana.open_table(game)
     page = ana.see(f"/t/{ana.code}/1/ask")
-    fold = page.one("main").one("details", class_="fold")
-    own = [each.text for each in page.one("main").all("h3") if each not in fold.all("h3")]
-    asked = ["Is it blocked, and who wins?", "Who leads?", "Is this count possible?", "Where may this tile go?"]
-    assert own == [WENT_WRONG, *asked]
-    assert [each.text for each in fold.all("h2")] == ["Partnership dominoes", "Loo", "Scoring by fives"]
-    assert "No table needed" not in page.text
+    assert [each.text for each in page.one("main").all("h2")] == [title for title, _summary in SUBJECTS.values()]
+    assert "No game needed" not in page.text
+    filled_in = {title for title, address in page.links().items() if "table_at" in address}
+    assert filled_in >= {WENT_WRONG, "Who leads?"}
+    assert ("What goes into the pot?" in filled_in) == game.startswith("loo")
+
+
+def test_a_table_goes_from_one_question_to_the_next_about_the_same(ana):
+    ana.open_table("loo/points")
+    page = question(ana, "Which tile wins this trick?")
+    assert page.heading == "Which tile wins this trick?"
+    assert "table_at" in page.links()["What may I play?"]
 
 
 @pytest.mark.parametrize("title", [WENT_WRONG, "Who leads?"])
@@ -57,7 +67,8 @@ def test_a_table_that_asks_has_said_which_game_it_plays(ana, title):
     ana.open_table("loo/points")
     page = question(ana, title)
     assert values(page)["game"] == "loo"
-    assert page.id("game").closest("div").attrs.get("hidden") is not None
+    assert page.id("game")["type"] == "hidden"
+    assert not page.all("input", name="people")
 
 
 def test_the_set_of_a_table_is_known_where_tiles_are_counted(ana):
@@ -69,7 +80,7 @@ def test_a_watcher_may_ask_too(ana, ben):
     ana.open_table()
     ana.block("4", "9", "20", "8", blocked_by=1)
     page = ben.see(f"/t/{ana.code}/1/ask")
-    ben.see(page.links()["Is it blocked, and who wins?"])
+    ben.see(page.links()["Blocked?"])
     assert ben.press(ASK).heading == "Count again. As entered, Ben and Dee win: +24."
 
 
@@ -107,7 +118,7 @@ def test_a_block_by_fives_is_filled_in_from_the_last_hand_with_what_each_held(an
 
 def test_the_house_rules_of_a_table_say_what_a_layout_scores_there(ana):
     ana.open_table("fives/all_fives", rule_spinner="sniff")
-    address = ana.see(f"/t/{ana.code}/1/ask").links()["What does this layout score?"]
+    address = ana.see(f"/t/{ana.code}/1/ask").links()["What does it count?"]
     page = ana.see(address.replace("draft=1", "double=5-5&arms=6+4"))
     assert page.heading == "It counts 20 and scores 20 points."
 

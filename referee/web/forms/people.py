@@ -1,0 +1,120 @@
+"""The people a question is about, in the order of their turns: by their names, or by where they sit.
+
+Whoever sits left stays there, with all that was told of them, whichever way the turns go in the game asked about and
+however many play.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from referee.engine.desk.question import Question
+from referee.engine.options import Options
+from referee.engine.ruleset import RuleSet
+from referee.engine.seating import places
+from referee.engine.wording import UNNAMED
+from referee.web.filters.values import translated
+
+Told = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class People:
+    """Some people in the order of their turns; `where` they sit, if that is all that they are called by."""
+
+    names: tuple[str, ...]
+    where: str = ""
+
+    @classmethod
+    def called(cls, text: str) -> "People":
+        """People as a field has them, with commas between."""
+        names = tuple(name.strip() for name in text.split(",") if name.strip())
+        known = (where for where, texts in UNNAMED.items() if ", ".join(names) in map(translated, texts))
+        return cls(names, next(known, ""))
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What tells one from another, however they are called."""
+        return tuple(self.where or self.names)
+
+    def __str__(self) -> str:
+        return ", ".join(self.names)
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """How the game that is asked about seats people."""
+
+    asked: Question
+    rules: RuleSet[Options]
+
+    @property
+    def in_pairs(self) -> bool:
+        return self.asked.sides == 2 if self.asked.seats else self.rules.setup.plays_in_pairs(self.rules.options())
+
+    def unnamed(self, people: int = 0) -> People:
+        """So many people without names, or as many as mostly play."""
+        hint = next((ask.hint for ask in self.asked.fields if ask.name == "names"), "")
+        where = places(people or self.nearest(hint.count(",") + 1), self.rules.setup.clockwise)
+        return People(tuple(translated(UNNAMED[where][self.in_pairs]).split(", ")), where)
+
+    def nearest(self, people: int) -> int:
+        """So many people, or as near to it as can play."""
+        seats = (4,) if self.in_pairs else self.asked.seats or self.rules.setup.seats
+        return min(seats, key=lambda seat: abs(seat - people))
+
+    def seats(self, people: People, told: Told) -> People:
+        """These people as they sit in this game, as many as are told to play; names that were asked with stay."""
+        wanted = told.get("people", "")
+        count = int(wanted) if wanted in map(str, self.asked.seats) else 0
+        most = self.unnamed(count or self.nearest(len(people.names)))
+        if not people.where:
+            is_open = count or "draft" in told
+            return People((*people.names, *most.names[len(people.names) :])[: len(most.names)]) if is_open else people
+        if str(people) in (str(most), translated(UNNAMED[most.where][0]) if self.in_pairs else ""):
+            return people
+        usual = self.unnamed()
+        is_elsewhere = not count and people.where != most.where
+        return usual if is_elsewhere and {*_told_of(self.asked, people, told)} <= {*usual.where} else most
+
+
+def in_turn(asked: Question, rules: RuleSet[Options] | None, told: Told) -> dict[str, str]:
+    """What was told, of the people in the order of their turns by these rules, and of as many as play."""
+    before = People.called(told.get("names", ""))
+    if rules is None or not before.names:
+        return {**told}
+    after = AtTable(asked, rules).seats(before, told)
+    if after.seats == before.seats:
+        return {**told, "names": str(after)} if after.where else {**told}
+    return {**told, **dict(_moved(asked, before, after, told)), "names": str(after)}
+
+
+def _told_of(asked: Question, people: People, told: Told) -> Iterator[str]:
+    """The seats of which anything was told."""
+    for ask in asked.fields:
+        if ask.many:
+            yield from (seat for seat, name in zip(people.seats, ask.names, strict=False) if told.get(name))
+        elif ask.names_people:
+            yield from (people.seats[place - 1] for place in _places(told.get(ask.name, ""), people))
+
+
+def _places(text: str, people: People) -> Iterator[int]:
+    """The people in a text by their places, from 1."""
+    for word in re.split(r"[ ,]+", text) if people.where else text.split(","):
+        name = word.strip()
+        if name in people.names:
+            yield people.names.index(name) + 1
+        elif name.isdecimal() and 0 < int(name) <= len(people.names):
+            yield int(name)
+
+
+def _moved(asked: Question, before: People, after: People, told: Told) -> Iterator[tuple[str, str]]:
+    """What was told of everybody who still plays, in the fields of the seats they have now."""
+    for ask in asked.fields:
+        if ask.many:
+            here = dict(zip(before.seats, (told.get(name, "") for name in ask.names), strict=False))
+            for seat, name in zip((*after.seats, *[""] * 4), ask.names, strict=False):
+                yield name, here.get(seat, "")
+        elif ask.names_people and told.get(ask.name) not in (None, "", "?"):
+            seats = [before.seats[place - 1] for place in _places(told[ask.name], before)]
+            yield ask.name, ", ".join(str(after.seats.index(seat) + 1) for seat in seats if seat in after.seats)

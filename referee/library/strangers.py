@@ -44,8 +44,8 @@ STRANGERS = (
         N_("This game isn't here."),
         NP_(
             "search words",
-            "forty-two, 42, texas 42, moon, bergen, matador, sebastopol, tiddly-wink, bendomino, spinner game, "
-            "pai gow, tien gow, mah-jong, mahjong, chess, poker, rummy, triominoes",
+            "forty-two, texas 42, moon, bergen, matador, sebastopol, tiddly-wink, bendomino, pai gow, tien gow, "
+            "mah-jong, mahjong, chess, poker, rummy, triominoes",
         ),
     ),
     Stranger(

@@ -11,44 +11,56 @@ from referee.engine.wording import NP_, Sense
 Say = Callable[[str], str]
 FUNCTION_WORDS = NP_(
     "search words",
-    "a, an, and, any, are, as, at, be, been, but, by, can, could, did, do, does, for, from, had, has, have, he, "
-    "her, him, his, how, i, if, in, is, it, its, ive, me, my, of, on, or, our, own, she, should, so, that, the, "
-    "their, them, then, there, they, this, to, us, was, we, were, what, whats, when, where, which, while, who, "
-    "whose, why, will, with, would, you, your, im, hes, shes, theyre, dont, doesnt, cant, isnt, am, may, must, "
-    "game, hand, rule, rules, tile, tiles, player",
+    "a, an, and, any, are, as, at, be, been, but, by, can, could, did, do, does, for, from, get, got, had, has, "
+    "have, he, her, him, his, how, i, if, in, is, it, its, ive, just, me, my, not, of, on, or, our, own, she, "
+    "should, so, that, the, their, them, then, there, they, this, to, us, was, we, were, what, whats, when, "
+    "where, which, while, who, whose, why, will, with, would, you, your, im, hes, shes, theyre, dont, doesnt, "
+    "didnt, cant, isnt, am, may, must, need, someone, somebody",
 )
-"""What says little of what is looked for, the words that stand in every entry included."""
+"""What says little of what is looked for."""
 SYNONYMS = (
     NP_("search words", "lead, pose, start, open, begin, go first, set the first tile, put down first"),
-    NP_("search words", "block, lock, jam, close, stuck game, dead game"),
+    NP_("search words", "block, lock, jam, close, dead game"),
     NP_("search words", "tile, bone, domino, stone, piece"),
     NP_("search words", "pip, dot, spot, point"),
     NP_("search words", "go out, domino, finish, empty hand, play the last tile"),
     NP_("search words", "tie, draw, even, equal, same, level"),
     NP_("search words", "boneyard, stock, sleeping tiles"),
-    NP_("search words", "draw, pick up, take, fish, buy"),
+    NP_("search words", "draw, pick up, take, fish, buy, drew, took"),
     NP_("search words", "pass, knock, cannot play"),
     NP_("search words", "double, twin, doublet"),
     NP_("search words", "partner, mate, teammate"),
     NP_("search words", "opponent, other side, enemy, rival"),
-    NP_("search words", "target, goal, winning score, game point"),
+    NP_("search words", "target, goal, winning score"),
     NP_("search words", "score, count, points, total"),
     NP_("search words", "shuffle, mix, wash, stir"),
     NP_("search words", "deal, hand out, give out"),
-    NP_("search words", "game, match"),
+    NP_("search words", "reshuffle, redeal, deal again, deal over"),
     NP_("search words", "round, hand, deal"),
-    NP_("search words", "win, take, beat"),
+    NP_("search words", "win, take, beat, won"),
     NP_("search words", "lose, lost, loser"),
     NP_("search words", "penalty, fine, punishment, sanction"),
     NP_("search words", "pot, pool, kitty"),
     NP_("search words", "token, marker, coin, penny, chip, train"),
-    NP_("search words", "wrong, incorrect, mistake, error, false"),
-    NP_("search words", "fit, match, go, playable"),
+    NP_("search words", "wrong, incorrect, mistake, error, false, bad"),
+    NP_("search words", "fit, match, playable, go"),
     NP_("search words", "fix, correct, edit, change"),
     NP_("search words", "time, clock, timer, minutes"),
-    NP_("search words", "join, come in, enter, add"),
+    NP_("search words", "join, come in, enter, add, newcomer, new player"),
+    NP_("search words", "leave, quit, go home, give up"),
     NP_("search words", "limit, most, maximum, cap"),
     NP_("search words", "spinner, first double, cross"),
+    NP_("search words", "talk, speak, chat"),
+    NP_("search words", "show, expose, reveal"),
+    NP_("search words", "discard, throw away, throw in"),
+    NP_("search words", "exchange, swap, trade, change"),
+    NP_("search words", "play, lay, put down, place"),
+    NP_("search words", "lowest, fewest, least, lightest, less"),
+    NP_("search words", "heavy, highest, most, biggest"),
+    NP_("search words", "end, side"),
+    NP_("search words", "blank, zero"),
+    NP_("search words", "trump, trumps"),
+    NP_("search words", "warn, warning, card"),
 )
 """Words that mean the same wherever they stand."""
 NUMBERS = (

@@ -75,10 +75,12 @@ def restore(file: Path) -> None:
 @click.option("--dry-run", is_flag=True, help="Only say how many there are.")
 def prune(days: int, dry_run: bool) -> None:
     """Delete the tables where nothing was opened or entered for DAYS days, with all their games."""
-    from referee.storage.tables import forget, forgotten
+    from referee.storage.tables import forget, forgotten, sweep
 
     since = datetime.now(UTC) - timedelta(days=days)
     with _database():
+        if not dry_run:
+            sweep()
         old = forgotten(since)
         count = len(old) if dry_run else forget(old, since)
     done = "would be deleted" if dry_run else "deleted"

@@ -29,7 +29,7 @@ from referee.storage.access import KEEPER, SHARERS, Role, hashed
 from referee.storage.db import StoredRow, connection, rows
 from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
 from referee.storage.players import add_players, as_known, fact_as_known, name_pairs, rename, seated_names
-from referee.storage.queries import find_game, find_table, latest_number, read, remember
+from referee.storage.queries import find_game, latest_number, read, remember
 from referee.storage.transaction import Credentials, NotAllowed, TableLock, new_step, transaction, writing
 
 _OPENED_WITH = select(Table.id, Table.code, Table.version, Table.stamp).join(Link).where(Link.hash == bindparam("hash"))
@@ -51,6 +51,7 @@ def open_table(game: Record, secret: str, lots: bool = False, best_of: int = 0) 
     they like. ImpossibleFact where that secret has opened a table with another game: nothing typed is dropped without
     a word.
     """
+    tables.sweep()
     try:
         return _open_table(game, secret, lots, best_of)
     except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
@@ -277,6 +278,9 @@ _same = (
 _NEW_REVISION = insert(Entry).values(line=_same.scalar_subquery()).returning(Entry.id, Entry.line)
 
 
+_WITH_CODE = select(Table.id).where(Table.code == bindparam("code"))
+
+
 def add_table(hashed_secret: str) -> TableRow:
     """A table that its keeper has the link of."""
     values = {"code": _free_code(), "version": 1, "stamp": new_step(), "opened_at": _now()}
@@ -354,7 +358,7 @@ def add_newcomers(game: GameRow, before: Sheet, scored: Iterable[Scored]) -> Non
 def _free_code() -> str:
     while True:
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-        if find_table(code) is None:
+        if not rows(_WITH_CODE, code=code):  # a table that was deleted keeps its own as long as it can be put back
             return code
 
 

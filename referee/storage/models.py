@@ -58,6 +58,8 @@ class Table(db.Model):
     """What pairs call themselves, each with the names of its two people; see `referee.storage.players`."""
     renamed: Mapped[int] = mapped_column(default=0, server_default="0")
     """How often people or pairs were given other names: sheets that were read before have the old ones."""
+    deleted_at: Mapped[datetime | None] = mapped_column(Moment)
+    """When its keeper deleted it, so that it can be put back for a day; None for a table that is there."""
 
 
 class Link(db.Model):

@@ -1,4 +1,4 @@
-"""What a table says of itself, whom a name means there, and the deletion of whole tables.
+"""What a table says of itself, whom a name means there, and the deletion of whole tables, which can be taken back.
 
 What its people call it, where they play and what they want to remember are no part of any score; the last writing
 stands. Where one person has two names, or two people have one, the sheets stay as they were written, and statistics
@@ -6,9 +6,10 @@ count whoever is meant. Beside the ledger the only writer: a table is deleted by
 written on it for long, in a transaction that holds its row.
 """
 
+import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, fields, replace
-from datetime import datetime
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
@@ -19,11 +20,24 @@ from referee.engine.wording import N_
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats
 from referee.record import About, Alias, Lineup, Season, as_json, read_lineup
-from referee.storage.access import SHARERS
+from referee.storage.access import SHARERS, role_of
 from referee.storage.db import connection, rows
-from referee.storage.models import Agreement, ClockChange, Draft, Entry, Link, Player, Seat, StoredGame, Table, TableRow
-from referee.storage.transaction import Credentials, transaction, writing
+from referee.storage.models import (
+    Agreement,
+    ClockChange,
+    Draft,
+    Entry,
+    Link,
+    LinkRow,
+    Player,
+    Seat,
+    StoredGame,
+    Table,
+    TableRow,
+)
+from referee.storage.transaction import Credentials, NotAllowed, new_step, transaction, writing
 
+log = logging.getLogger(__name__)
 _tables = Table.__table__.c
 _ABOUT = select(*(_tables[field.name] for field in fields(About))).where(_tables.id == bindparam("table"))
 
@@ -176,10 +190,69 @@ def _refuse_two_in_one(aliases: Sequence[Alias], games: Sequence[GameStats]) -> 
             raise ImpossibleFact("person", text, game=game.number)
 
 
-def delete_table(table: TableRow, credentials: Credentials) -> None:
-    """Delete a table with all its games, for good; NotAllowed for anybody but its keeper."""
+KEPT = timedelta(days=1)  # for so long a deleted table can be put back
+_DELETED = select(_tables.id, _tables.code, _tables.version, _tables.stamp, _tables.deleted_at).where(
+    _tables.code == bindparam("code"), _tables.deleted_at > bindparam("since")
+)
+_LINKS = select(Link.role, Link.hash, Link.player_id).where(Link.table_id == bindparam("table"))
+_PUT_BACK = (
+    update(Table.__table__)
+    .where(_tables.id == bindparam("table"), _tables.deleted_at > bindparam("since"))
+    .values(deleted_at=None, version=_tables.version + 1, stamp=_tables.stamp + bindparam("step"))
+    .returning(_tables.id)
+)
+
+
+@dataclass(frozen=True)
+class Deleted:
+    """A table that was deleted and can be put back, and until when."""
+
+    table: TableRow
+    until: datetime
+
+
+def delete_table(table: TableRow, credentials: Credentials) -> datetime:
+    """Delete a table with all its games, and say until when it can be put back; NotAllowed for all but its keeper."""
+    sweep()
+    now = _now()
     with writing("table deleted", table, credentials, SHARERS):
-        _delete(table.id)
+        connection().execute(update(Table).where(Table.id == table.id).values(deleted_at=now))
+    return now + KEPT
+
+
+def deleted(code: str) -> Deleted | None:
+    """The table with this code, if it was deleted and can be put back."""
+    row = next(iter(rows(_DELETED, code=code.strip().upper(), since=_now() - KEPT)), None)
+    if row is None:
+        return None
+    links = tuple(LinkRow(*link) for link in rows(_LINKS, table=row.id))
+    return Deleted(TableRow(row.id, row.code, row.version, links, stamp=row.stamp), row.deleted_at + KEPT)
+
+
+def put_back(table: TableRow, credentials: Credentials) -> None:
+    """Put a deleted table back as it was; put back twice it is simply there. NotAllowed for all but its keeper."""
+    if role_of(table, credentials) not in SHARERS:
+        raise NotAllowed
+    with transaction():
+        held = rows(_PUT_BACK, table=table.id, since=_now() - KEPT, step=new_step())
+    if held:
+        log.info("%s version %s: put back by the keeper", table.code, table.version + 1)
+
+
+def sweep() -> None:
+    """Remove the tables that were deleted and cannot be put back any more, for good."""
+    if rows(select(Table.id).where(_is_over())):
+        with transaction():
+            for (table,) in rows(select(Table.id).where(_is_over()).with_for_update()):
+                _delete(table)
+
+
+def _is_over() -> ColumnElement[bool]:
+    return Table.deleted_at <= _now() - KEPT
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 def forgotten(since: datetime) -> list[int]:

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 _tables, _links = Table.__table__.c, Link.__table__.c
 _HOLD = (
     update(Table.__table__)
-    .where(_tables.id == bindparam("table"), _tables.code == bindparam("of"))
+    .where(_tables.id == bindparam("table"), _tables.code == bindparam("of"), _tables.deleted_at.is_(None))
     .values(version=_tables.version + 1, stamp=_tables.stamp + bindparam("step"))
     .returning(_tables.id, _tables.code, _tables.version, _tables.stamp)
 )

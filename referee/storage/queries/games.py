@@ -40,7 +40,7 @@ _TABLE_AND_GAME = (
         _games.id.label("game"), _games.number, _games.opened_at, _games.best_of, *_WRITTEN, _tables.renamed
     )
     .outerjoin(StoredGame.__table__, and_(_games.table_id == _tables.id, _games.number == bindparam("number")))
-    .where(_tables.code == bindparam("code"))
+    .where(_tables.code == bindparam("code"), _tables.deleted_at.is_(None))
 )
 """The statement of every request at a table, made once."""
 _GAME = select(
@@ -80,7 +80,7 @@ def _forget(code: str, number: int) -> None:
 def find_tables(codes: list[str]) -> list[TableRow]:
     """The tables with these codes, in the order of the codes."""
     by_code: dict[str, list[StoredRow]] = {}
-    for row in rows(_TABLE.where(_tables.code.in_(codes))) if codes else ():
+    for row in rows(_TABLE.where(_tables.code.in_(codes), _tables.deleted_at.is_(None))) if codes else ():
         by_code.setdefault(row.code, []).append(row)
     return [_table(by_code[code]) for code in codes if code in by_code]
 

@@ -18,7 +18,7 @@ itsdangerous, signs the cookies of tables that were only looked at.
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -137,6 +137,15 @@ def was_offered(table: TableRow, role: Role, secret: str) -> bool:
     return any(cookie.offered == role.key or opens(table, role, secret) for cookie in matches)
 
 
+def keep_for(table: TableRow, time: timedelta | None = None, secret: str = "") -> None:
+    """Keep what this phone has of a table, and a secret beside it, only for this time; without one as all is kept."""
+    if secret:
+        keep(table, secret)
+    for cookie in _of(table):
+        _change(cookie.name, {**request.cookies, **g.get("changed_cookies", {})}[cookie.name])
+        g.setdefault("cookie_ages", {})[cookie.name] = int(time.total_seconds()) if time else AGE
+
+
 def forget(table: TableRow, only: tuple[str, ...] | None = None) -> None:
     """Forget a table, or only some secrets for it."""
     for cookie in _of(table):
@@ -194,7 +203,7 @@ def _signature(key: str | bytes, code: str) -> str:
 
 def _send(response: Response) -> Response:
     for name, value in g.get("changed_cookies", {}).items():
-        send_cookie(response, name, value)
+        send_cookie(response, name, value, g.get("cookie_ages", {}).get(name, AGE))
     return response
 
 
@@ -223,13 +232,13 @@ class TimelessSessions(SecureCookieSessionInterface):
             send_cookie(response, self.get_cookie_name(app), self.get_signing_serializer(app).dumps(dict(session)))
 
 
-def send_cookie(response: Response, name: str, value: str | None) -> None:
+def send_cookie(response: Response, name: str, value: str | None, age: int = AGE) -> None:
     """Send a cookie, or take it back; its age is counted by the phone's clock, as ours may be wrong."""
     settings = current_app.config
     cookie = dump_cookie(
         name,
         value or "",
-        max_age=AGE if value else 0,
+        max_age=age if value else 0,
         sync_expires=False,
         path=settings["SESSION_COOKIE_PATH"] or settings["APPLICATION_ROOT"],
         secure=settings["SESSION_COOKIE_SECURE"],

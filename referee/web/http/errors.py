@@ -12,6 +12,8 @@ from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
+from referee.storage import tables
+from referee.storage.access import KEEPER, role_of
 from referee.storage.db import DB_ERRORS, DatabaseReplaced, let_go
 from referee.storage.transaction import NotAllowed, TableGone
 from referee.web.http import access, cookies
@@ -26,7 +28,7 @@ def register(app: Flask) -> None:
     """Answer every error, and log those that are ours."""
     app.register_error_handler(HTTPException, page)
     app.register_error_handler(NotAllowed, lambda _refused: page(Forbidden()))
-    app.register_error_handler(TableGone, lambda gone: page(NotFound(), gone.code))
+    app.register_error_handler(TableGone, lambda gone: deleted_page(gone.code) or page(NotFound(), gone.code))
     for error in DB_ERRORS:
         app.register_error_handler(error, unavailable)
     app.register_error_handler(DatabaseReplaced, replaced)
@@ -45,6 +47,23 @@ def page(error: HTTPException, gone: str | None = None) -> Response:
     if code == 404 or code >= 500:
         access.leave()  # a page that asks for nothing that is not there
     return make_response(render_template("error.html", kind=_kind(error, code), gone=gone), code)
+
+
+def deleted_page(code: str) -> Response | None:
+    """The page of a table that was deleted, with the way back for whoever holds its keeper's link; None for others.
+
+    Its address is answered as nothing that is there, so that phones drop what they keep of it.
+    """
+    deleted = tables.deleted(code)
+    if deleted is None:
+        return None
+    table, secret = deleted.table, (request.view_args or {}).get("secret", "")
+    access.leave()
+    if role_of(table, [secret]) == KEEPER:
+        cookies.keep_for(table, tables.KEPT, secret)
+    is_keeper = cookies.role(table) == KEEPER
+    text = render_template("tables/deleted.html", code=table.code, until=deleted.until if is_keeper else None)
+    return no_store(make_response(text, 200 if request.method == "POST" else 404))
 
 
 def _kind(error: HTTPException, code: int) -> str:

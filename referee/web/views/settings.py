@@ -17,6 +17,7 @@ from referee.web.forms.tables import AboutTable, DeleteTable, SeasonAgreed, Take
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
 from referee.web.http.caching import no_store
+from referee.web.http.errors import deleted_page
 from referee.web.views.history import naming_form, people_page
 
 described = Blueprint("described", __name__, url_prefix="/t/<code>")
@@ -88,10 +89,21 @@ def delete() -> str | Response | tuple[Response, int]:
     form = DeleteTable()
     if form.validate_on_submit():
         tables.delete_table(g.table, access.secrets())
-        cookies.forget(g.table)
-        return no_store(render_template("tables/deleted.html", code=g.table.code))
-    page = render_template("tables/delete.html", form=form, games=queries.latest_number(g.table))
+        cookies.keep_for(g.table, tables.KEPT)
+        return deleted_page(g.table.code) or abort(404)
+    until = datetime.now(UTC) + tables.KEPT
+    page = render_template("tables/delete.html", form=form, games=queries.latest_number(g.table), until=until)
     return no_store(page), 422 if request.method == "POST" else 200
+
+
+@keeping.post("/deleted/<gone>")
+def put_back(gone: str) -> Response:
+    deleted = tables.deleted(gone)
+    if deleted is None:
+        return redirect(url_for("tables.table", code=gone), 303)
+    tables.put_back(deleted.table, cookies.secrets(deleted.table))
+    cookies.keep_for(deleted.table)
+    return redirect(url_for("tables.table", code=deleted.table.code), 303)
 
 
 names = Blueprint("names", __name__, url_prefix="/t/<code>/names")

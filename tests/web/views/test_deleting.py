@@ -1,14 +1,19 @@
-"""The keeper has a table deleted for good, and everybody reads what is kept until then."""
+"""The keeper has a table deleted, puts it back within a day, and everybody reads what is kept until then."""
+
+from datetime import timedelta
+from urllib.parse import urlsplit
 
 import pytest
 from sqlalchemy import func, select
 
+from referee.storage import tables
 from referee.storage.db import connection
 from referee.storage.models import Draft, Entry, Link, Player, Seat, StoredGame, Table
 from tests.support.words import REPLACE_LINK
 
 EVERYTHING = (Draft, Entry, Seat, StoredGame, Player, Link, Table)
 BUTTON = "Delete table"
+PUT_BACK = "Put it back"
 
 
 @pytest.fixture
@@ -22,26 +27,46 @@ def rows(app):
     return counted
 
 
+@pytest.fixture
+def later(monkeypatch, app):
+    """Lets time go on, and whatever is over be removed."""
+    clock = tables._now
+
+    def after(**time):
+        monkeypatch.setattr(tables, "_now", lambda: clock() + timedelta(**time))
+        with app.app_context():
+            tables.sweep()
+
+    return after
+
+
+def deleted(phone):
+    asks_to_delete(phone)
+    return phone.press(BUTTON, sure="y")
+
+
 def asks_to_delete(phone, status=200):
     return phone.see(f"/t/{phone.code}/delete", status)
 
 
-def test_the_keeper_deletes_a_table_with_all_that_was_written_there(keeper, rows):
+def test_the_keeper_deletes_a_table_with_all_that_was_written_there(keeper, rows, later):
     keeper.out(0, "", "10", "", "5")
     sheet, code = keeper.sheet, keeper.code
     asks_to_delete(keeper)
     assert "Deletes its game with every hand" in keeper.page
     assert keeper.press(BUTTON, sure="y").heading == f"Table {code} is deleted"
+    later(hours=24)
     assert rows() == [0] * len(EVERYTHING)
     keeper.see(sheet, 404)
     assert code not in keeper.see("/")
 
 
-def test_a_hand_that_goes_on_goes_with_its_table(ana, rows):
+def test_a_hand_that_goes_on_goes_with_its_table(ana, rows, later):
     ana.open_table("fives/all_fives", players=2)
     ana.press_button(ana.page.one("button", name="points", value="10"), seat=0)
     asks_to_delete(ana)
     ana.press(BUTTON, sure="y")
+    later(hours=24)
     assert rows() == [0] * len(EVERYTHING)
 
 
@@ -53,12 +78,60 @@ def test_nothing_is_deleted_before_it_has_been_asked_twice(keeper, rows):
     assert rows() == before
 
 
-def test_another_table_stays_as_it_is(keeper, ben, rows):
+def test_another_table_stays_as_it_is(keeper, ben, rows, later):
     ben.open_table()
-    asks_to_delete(keeper)
-    keeper.press(BUTTON, sure="y")
+    deleted(keeper)
+    later(hours=24)
     ben.see(ben.sheet)
     assert rows()[-1] == 1
+
+
+def test_the_phone_that_deleted_a_table_puts_it_back_as_it_was(keeper, later):
+    keeper.out(0, "", "10", "6", "5")
+    sheet, totals = keeper.sheet, keeper.totals
+    deleted(keeper)
+    later(hours=23)
+    keeper.see(sheet, 404)
+    keeper.press(PUT_BACK)
+    assert (keeper.see(sheet).heading, keeper.totals) == ("Lagunex partners", totals)
+    keeper.out(1, "5", "", "6", "5")
+
+
+def test_the_keepers_link_puts_a_table_back_from_another_phone(keeper, new_client):
+    sheet = keeper.sheet
+    link = keeper.see(f"/t/{keeper.code}/share").id("keeper-link")["value"]
+    deleted(keeper)
+    other = new_client()
+    other.see(urlsplit(link).path, 404)
+    other.press(PUT_BACK)
+    assert keeper.see(sheet).heading == other.see(sheet).heading == "Lagunex partners"
+
+
+def test_nobody_else_sees_a_deleted_table_or_puts_it_back(keeper, ben):
+    ben.see(keeper.sheet)
+    code = keeper.code
+    deleted(keeper)
+    page = ben.see(f"/t/{code}/1", 404)
+    assert (page.heading, page.buttons()) == (f"Table {code} is deleted", [])
+    assert code not in ben.see("/")
+    assert ben.forge(f"/deleted/{code}").status_code == 403
+    ben.see(f"/t/{code}/1", 404)
+
+
+def test_after_a_day_a_deleted_table_cannot_be_put_back(keeper, later):
+    sheet = keeper.sheet
+    deleted(keeper)
+    later(hours=24)
+    keeper.press(PUT_BACK, 404)
+    assert keeper.see(sheet, 404).heading == "Nothing here"
+
+
+def test_the_code_of_a_deleted_table_is_no_new_tables(keeper, ben, monkeypatch):
+    code = keeper.code
+    deleted(keeper)
+    lots = iter(f"{code}K7RMWT")
+    monkeypatch.setattr("referee.storage.ledger.secrets.choice", lambda _letters: next(lots))
+    assert ben.open_table().code == "K7RMWT"
 
 
 def test_only_the_keeper_is_shown_the_way_and_may_go_it(keeper, ben):

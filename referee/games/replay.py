@@ -79,7 +79,7 @@ class _Game:
 
     key: str
     seats: tuple[str, ...]
-    pairs: tuple[str, ...]
+    pair_names: tuple[str, ...]
     opening: Opening
     facts: tuple[tuple[int, Fact], ...]
 
@@ -92,13 +92,13 @@ def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
 def _game(sheet: Sheet) -> _Game:
     record = sheet.record
     facts = tuple((line.number, line.scored.fact) for line in sheet.lines if line.scored)
-    return _Game(record.ruleset.key, record.seats, record.pairs, record.opening, facts)
+    return _Game(record.ruleset.key, record.seats, record.pair_names, record.opening, facts)
 
 
 def _replayed(game: _Game, preset: str, changed: dict[str, Value]) -> Replay:
     rules: RuleSet[Options] = ruleset(game.key)
     options = rules.agree(preset, changed)
-    first = standing = rules.first(options, rules.seat(game.seats, options, game.pairs), game.opening)
+    first = standing = rules.first(options, rules.seat(game.seats, options, game.pair_names), game.opening)
     scored: dict[int, Scored] = {}
     for number, fact in game.facts:
         if standing.over:

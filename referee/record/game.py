@@ -43,11 +43,11 @@ class Record:
     """What was there already when the game was taken over from paper."""
     facts: tuple[Fact, ...]
     """What was told, in order, as it stands after all corrections."""
-    pairs: tuple[str, ...] = ()
+    pair_names: tuple[str, ...] = ()
     """What the pairs that sat down first call themselves, by side; "" for one that is called by its people."""
 
     def first(self) -> Standing:
-        seating = self.ruleset.seat(self.seats, self.options, self.pairs)
+        seating = self.ruleset.seat(self.seats, self.options, self.pair_names)
         return self.ruleset.first(self.options, seating, self.opening)
 
     def scored(self) -> tuple[Scored, ...]:
@@ -122,7 +122,7 @@ def document(record: Record) -> Json:
         "preset": record.preset,
         "options": answers(record.options),
         "seats": list(record.seats),
-        **({"pairs": list(record.pairs)} if any(record.pairs) else {}),
+        **({"pairs": list(record.pair_names)} if any(record.pair_names) else {}),
         **({"opening": opening} if opening else {}),
         "entries": [write_fact(fact) for fact in record.facts],
     }
@@ -183,7 +183,8 @@ def _record(
     seating = rules.seat(seats, agreed)
     _refuse_pairs(pairs, seating)
     admit(seating, entries)
-    return Record(rules, preset, agreed, seats, opening or Opening(), entries, pairs if any(pairs) else ())
+    pair_names = (*pairs, "", "")[:SIDES_OF_PAIRS] if any(pairs) else ()
+    return Record(rules, preset, agreed, seats, opening or Opening(), entries, pair_names)
 
 
 def _refuse_pairs(pairs: tuple[str, ...], seating: Seating) -> None:

@@ -156,9 +156,10 @@ def name_people(game: GameRow, seats: Sequence[str], pairs: Sequence[str], crede
     with writing(f"people of game {game.number} named", game.table, credentials) as lock:
         sheet = read(lock.before(game))
         before = sheet.record
-        meant = as_known(game.table_id, replace(before, seats=(*seats,), pairs=()))
-        new = replace(meant, pairs=(*pairs,) if any(pairs) else ())
-        lock.changed = (new.seats, new.pairs) != (before.seats, before.pairs)
+        new = as_known(game.table_id, replace(before, seats=(*seats,), pair_names=(*pairs,)))
+        if any(before.pair_names):  # a name that stood there was taken out; else those of whoever sits there now hold
+            new = replace(new, pair_names=(*pairs,) if any(pairs) else ())
+        lock.changed = (new.seats, new.pair_names) != (before.seats, before.pair_names)
         if not lock.changed:
             return
         agreement.refuse_signed(game, sheet, lock.role)

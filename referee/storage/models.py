@@ -54,7 +54,7 @@ class Table(db.Model):
     """Whom some names mean, where one person has two or two have one; see `referee.storage.tables`."""
     lineup: Mapped[dict[str, object]] = mapped_column(JSON, default=dict, server_default="{}")
     """How it finds who plays the next game, and who has come or gone; see `referee.storage.tables`."""
-    pairs: Mapped[list[dict[str, object]]] = mapped_column(JSON, default=list, server_default="[]")
+    pair_names: Mapped[list[dict[str, object]]] = mapped_column(JSON, default=list, server_default="[]")
     """What pairs call themselves, each with the names of its two people; see `referee.storage.players`."""
     renamed: Mapped[int] = mapped_column(default=0, server_default="0")
     """How often people or pairs were given other names: sheets that were read before have the old ones."""

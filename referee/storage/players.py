@@ -39,7 +39,7 @@ def as_known(table: int, game: Record) -> Record:
     return with_pairs(known, _named_pairs(table))
 
 
-_PAIRS = select(Table.__table__.c.pairs).where(Table.__table__.c.id == bindparam("table"))
+_PAIRS = select(Table.__table__.c.pair_names).where(Table.__table__.c.id == bindparam("table"))
 
 
 def _named_pairs(table: int) -> list[dict[str, Any]]:
@@ -53,15 +53,15 @@ def name_pairs(table: int, game: Record, again: bool = False) -> None:
     With `again` a pair that has no name now has lost the one that it had.
     """
     seating = game.first().seating
-    if not seating.paired or not (again or game.pairs):
+    if not seating.paired or not (again or game.pair_names):
         return
-    names = game.pairs or ("",) * len(seating.sides)
+    names = game.pair_names or ("",) * len(seating.sides)
     meant = {frozenset(seating.people(side)): name for side, name in enumerate(names) if name or again}
     before = _named_pairs(table)
     kept = [pair for pair in before if frozenset(pair["people"]) not in meant]
     new = [{"name": name, "people": sorted(people)} for people, name in meant.items() if name]
     if (pairs := [*kept, *new][-MAX_PAIRS:]) != before:
-        connection().execute(update(Table).where(Table.id == table).values(pairs=pairs, renamed=Table.renamed + 1))
+        connection().execute(update(Table).where(Table.id == table).values(pair_names=pairs, renamed=Table.renamed + 1))
 
 
 def fact_as_known(table: int, fact: Fact) -> Fact:

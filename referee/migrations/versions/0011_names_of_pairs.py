@@ -10,11 +10,11 @@ depends_on = None
 
 
 def upgrade():
-    op.add_column("tables", sa.Column("pairs", sa.JSON(), server_default="[]", nullable=False))
+    op.add_column("tables", sa.Column("pair_names", sa.JSON(), server_default="[]", nullable=False))
     op.add_column("tables", sa.Column("renamed", sa.Integer(), server_default="0", nullable=False))
 
 
 def downgrade():
     with op.batch_alter_table("tables") as tables:
-        tables.drop_column("pairs")
+        tables.drop_column("pair_names")
         tables.drop_column("renamed")

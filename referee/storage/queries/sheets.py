@@ -138,7 +138,7 @@ def _record(game: StoredRow, names: tuple[str, ...]) -> Record:
     rules = ruleset(game.ruleset)
     options = rules.agreed_before(game.preset, game.options)
     new = Record(rules, game.preset, options, tuple(map(given, names)), record.read_opening(game.opening), ())
-    return with_pairs(new, game.pairs) if game.pairs else new
+    return with_pairs(new, game.pair_names) if game.pair_names else new
 
 
 def with_pairs(game: Record, named: Iterable[Mapping[str, Any]]) -> Record:
@@ -146,9 +146,9 @@ def with_pairs(game: Record, named: Iterable[Mapping[str, Any]]) -> Record:
     seating = game.first().seating
     known = {frozenset(map(normalized, pair["people"])): pair["name"] for pair in named}
     sides = [frozenset(map(normalized, seating.people(side))) for side in range(len(seating.sides))]
-    said = game.pairs or ("",) * len(sides)
+    said = game.pair_names or ("",) * len(sides)
     pairs = tuple(name or known.get(people, "") for name, people in zip(said, sides, strict=True))
-    return replace(game, pairs=pairs) if seating.paired and any(pairs) else game
+    return replace(game, pair_names=pairs if seating.paired and any(pairs) else ())
 
 
 def _names(ids: list[int]) -> dict[int, tuple[str, ...]]:
@@ -175,7 +175,7 @@ def _written(last: dict[int, Revision | None]) -> dict[int, list[Revision]]:
 _games, _entries = StoredGame.__table__.c, Entry.__table__.c
 _THESE: BindParameter[object] = bindparam("games", expanding=True)
 _AGREED = (
-    select(*(_games[name] for name in ("id", "ruleset", "preset", "options", "opening")), Table.__table__.c.pairs)
+    select(*(_games[name] for name in ("id", "ruleset", "preset", "options", "opening")), Table.__table__.c.pair_names)
     .join_from(StoredGame.__table__, Table.__table__)
     .where(_games.id.in_(_THESE))
 )

@@ -255,7 +255,7 @@ class People(Form):
     """What the people of a game are called, and its pairs: by the seats in which they sat down, empty for nobody."""
 
     def __init__(self, sheet: Sheet) -> None:
-        seats, pairs = sheet.record.seats, sheet.record.pairs
+        seats, pairs = sheet.record.seats, sheet.record.pair_names
         super().__init__(
             data={f"seat_{n}": v for n, v in enumerate(seats)} | {f"pair_{n}": v for n, v in enumerate(pairs)}
         )

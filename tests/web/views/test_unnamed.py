@@ -121,3 +121,12 @@ def test_a_phone_keeps_its_seat_when_its_person_is_named(us, new_client):
     assert "Right this phone" in right.see(f"/t/{us.code}/share").text
     names(us, **seated())
     assert "Ben this phone" in right.see(f"/t/{us.code}/share").text
+
+
+def test_a_pair_that_is_recognised_later_has_its_name_from_then_on(us):
+    names(us, **seated(), **TIGERS)
+    us.see(f"/t/{us.code}/new/partners/lagunex")
+    us.press(START, **{f"seat_{seat}": "" for seat in range(4)})
+    assert heads(us.page) == ["Us", "Them"]
+    us.see(f"{us.sheet}/people")
+    assert heads(us.press(SAVE, **seated())) == ["Los Tigres", "Ben and Dee"]

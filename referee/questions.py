@@ -11,6 +11,19 @@ from functools import cache, cached_property
 from itertools import chain
 from typing import Any
 
+from referee.engine.desk.faults import (
+    BROKEN,
+    BROKEN_AFTER_FOUR,
+    CASES,
+    GOES_ON,
+    LOST,
+    PRICED,
+    SEEN,
+    SILENT,
+    STANDS,
+    UNRULED,
+    Ruled,
+)
 from referee.engine.desk.game import Desk, Game
 from referee.engine.desk.question import (
     ASK_NAMES,
@@ -142,139 +155,9 @@ POINTS = (("0", NP_("points", "None")), *((points, points) for points in ("25", 
 NOT_DEALT_RIGHT = ("many", "misdeal")  # what no penalty puts right
 
 
-@dataclass(frozen=True)
-class Ruled:
-    """What happens to a hand, and what other rulebooks do.
-
-    `entry` is the kind of line to write for it, "" for none. `others` speak of tiles that are laid in lines,
-    `line` of one line with two ends, `cards` of the card game that Loo comes from.
-    """
-
-    text: str
-    entry: str = ""
-    others: tuple[str, ...] = ()
-    line: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-
-    def elsewhere(self, game: Game[Options], what: str) -> tuple[str, ...]:
-        """What other rulebooks do, of those that speak of such a game."""
-        if what in game.rules.interruptions.faults.others:
-            return game.rules.interruptions.faults.others[what]
-        if game.rules.interruptions.faults.of_cards:
-            return self.cards
-        return (*self.others, *(self.line if game.rules.setup.two_ends(game.rules.options()) else ()))
-
-
-@dataclass(frozen=True)
-class Case:
-    """An irregularity, the ruling by when it was noticed, and the clause where it is the same in every game."""
-
-    title: str
-    before: Ruled
-    after: Ruled
-    clause: str = ""
-
-
-TAKE_BACK = N_("Take it back and play on. No penalty.")
-TAKE_IT_BACK = N_("Take it back and play on.")
-STANDS = N_("It stands, and play goes on.")
-GOES_ON = N_("Play goes on.")
-BROKEN = N_("Cancelled: nobody scores, and the same player starts.")
-BROKEN_AFTER_FOUR = N_("Cancelled if four or more tiles followed: nobody scores, and the same player starts.")
-DEAL_AGAIN = N_("Deal again; the same player starts.")
-TABLE_DECIDES = N_("The players decide; we would cancel it.")
-SHOWN = N_("Cancelled if tiles were shown: nobody scores, and the same player starts.")
-LOST = N_("The game is lost.")
-SILENT = N_("No rule covers this; it is our advice.")
-UNRULED = N_("No rule says what follows; it is our advice.")
-CASES: dict[str, Case] = {
-    "pass": Case(
-        FAULTS["pass"],
-        Ruled(TAKE_BACK, others=(N_("Brazilian club: 50 points, and the hand doesn't count."),)),
-        Ruled(
-            BROKEN,
-            "void",
-            others=(
-                N_("World federation: the hand is cancelled, 80 points off."),
-                N_("Dominican app: 30 points to the opponents; a club: 100."),
-                N_("American rule sheets: 50 points, or 30, and the hand is stopped."),
-            ),
-            cards=(N_("Card Loo: the player is looed; their tricks' money stays in."),),
-        ),
-    ),
-    "turn": Case(
-        FAULTS["turn"],
-        Ruled(TAKE_BACK, others=(N_("Brazilian app: the hand is lost."),)),
-        Ruled(
-            STANDS,
-            others=(N_("Maker's manual: it stands, and so does its score."),),
-            cards=(N_("Card Loo: the player is looed."),),
-        ),
-    ),
-    "wrong": Case(
-        FAULTS["wrong"],
-        Ruled(
-            TAKE_BACK,
-            others=(N_("Brazilian club: play another tile and lose 10 points."),),
-            line=(N_("Spanish federation: a closing tile at the wrong end stands."),),
-        ),
-        Ruled(
-            STANDS,
-            others=(
-                N_("World federation: after four more plays the hand is cancelled, 80 points off."),
-                N_("Dominican club: 100 points to the opponents."),
-                N_("American rule sheet: if not corrected, it is legal after the next play."),
-            ),
-        ),
-    ),
-    "exposed": Case(
-        FAULTS["exposed"],
-        Ruled(TAKE_BACK, others=(N_("Spanish federation: a touched tile must be played."),)),
-        Ruled(
-            STANDS,
-            others=(N_("Brazilian club: play it or lose 10 points."),),
-            cards=(N_("Card Loo: the player is looed."),),
-        ),
-    ),
-    "block": Case(
-        FAULTS["block"],
-        Ruled(N_("Play goes on, unless somebody showed tiles.")),
-        Ruled(
-            SHOWN,
-            "void",
-            others=(N_("World federation: the hand is cancelled, 40 points off."),),
-        ),
-    ),
-    "many": Case(
-        FAULTS["many"],
-        Ruled(
-            DEAL_AGAIN,
-            "redeal",
-            others=(
-                N_("Mexican club: the hand is over, 25 points to the others."),
-                N_("Maker's manual: extra tiles go back unseen and all are reshuffled."),
-            ),
-        ),
-        Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points and a reshuffle."),)),
-    ),
-    "drew": Case(
-        FAULTS["drew"],
-        Ruled(N_("A tile that was seen cannot go back: keep it, and play the one that fits.")),
-        Ruled(STANDS),
-    ),
-    "count": Case(
-        FAULTS["count"],
-        Ruled(N_("Correct it: the right count stands.")),
-        Ruled(N_("Edit the sheet; the later totals follow.")),
-        clause="GEN-1",
-    ),
-    "misdeal": Case(
-        FAULTS["misdeal"],
-        Ruled(DEAL_AGAIN, "redeal", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
-        Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
-    ),
-}
-ASK_WHAT = QuestionField("what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()))
+ASK_WHAT = QuestionField(
+    "what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()), seen=SEEN
+)
 ASK_FOUND = QuestionField("found", N_("When was it noticed?"), choices=FOUND)
 ASK_POINTS = QuestionField("points", N_("Points for the opponents"), choices=POINTS, usual="0")
 
@@ -323,13 +206,13 @@ class Incident:
         ours, sanction = self._recommended(), self.sanction
         if sanction is None:
             return ours
-        if sanction.play == "lost":
+        if sanction.is_lost:
             return Consequence(LOST, sanction.clause)
         if sanction.play == "cancelled":
             return Consequence(BROKEN_AFTER_FOUR if self.what == "wrong" else BROKEN, sanction.clause, "void")
         if ours.entry == "void" and self.what not in NOT_DEALT_RIGHT and not is_friendly(self.rules):
             return Consequence(GOES_ON if self.what == "block" else STANDS, sanction.clause)
-        return replace(ours, text=TAKE_IT_BACK) if ours.text == TAKE_BACK else ours
+        return replace(ours, text=PRICED.get(ours.text, ours.text))
 
     def _recommended(self) -> Consequence:
         """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
@@ -389,28 +272,60 @@ class Incident:
             text = N_("Points for the opponents: none by default; some tables give 25, 30, 50, 80 or 100.")
             yield Step(self.says.broken, text)
 
+    def others(self) -> Iterator[Step]:
+        if not self.sanction:
+            yield from (Step("", advice) for advice in self.ours.elsewhere(self.game, self.told))
+
+    @property
+    def title(self) -> str:
+        return self.says.titles.get(self.what, FAULTS[self.what])
+
     def reply(self) -> Reply:
         ruling, given = self.ruling, self.given
         headline, why, costs = Step(ruling.clause, ruling.text), tuple(self.reasons()), tuple(self.costs())
         answer = {"ruling": ruling.text, "write": ruling.entry or None, **given, "penalty": self.punished}
         if self.sanction:
             first = () if ruling.clause == self.sanction.clause else (headline,)
-            return Reply(headline, answer | {"write": None}, self.rules, steps=(*first, *costs, *why))
-        others = tuple(Step("", advice) for advice in self.ours.elsewhere(self.game, self.told))
+            steps = (*first, *costs, *why)
+            return Reply(headline, answer | {"write": None}, self.rules, steps=steps, about=self.title)
+        others = tuple(self.others())
         steps = (headline, *why, *costs, *others)
-        return Reply(headline, answer, self.rules, steps=steps, says_of_others=bool(others))
+        return Reply(headline, answer, self.rules, steps=steps, says_of_others=bool(others), about=self.title)
+
+
+def _either(early: Incident, later: Incident) -> Reply:
+    """The reply where nobody has said when it was noticed: what is ruled of both, if it is not the same."""
+    first, last = early.reply(), later.reply()
+    if first.headline == last.headline:
+        return last
+    headline = Step(
+        later.ruling.clause,
+        N_("Before the next tile: {early} Later: {later}"),
+        {"early": Sentence(early.ruling.text), "later": Sentence(later.ruling.text)},
+    )
+    both = (early, later)
+    others = [step for each in both for step in each.others()]
+    steps: list[Step] = [first.headline, last.headline]
+    steps += [step for each in both for step in (*each.reasons(), *each.costs())] + others
+    once = tuple(step for place, step in enumerate(steps) if step not in steps[:place])
+    answer = {EARLY: first.answer, "after": last.answer}
+    says_of_others = bool(others)
+    return Reply(headline, answer, later.rules, steps=once, says_of_others=says_of_others, about=later.title)
 
 
 def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Options]], which: QuestionField) -> Reply:
     """What follows; refused where it cannot go wrong like that in the game."""
-    what, found = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND)
+    what, found = inputs.choice(ASK_WHAT), inputs.text("found") and inputs.choice(ASK_FOUND)
     game = by_key[inputs.choice(which)]
     rules, cannot = inputs.agreed(game.rules), game.rules.interruptions.faults.cannot
     if what in cannot:
         raise ImpossibleFact("what", *cannot[what])
     seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.seating(2, 4)
     offender, points = inputs.seat("who", seating), int(inputs.choice(ASK_POINTS))
-    return Incident(game, what, found == EARLY, rules, seating, offender, points).reply()
+    early, later = (Incident(game, what, each, rules, seating, offender, points) for each in (True, False))
+    if not found:
+        return _either(early, later)
+    return early.reply() if found == EARLY else later.reply()
 
 
 def _in_pairs(game: Game[Options]) -> bool:

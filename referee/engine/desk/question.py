@@ -85,6 +85,8 @@ class QuestionField:
     """The name of another field and its values with which alone it is asked; () for always."""
     when: Callable[..., bool] | None = None
     """The house rules under which alone it is asked; None for all."""
+    seen: int = 0
+    """How many of its choices are seen at once, the others behind a tap; 0 for all."""
     fold: str = ""
     """What is written on the fold that it is put away in; WITH_RULES among the house rules, "" for none."""
 
@@ -106,7 +108,7 @@ class QuestionField:
 
     @property
     def is_tapped(self) -> bool:
-        few = 0 < len([value for value, _label in self.choices if value]) <= MAX_CHOICES_IN_A_ROW
+        few = 0 < (self.seen or len([value for value, _label in self.choices if value])) <= MAX_CHOICES_IN_A_ROW
         return few and not self.collapsed and self.kind != "rules"
 
     @property
@@ -259,6 +261,8 @@ class Reply:
     """The answer alone, where its sentence begins with a doubt of the tiles; None where it does not."""
     says_of_others: bool = False
     """Whether its last steps are what other tables do."""
+    about: str = ""
+    """What it is about, in a few words, where the answer does not say it itself."""
 
     def suspects(self) -> tuple[TileChange, ...]:
         """The changes of one tile after which nothing is remarked of the hand. Slow, as many are tried."""

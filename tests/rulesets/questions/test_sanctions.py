@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from referee.engine.desk.question import Inputs
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import FAULTS, ImpossibleFact
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import house_rules
 from referee.questions import CASES, question
@@ -94,3 +94,28 @@ def test_a_cancelled_hand_cites_the_rule_that_cancels_it_and_then_the_one_that_w
     assert steps[0].clause == IRREGULARITIES[game].broken
     cited = [step.clause for step in steps]
     assert IRREGULARITIES[game].clauses["pass"] in cited
+
+
+@pytest.mark.parametrize("game", IRREGULARITIES)
+def test_whatever_goes_wrong_is_answered_where_nobody_says_when_it_was_noticed(game):
+    for what in FAULTS.keys() - IRREGULARITIES[game].cannot.keys():
+        early, later = (ask(game=game, what=what, found=found) for found in ("before", "after"))
+        either = ask(game=game, what=what)
+        said = str(either.headline)
+        assert str(later.headline) in said
+        assert str(early.headline) in said
+        assert {*map(str, (*early.steps, *later.steps))} == {*map(str, either.steps)}
+        assert either.about == IRREGULARITIES[game].titles.get(what, either.about)
+
+
+def test_of_what_no_rule_says_the_players_agree_and_the_sanctions_price_it():
+    assert str(ask(game="partners", what="talk").headline) == "Play goes on; the players agree what it costs."
+    assert "No rule covers this; it is our advice." in map(str, ask(game="partners", what="talk").steps)
+    priced = ask(game="partners", what="talk", sanctions="federation")
+    assert str(priced.headline) == "Play goes on."
+    assert "40 points off" in str(priced.steps[-1])
+
+
+@pytest.mark.parametrize(("what", "says"), [("cheat", "The game is lost."), ("late", "The game is lost.")])
+def test_a_black_card_and_a_loss_end_the_game_of_whoever_is_shown_it(what, says):
+    assert str(ask(game="partners", what=what, sanctions="world").headline) == says

@@ -56,7 +56,7 @@ def test_the_verdict_comes_first_then_the_steps_the_tiles_and_the_rules(eve, key
     page = asked(eve, key, **GOOD[key])
     assert page.heading.replace("−", "-") == str(reply.headline).replace("−", "-")
     preset = reply.agreed.ruleset.preset(reply.agreed.preset)
-    assert page.id("under").text.startswith(preset.name)
+    assert page.id("under").text.removeprefix(f"{reply.about} · ").startswith(preset.name)
     rules = [each.text.split()[-1] for each in page.all("a", class_="rule")]
     assert rules == list(dict.fromkeys(step.clause for step in (*reply.remarks, *reply.steps) if step.clause))
     shown = {each["aria-label"] for each in page.all("svg", class_="tile") if each["role"] == "img"}

@@ -19,7 +19,20 @@ from referee.storage import db
 from referee.web import entry_types, headlines
 from referee.web.filters import comparisons, series, values
 from referee.web.http import access, caching, cookies, errors, hosts, languages, limits, pwa, static_files, well_known
-from referee.web.views import ask, display, exports, games, history, photos, rulebook, seats, settings, tables, taps
+from referee.web.views import (
+    ask,
+    display,
+    exports,
+    find,
+    games,
+    history,
+    photos,
+    rulebook,
+    seats,
+    settings,
+    tables,
+    taps,
+)
 
 PACKAGE = Path(__file__).parents[1]
 POLICY = "; ".join(
@@ -57,7 +70,7 @@ BLUEPRINTS = (
     *(seats.taking_seats, seats.own, seats.agreeing),
     *(history.played, exports.taken_along),
     *(settings.described, settings.names, settings.keeping),
-    *(ask.ask, ask.table_questions, rulebook.rulebook),
+    *(ask.ask, ask.table_questions, rulebook.rulebook, find.finding),
     *(pwa.install, well_known.well_known, well_known.health),
 )
 

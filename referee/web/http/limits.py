@@ -24,6 +24,7 @@ ALLOWED: dict[str, RateLimitItem] = {
     "whole": parse("12 per hour"),  # files read that are larger than a record: each takes seconds
     "game": parse("60 per hour"),  # games opened at one table, from wherever
     "question": parse("120 per minute"),  # questions answered: a page asks at each tap, and four may tap all 28 tiles
+    "search": parse("120 per minute"),  # words looked for: a page asks while somebody types
     "comparison": parse("20 per minute"),  # hands judged under other rules, which costs a hundred times as much
     "photo": parse("30 per minute"),  # photos read
     "photo of a table": parse("10 per minute"),  # photos read at one table, from wherever

@@ -51,7 +51,7 @@ def answer(key: str) -> ResponseReturnValue:
     is_asked = _is_asked(question)
     if is_asked:
         limits.spend("question")
-    if _wants_json():
+    if wants_json():
         return _as_json(question, inputs)
     if not request.args and (other := _as_played_here(question)):
         return redirect(url_for(".answer", key=other.key), 303)
@@ -326,7 +326,8 @@ def _is_asked(asked: Question) -> bool:
     return bool(is_sent) and "draft" not in request.args
 
 
-def _wants_json() -> bool:
+def wants_json() -> bool:
+    """Whether a program asks, and not a browser."""
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
 
 
@@ -413,7 +414,7 @@ table_questions = Blueprint("table_questions", __name__, url_prefix="/t/<code>/<
 @table_questions.get("/ask")
 def questions() -> ResponseReturnValue:
     sheet = queries.read(g.game)
-    return render_template("ask/index.html", cards=_cards(sheet))
+    return render_template("ask/index.html", cards=_cards(sheet), sheet=sheet)
 
 
 @table_questions.get("/replay")

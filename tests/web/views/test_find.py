@@ -1,0 +1,78 @@
+"""The search: by people's own words to the sentence itself, opened and marked."""
+
+import pytest
+
+from referee.library import find
+
+
+def hits(page):
+    """What a page of the search lists, by title."""
+    return {link.one("strong").text: link["href"] for link in page.one("ol", class_="hits").all("a")}
+
+
+def test_words_at_a_table_lead_to_the_sentence_opened_and_marked(eve):
+    page = eve.see("/find?q=0-0 stuck")
+    address = hits(page)["Stuck 0-0"]
+    marked = next(each for each in eve.see(address).all("li") if each["aria-current"])
+    assert "0-0, the last blank left" in marked.text
+
+
+@pytest.mark.parametrize("path", ["/rules", "/ask", "/rules/loo", "/rules/partners?preset=spain"])
+def test_the_field_stands_on_the_rulebook_on_ask_and_on_the_rules_of_a_game(eve, path):
+    eve.see(path)
+    assert "Stuck 0-0" in hits(eve.press("Find", q="0-0 stuck"))
+
+
+def test_the_rules_of_a_game_are_looked_through_with_that_game_first(eve, ana):
+    eve.see("/rules/loo")
+    assert "Loo first" in eve.press("Find", q="misdeal")
+    ana.open_table("loo/points")
+    ana.see(f"{ana.address}/ask")
+    assert "Loo first" in ana.press("Find", q="misdeal")
+
+
+def test_the_game_of_this_phones_last_table_comes_first_until_all_are_asked_for(ana):
+    ana.open_table("longana/longana")
+    page = ana.see("/find?q=tied")
+    assert "Longana first" in page
+    assert "first" not in ana.see(page.links()["All games"]).id("hits").text.partition(" ·")[0]
+
+
+def test_what_no_rule_says_is_said_with_the_way_to_the_referee(eve):
+    page = eve.see("/find?q=xylophone")
+    assert "No rule here says anything about that." in page
+    assert page.links()["Ask the referee"] == "/ask"
+
+
+def test_of_another_game_the_nearest_is_offered(eve):
+    page = eve.see("/find?q=mexican train")
+    assert "Longana" in page.id("hits").text
+    assert any("/rules/longana" in link for link in page.links().values())
+
+
+def test_an_empty_search_offers_examples_that_are_found(eve):
+    for text, link in eve.see("/find").links().items():
+        if "/find?q=" in link:
+            assert hits(eve.see(link)), text
+
+
+@pytest.mark.parametrize("words", ["x" * 300, "%00", "<b>0-0</b>", "“0-0”", "🁣", "&game=chess", "9" * 200])
+def test_nonsense_is_looked_for_like_any_words(eve, words):
+    assert eve.get("/find", query_string={"q": words, "game": words}).status_code == 200
+
+
+def test_a_program_gets_what_the_command_prints(eve):
+    answer = eve.get("/find?q=0-0+stuck&game=", headers={"Accept": "application/json"})
+    assert [hit["id"] for hit in answer.json] == [hit.name for hit in find("0-0 stuck").hits]
+    assert "Accept" in answer.headers["Vary"]
+
+
+def test_the_words_asked_for_are_marked_in_any_form(eve):
+    assert "<mark>stuck</mark>" in eve.see("/find?q=stuck tiles").html.lower()
+
+
+@pytest.mark.parametrize("language", ["es", "pt-BR"])
+def test_the_search_answers_in_the_readers_language(eve, language):
+    eve.see(f"/rules?lang={language}")
+    assert hits(eve.see("/find?q=0-0"))
+    assert eve.page.one("html")["lang"] == language

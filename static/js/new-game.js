@@ -30,7 +30,7 @@ function brief(answer) {
 
 const question = (answer) => answer.closest(".field").querySelector("legend, label").textContent;
 
-// Names to tap: one goes into the next empty seat, those of last time into all of them. Who leads first and what stands
+// Names to tap: one goes into the next empty seat, or leaves its own, those of last time go into all. Who leads first and what stands
 // on paper are asked by the names that were typed, and by seats where nobody sits yet.
 
 const together = new Intl.ListFormat(document.documentElement.lang);
@@ -60,8 +60,12 @@ function offer() {
   nameAll();
   const chips = document.getElementById("known-names");
   const seated = seats().map((seat) => seat.value.trim());
-  for (const chip of chips.children) chip.hidden = seated.includes(chip.textContent);
-  chips.hidden = !emptySeat() || ![...chips.children].some((chip) => !chip.hidden);
+  for (const chip of chips.children) {
+    const sits = seated.includes(chip.textContent);
+    chip.setAttribute("aria-pressed", sits);
+    chip.disabled = !sits && !emptySeat();
+  }
+  chips.hidden = [...chips.children].every((chip) => chip.getAttribute("aria-pressed") === "true");
 }
 
 document.addEventListener("click", (event) => {
@@ -72,8 +76,9 @@ document.addEventListener("click", (event) => {
     const names = JSON.parse(tapped.dataset.seats);
     for (const [at, seat] of seats().entries()) seat.value = names[at] ?? "";
   } else {
-    const empty = emptySeat();
-    if (empty) empty.value = tapped.textContent;
+    const own = seats().find((seat) => seat.value.trim() === tapped.textContent);
+    const seat = own ?? emptySeat();
+    if (seat) seat.value = own ? "" : tapped.textContent;
   }
   offer();
 });

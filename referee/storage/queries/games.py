@@ -1,6 +1,6 @@
 """The tables and games there are, their series and evenings, and what is counted of them, in a few statements each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from sqlalchemy import Select, and_, bindparam, func, select
@@ -10,10 +10,10 @@ from referee.engine.wording import MARK
 from referee.games.evenings import Evening, EveningScore, evenings, score
 from referee.games.series import GameOutcome, Series, outcome, series
 from referee.games.sheet import Sheet
-from referee.games.statistics import NameResolver
+from referee.games.statistics import NameResolver, as_written
 from referee.games.tally import GameStats, of_people, tally
 from referee.storage.db import StoredRow, rows
-from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, StoredGame, Table, TableRow
+from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, Seat, StoredGame, Table, TableRow
 from referee.storage.queries.cache import Cache
 from referee.storage.queries.sheets import Key, State, forget, game_key, read_all
 from referee.storage.tables import name_resolver, namings
@@ -244,14 +244,25 @@ def sheets_of(games: set[int]) -> dict[int, Sheet]:
 
 
 def names_of(tables: list[TableRow]) -> list[str]:
-    """The names used last at these tables, each person once: those of the newest first, as people sat down there."""
+    """The names of the people of these tables, each person once: those first who sat down last, as they sat."""
     if not tables:
         return []
-    known_names = select(Player.name).where(
-        Player.table_id.in_([table.id for table in tables]), Player.name.not_like(f"{MARK}%")
-    )
-    newest = (func.max(Player.table_id).desc(), func.max(Player.id))
-    names: dict[str, str] = {}
-    for (name,) in rows(known_names.group_by(Player.name).order_by(*newest).limit(MAX_NAMES)):
-        names.setdefault(normalized(name), name)
-    return list(names.values())
+    seated = select(Player.name).outerjoin(Seat, Seat.player_id == Player.id)
+    at_these = Player.table_id.in_([table.id for table in tables]), Player.name.not_like(f"{MARK}%")
+    newest = func.coalesce(func.max(Seat.game_id), 0).desc(), func.max(Player.id)
+    known_names = seated.where(*at_these).group_by(Player.name).order_by(*newest).limit(MAX_NAMES)
+    return _once(name for (name,) in rows(known_names))
+
+
+def names_at(table: TableRow | None, tables: list[TableRow]) -> list[str]:
+    """The same, those of one of the tables before the others: people whose names are merged there are one."""
+    ours = names_of([table]) if table else []
+    resolve = name_resolver(namings(table)) if table else as_written
+    return _once(resolve(0, name) for name in (*ours, *names_of(tables)))
+
+
+def _once(names: Iterable[str]) -> list[str]:
+    people: dict[str, str] = {}
+    for name in names:
+        people.setdefault(normalized(name), name)
+    return list(people.values())

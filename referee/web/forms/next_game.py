@@ -13,6 +13,7 @@ from wtforms.validators import Length
 from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_ARRIVALS, MAX_NAME_LENGTH
+from referee.engine.options import Value, answers
 from referee.engine.wording import is_placeholder
 from referee.games.lineup import Company
 from referee.games.pairings import SEATS, Arrangement, Rotation
@@ -41,6 +42,12 @@ def company(sheet: Sheet) -> Company:
     return Company(evening, seating.present_names, seating.paired, lineup, called)
 
 
+def house_rules(sheet: Sheet) -> dict[str, Value]:
+    """The house rules that a game's table answers otherwise than its preset, as an address names them."""
+    usual = answers(sheet.record.ruleset.agree(sheet.record.preset, {}))
+    return {key: value for key, value in answers(sheet.record.options).items() if value != usual.get(key)}
+
+
 class Rematch(Form):
     """Another game of the same people: in which series, with which partners, and who begins it."""
 
@@ -65,6 +72,11 @@ class Rematch(Form):
     def company(self) -> Company:
         """Everybody who is there this evening."""
         return company(self.sheet)
+
+    @property
+    def house(self) -> dict[str, Value]:
+        """The house rules that go along where other people play by them."""
+        return house_rules(self.sheet)
 
     @cached_property
     def is_named(self) -> bool:

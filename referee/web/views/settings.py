@@ -50,7 +50,7 @@ def agree_season() -> Response | tuple[str, int]:
 @require_role(*WRITERS)
 def next_players() -> str | Response | tuple[str, int]:
     (sheet,) = queries.last_sheets([g.table])
-    form = NextPlayers(company(sheet), queries.names_of([g.table, *cookies.tables()]))
+    form = NextPlayers(company(sheet), queries.names_at(g.table, cookies.tables()))
     try:
         if form.validate_on_submit():
             tables.line_up(g.table, form.lineup(datetime.now(UTC)), access.secrets())

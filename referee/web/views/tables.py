@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,7 +10,7 @@ from flask_babel import get_locale
 from referee.engine.desk.rulebook import changed
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES
-from referee.engine.options import Options, answers
+from referee.engine.options import Options
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import given
 from referee.engine.wording import N_
@@ -22,7 +21,7 @@ from referee.storage import ledger, queries
 from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
 from referee.storage.models import TableRow
 from referee.web.forms.new_game import NewGame, new_game
-from referee.web.forms.next_game import Rematch
+from referee.web.forms.next_game import Rematch, house_rules
 from referee.web.forms.seats import TakeSeat
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 from referee.web.http import access, cookies, limits
@@ -98,7 +97,7 @@ def join() -> ResponseReturnValue:
 @require_role(*WRITERS)
 def choose() -> ResponseReturnValue:
     last = None if g.table else access.last_sheet()
-    context = {"last": last, "house": _house(last) if last else {}, "tonight": _next_games()}
+    context = {"last": last, "house": house_rules(last) if last else {}, "tonight": _next_games()}
     context["names"] = {table.code: table.name for table in cookies.tables()}
     page = render_template("tables/new_game/choose.html", games=games(), **context)
     return no_store(page) if context["tonight"] else page  # which evening goes on is true for a while
@@ -209,11 +208,6 @@ def _chosen(key: str, preset: str, last: Sheet | None) -> tuple[RuleSet[Options]
         abort(404)
 
 
-def _house(sheet: Sheet) -> dict[str, Any]:
-    usual = answers(sheet.record.ruleset.agree(sheet.record.preset, {}))
-    return {key: value for key, value in answers(sheet.record.options).items() if value != usual.get(key)}
-
-
 def _beginning(last: Sheet | None) -> dict[str, str]:
     """What the form begins with: at a table its next number and its people; elsewhere those of last time if asked."""
     if last is None or not (g.table or "same" in request.args):
@@ -233,7 +227,7 @@ def _rules_named(rules: RuleSet[Options]) -> dict[str, object]:
 
 
 def _names_known() -> list[str]:
-    return queries.names_of([g.table] if g.table else cookies.tables())
+    return queries.names_at(g.table, cookies.tables())
 
 
 def _open(form: NewGame) -> ResponseReturnValue:

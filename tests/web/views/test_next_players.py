@@ -182,3 +182,10 @@ def test_while_a_game_goes_on_and_once_the_evening_is_over_a_new_game_comes_firs
     six.see(sheet)
     plays(six)
     assert "New game" in six.see("/").links()
+
+
+def test_other_people_of_the_table_are_seated_by_the_same_house_rules(six):
+    six.see(six.page.links()["Other players"])
+    six.press(OPEN_TABLE, seat_1="Eve", seat_3="Gus")
+    assert six.sheet.endswith("/2")
+    assert (six.record["options"]["target"], six.record["seats"]) == (20, ["Ana", "Eve", "Cy", "Gus"])

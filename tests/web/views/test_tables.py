@@ -101,7 +101,19 @@ def test_the_people_of_last_time_are_offered_as_they_sat_and_those_of_earlier_ta
     ana.see(f"{here}/new/partners/lagunex")
     ana.press(START, seat_3="Eve")
     page = ana.see("/new/partners/lagunex")
-    assert [each.text for each in page.id("known-names").all("button")] == [*CAST, "Eve"]
+    assert [each.text for each in page.id("known-names").all("button")] == ["Ana", "Ben", "Cy", "Eve", "Dee"]
+
+
+def test_everybody_who_ever_played_at_a_table_is_offered_there_before_those_of_other_tables(ana):
+    ana.open_table("longana/longana", 2)
+    here = f"/t/{ana.code}/new/partners/lagunex"
+    ana.see(here)
+    ana.press(START, seat_0="Eve", seat_1="Flo", seat_2="Gus", seat_3="Ana")
+    ana.open_table("longana/longana", 3)
+    page = ana.see(here)
+    names = ["Eve", "Flo", "Gus", "Ana", "Ben", "Cy"]
+    assert {each.text for each in page.id("known-names").all("button")[:4]} == {*names[:4]}
+    assert [each.text for each in page.id("known-names").all("button")[4:]] == names[4:]
 
 
 def test_home_shows_each_side_with_its_own_points(ana):

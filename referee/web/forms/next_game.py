@@ -155,7 +155,8 @@ class NextPlayers(Form):
     newcomer = StringField(_l("Somebody else"), [Length(max=MAX_NAME_LENGTH)])
 
     def __init__(self, company: Company, known: Sequence[str]) -> None:
-        self.company, self.present = company, [*company.seats, *company.waiting]
+        present = *company.seats, *company.waiting
+        self.company, self.present = company, [name for name in present if not is_placeholder(name)]
         lineup = company.lineup
         super().__init__(data={"how": lineup.how, "limit": lineup.limit, "there": self._staying()})
         rotates = [(ROTATED, _("Rotate partners"))] if company.pairs and len(company.seats) == SEATS else []

@@ -189,3 +189,14 @@ def test_other_people_of_the_table_are_seated_by_the_same_house_rules(six):
     six.press(OPEN_TABLE, seat_1="Eve", seat_3="Gus")
     assert six.sheet.endswith("/2")
     assert (six.record["options"]["target"], six.record["seats"]) == (20, ["Ana", "Eve", "Cy", "Gus"])
+
+
+def test_people_without_names_play_again_from_the_first_page_and_others_may_wait(ana):
+    ana.see("/new/partners/lagunex")
+    ana.press(OPEN_TABLE, rule_target=20)
+    ana.out(*ANA_WINS)
+    waits(ana, "Eve")
+    assert not [name for name in ana.page.buttons() if name.startswith("Winner")]
+    assert [each["value"] for each in ana.see(f"/t/{ana.code}/next").id("there").all("input")] == ["Eve"]
+    ana.press(offered(ana))
+    assert ana.sheet.endswith("/2")

@@ -7,7 +7,6 @@ change that would make all hands possible is offered, never made. So are those o
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from referee.engine.facts import Hand
 from referee.engine.tiles import Holding, Tile, TileSet, of_tiles, tiles
@@ -105,6 +104,12 @@ class TileChange:
         return replace(hand, held=(*hand.held[:seat], of_tiles(self.tiles), *hand.held[seat + 1 :]))
 
     @property
+    def is_of_half(self) -> bool:
+        """Whether one half of a tile stays as it is."""
+        before, after = self.before, self.after
+        return bool(before and after and (before.has(after.high) or before.has(after.low)))
+
+    @property
     def note(self) -> str:
         """A word for it in an address: "1:6-1:4-1"."""
         return f"{self.hand.seat}:{self.before}:{self.after}"
@@ -149,14 +154,16 @@ def _changes(hand: Photographed, free: Sequence[Tile]) -> Iterator[TileChange]:
 
 
 MOST_SUSPECTS = 3
-"""How many suspects are named: more would convince nobody."""
+"""How many suspects are named at most."""
+FEW = 6  # changes that mend the hands: where more do, naming some would convince nobody
 TRIED = 300  # changes, the likeliest: all there are in double-six, and in a larger set all of one half
 
 
 def suspects(hand: Hand, tile_set: TileSet, is_possible: Callable[[Hand], bool]) -> tuple[TileChange, ...]:
     """The changes of one tile that make a hand possible in which nobody can believe, the likeliest first (GEN-5).
 
-    Each is of a tile in a hand to one that is in none. None where no single change mends it, or nothing is amiss.
+    Each is of a tile in a hand to one that is in none. Where many mend it, those of one half are; none where these are
+    many too, where no single change mends it, or nothing is amiss.
     """
     if is_possible(hand):
         return ()
@@ -164,13 +171,15 @@ def suspects(hand: Hand, tile_set: TileSet, is_possible: Callable[[Hand], bool])
     free = tile_set.tiles - {each for pile in hand.piles for each in pile.held.tiles or ()}
     changes = [(each, before, after) for each in hands for before in each.tiles for after in free]
     tried = (TileChange(*change) for change in sorted(changes, key=_unlikeness)[:TRIED])
-    return tuple(islice((change for change in tried if is_possible(change.made(hand))), MOST_SUSPECTS))
+    mending = tuple(change for change in tried if is_possible(change.made(hand)))
+    of_half = tuple(change for change in mending if change.is_of_half)
+    return next((few[:MOST_SUSPECTS] for few in (mending, of_half) if len(few) <= FEW), ())
 
 
 def _unlikeness(change: tuple[EnteredTiles, Tile, Tile]) -> tuple[bool, bool, int, int, Tile, Tile]:
     """How little the two tiles look alike: one half is mistaken rather than two, and a double for no other tile."""
     entered, before, after = change
-    is_other = not {before.high, before.low} & {after.high, after.low}
+    is_other = not TileChange(*change).is_of_half
     return is_other, before.is_double != after.is_double, abs(before.pips - after.pips), entered.seat, before, after
 
 

@@ -25,6 +25,7 @@ const OF_PARTS = [
   [".clock", () => import("./clock.js")],
   ["#known-names", () => import("./new-game.js")],
   ["[data-copy], [data-share]", () => import("./sharing.js")],
+  ["[data-say]", () => import("./speaking.js")],
   ["[data-photo]", () => import("./camera.js")],
 ];
 const whatIsThere = () => OF_PARTS.map(([part, module]) => document.querySelector(part) && module());

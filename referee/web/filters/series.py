@@ -59,25 +59,29 @@ def shut_out(sheet: Sheet, headed: bool = False) -> str:
     return says if headed else f"{translated(sheet.preset.shutout)} {says}"
 
 
-def new_score(standing: Standing) -> str:
-    """How a game stands, in words: "57-0" of two sides, and of more each with its people: "Ana 57, Ben 0, Cy 12"."""
-    return _score_of(standing, range(len(standing.totals)))
+def new_score(standing: Standing, aloud: bool = False) -> str:
+    """How a game stands, in words: "57-0" of two sides, and of more each with its people: "Ana 57, Ben 0, Cy 12".
+
+    Aloud it is "57 to 0".
+    """
+    return _score_of(standing, range(len(standing.totals)), aloud)
 
 
-def _score_of(standing: Standing, sides: Sequence[int]) -> str:
+def _score_of(standing: Standing, sides: Sequence[int], aloud: bool) -> str:
     totals = standing.totals
     if len(totals) == 2 and min(totals) >= 0:
-        return UNBROKEN.join(str(totals[side]) for side in sides)
+        one, other = (totals[side] for side in sides)
+        return _("%(one)s to %(other)s", one=one, other=other) if aloud else f"{one}{UNBROKEN}{other}"
     return ", ".join(f"{listing(standing.seating.people(side))} {figure(totals[side])}" for side in sides)
 
 
-def game_ends(sheet: Sheet) -> str:
+def game_ends(sheet: Sheet, aloud: bool = False) -> str:
     """Who wins a game that is over, or that nobody does: "Ana and Cy win the game: 105-0, a shutout"; else ""."""
     standing = sheet.standing
     if not standing.over:
         return ""
     winners = standing.winners
-    score_text = _score_of(standing, sorted(range(len(standing.totals)), key=lambda side: side not in winners))
+    score_text = _score_of(standing, sorted(range(len(standing.totals)), key=lambda side: side not in winners), aloud)
     if not winners:
         if sheet.is_drawn:
             return _("The game ends drawn: %(score)s", score=score_text)

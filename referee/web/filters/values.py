@@ -43,7 +43,7 @@ class Page(Template):
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
     app.jinja_env.template_class = Page
-    values = (signed, figure, score, passed, day, moment, isolated, given)
+    values = (signed, figure, score, spoken, passed, day, moment, isolated, given)
     for template_filter in (*values, brief, silent, worded, cited_rules, by_place, beside):
         app.add_template_filter(template_filter)
     register_sentences(app, listing, heading, either, step, refusal, refused_at, translated, sentence)
@@ -73,6 +73,20 @@ def begins_refusals() -> bool:
     is_first = "refused" not in g
     g.refused = True
     return is_first
+
+
+def spoken(texts: Iterable[str]) -> str:
+    """Sentences as a voice reads them well: each with its dot, tiles in words ("six four"), signs that voices know."""
+    sentences = [_spoken(text.strip().rstrip(".")) for text in texts if text.strip()]
+    return " ".join(f"{text}." if text[-1] not in "?!" else text for text in sentences)
+
+
+def _spoken(text: str) -> str:
+    # Translators: the halves of a tile as people call them, from blank to twelve: "6-4" is read "six four".
+    halves = _("blank one two three four five six seven eight nine ten eleven twelve").split()
+    plain = text.replace(UNBROKEN, "-").replace("\u2068", "").replace("\u2069", "")
+    tiles_in_words = _TILE.sub(lambda tile: f"{halves[int(tile[1])]} {halves[int(tile[2])]}", plain)
+    return tiles_in_words.replace(MINUS, "-")
 
 
 def register_sentences(app: Flask, *sentences: Callable[..., str]) -> None:

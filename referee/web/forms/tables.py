@@ -70,7 +70,7 @@ class DeleteTable(Form):
     """That a table is to be deleted, which is asked twice."""
 
     sure = BooleanField(
-        _l("Delete everything for everyone; it can't be undone."),
+        _l("Delete everything for everyone."),
         [InputRequired(_l("Tick this first."))],
     )
 

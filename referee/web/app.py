@@ -18,7 +18,19 @@ from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.storage import db
 from referee.web import entry_types, headlines
 from referee.web.filters import comparisons, series, values
-from referee.web.http import access, caching, cookies, errors, hosts, languages, limits, pwa, static_files, well_known
+from referee.web.http import (
+    access,
+    caching,
+    cookies,
+    errors,
+    hosts,
+    languages,
+    limits,
+    looks,
+    pwa,
+    static_files,
+    well_known,
+)
 from referee.web.views import (
     ask,
     display,
@@ -114,6 +126,7 @@ def _register(app: Flask) -> None:
     app.after_request(_as_it_is)  # what is registered before is asked after
     Compress(app)
     languages.register(app)
+    looks.register(app)
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
     app.before_request(_refuse_long_queries)
     limits.register(app)

@@ -29,7 +29,7 @@ addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") {
     const answer = fetch(request);
     event.respondWith(answer.catch(() => elsewhere(url)));
-    if (url.searchParams.has("lang")) event.waitUntil(answer.then(seeAgain));
+    if (["lang", "theme", "figures"].some((name) => url.searchParams.has(name))) event.waitUntil(answer.then(seeAgain));
   }
 });
 
@@ -130,8 +130,9 @@ async function remember(address, answer, isOpened = false) {
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
 }
 
-// In another language, what is kept is asked for once more.
+// In another language, or if pages look otherwise, what is kept is asked for once more.
 async function seeAgain() {
+  await (await caches.open(SHELL)).add(APP.offline);
   for (const { url } of await (await caches.open(SEEN)).keys()) await remember(url, await fetch(url));
 }
 

@@ -26,6 +26,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.config import __version__
 from referee.storage.queries import Cache
+from referee.web.http.looks import look
 from referee.web.http.static_files import modules
 
 Kind = Literal["table", "phone"]
@@ -126,12 +127,17 @@ def no_store(page: str | AnyResponse) -> Response:
 
 
 def _key(part: int | None) -> tuple[Hashable, ...]:
-    """What a page at a table depends on: the view, the part, the table's version and stamp, who asks, the language.
+    """What a page at a table depends on: the view, the part, the table's version and stamp, who asks, how it looks.
 
     Nothing of it is as it was sent: one address can be written in many ways, which are all one page.
     """
     at = g.table.code, g.game.number, g.table.version, g.table.stamp
-    return request.endpoint, part, *at, g.role.key, g.player, str(get_locale())
+    return request.endpoint, part, *at, g.role.key, g.player, *shown()
+
+
+def shown() -> tuple[str, ...]:
+    """What any page depends on beside what it says: the language, and how pages look on this phone."""
+    return str(get_locale()), *look().values()
 
 
 def _tag(key: Hashable) -> str:

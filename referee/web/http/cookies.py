@@ -232,6 +232,11 @@ class TimelessSessions(SecureCookieSessionInterface):
             send_cookie(response, self.get_cookie_name(app), self.get_signing_serializer(app).dumps(dict(session)))
 
 
+def name_here(name: str) -> str:
+    """The name that a cookie of ours has where the app is served."""
+    return f"{current_app.config['COOKIE_PREFIX']}{name}"
+
+
 def send_cookie(response: Response, name: str, value: str | None, age: int = AGE) -> None:
     """Send a cookie, or take it back; its age is counted by the phone's clock, as ours may be wrong."""
     settings = current_app.config

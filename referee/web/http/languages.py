@@ -4,6 +4,7 @@
 The rules and the questions stay there, for search engines to find.
 """
 
+from collections.abc import Container
 from gettext import NullTranslations
 from urllib.parse import quote, urlencode
 
@@ -14,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import config, i18n
 from referee.engine.limits import MAX_QUERY_LENGTH
-from referee.web.http.cookies import send_cookie
+from referee.web.http.cookies import name_here, send_cookie
 
 LANGUAGE = "lang"
 LARGEST = 10**6  # of a number in an address; a page takes a larger one for its last
@@ -45,7 +46,7 @@ class Texts(Domain):
 def choices() -> list[tuple[str, str, str]]:
     """The languages to choose from: tag, own name, this page in it; none where there is one alone."""
     names = [(name, (_languages()[name].language_name or name).capitalize()) for name in _offered()]
-    return [(_tag(name), own_name, _address(_tag(name))) for name, own_name in names if len(names) > 1]
+    return [(_tag(name), own_name, address(LANGUAGE, _tag(name))) for name, own_name in names if len(names) > 1]
 
 
 def present() -> str:
@@ -57,8 +58,8 @@ def alternates() -> dict[str, str]:
     """Where a page of the rules or the questions is in each language, by tag, and under "" where it is itself."""
     if request.blueprint not in FINDABLE or not is_plain() or len(_languages()) == 1:
         return {}
-    addresses = {tag: _address(tag, external=True) for tag in map(_tag, _offered())}
-    plain = _address("", external=True)
+    addresses = {tag: address(LANGUAGE, tag, external=True) for tag in map(_tag, _offered())}
+    plain = address(LANGUAGE, "", external=True)
     return {"": addresses[present()] if request.args else plain, "x-default": plain} | addresses
 
 
@@ -86,7 +87,7 @@ def _go_on_without() -> AnyResponse | None:
     if LANGUAGE not in request.args or len(_languages()) == 1:
         return None
     is_page = request.endpoint != "install.manifest" and request.method == "GET" and request.blueprint not in FINDABLE
-    return redirect(_address(""), 303) if is_page else None
+    return redirect(address(LANGUAGE, ""), 303) if is_page else None
 
 
 def _remember(response: Response) -> Response:
@@ -104,16 +105,18 @@ def _remember(response: Response) -> Response:
     return response
 
 
-def _address(tag: str, external: bool = False) -> str:
-    """This page in a language; the first page where this one can only be sent to, or is refused for its length."""
+def address(name: str, value: str, without: Container[str] = (), external: bool = False) -> str:
+    """This page with something chosen, as a language is; the first page where this one can only be sent to, or is
+    refused for its length.
+    """
     rule = request.url_rule
     is_only_sent_to = rule is not None and "GET" not in (rule.methods or ())
     if is_only_sent_to or len(request.query_string) > MAX_QUERY_LENGTH:
-        return url_for("tables.home", lang=tag)
-    address = (request.host_url.rstrip("/") if external else "") + _path()
-    query = [(name, value) for name, value in request.args.items(multi=True) if name != LANGUAGE]
-    query += [(LANGUAGE, tag)] if tag else []
-    return f"{address}?{urlencode(query)}" if query else address
+        return url_for("tables.home", **({name: value} if value else {}))  # type: ignore[arg-type]
+    path = (request.host_url.rstrip("/") if external else "") + _path()
+    query = [(key, kept) for key, kept in request.args.items(multi=True) if key != name and key not in without]
+    query += [(name, value)] if value else []
+    return f"{path}?{urlencode(query)}" if query else path
 
 
 def _path() -> str:
@@ -139,7 +142,7 @@ def _offered() -> list[str]:
 
 
 def _cookie() -> str:
-    return f"{current_app.config['COOKIE_PREFIX']}{LANGUAGE}"
+    return name_here(LANGUAGE)
 
 
 def _tag(name: str) -> str:

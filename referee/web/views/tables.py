@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import get_locale
 
 from referee.engine.desk.rulebook import changed
 from referee.engine.facts import ImpossibleFact
@@ -26,7 +25,7 @@ from referee.web.forms.seats import TakeSeat
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
-from referee.web.http.caching import cached, no_store
+from referee.web.http.caching import cached, no_store, shown
 from referee.web.views.seats import link_of, share_page
 
 tables = Blueprint("tables", __name__)
@@ -44,7 +43,7 @@ def home() -> ResponseReturnValue:
     versions = tuple(sorted((table.id, table.code, table.version, table.stamp) for table in phone_tables))
     roles = tuple(cookies.role(table).key for table in phone_tables)
     clock = datetime.now(UTC).timestamp() // CLOCK
-    key = versions, roles, clock, cookies.has_room(), str(get_locale())
+    key = versions, roles, clock, cookies.has_room(), *shown()
     return cached(key, lambda: _home(phone_tables), kind="phone")
 
 

@@ -407,17 +407,9 @@ def _across(
         return part.defaults(last) if part else {}
 
     fields = (which, *_merged(parts.values()))
+    games = _chosen_by(which)
     return Question(
-        key,
-        title,
-        summary,
-        fields,
-        reply,
-        subject,
-        defaults=defaults,
-        parts=parts,
-        games=_chosen_by(which),
-        keywords=keywords,
+        key, title, summary, fields, reply, subject, defaults=defaults, parts=parts, games=games, keywords=keywords
     )
 
 

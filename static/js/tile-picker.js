@@ -126,9 +126,9 @@ class TilePicker extends HTMLElement {
     return this.attempt(() => this.hands?.next);
   }
 
-  // What it asks for now: the hand that is shown, or else the next; "" where all are entered.
+  // What it asks for now: the hand that the button leads to, or else the one that is shown; "" where all are entered.
   get question() {
-    const seat = this.hands?.here.isOpen ? this.hands.here : this.next;
+    const seat = this.next ?? (this.hands?.here.isOpen ? this.hands.here : undefined);
     return seat ? fill(this.dataset.asks, { name: isolate(seat.whose) }) : "";
   }
 

@@ -161,3 +161,13 @@ def test_a_tile_that_is_tapped_before_the_chip_is_answered_is_kept(phone: Phone)
     waiting[0].continue_()
     expect(phone.page.locator("#held_2-tab")).to_be_visible()
     phone.still_has(held_0="6-4")
+
+
+def test_the_bar_asks_for_the_hand_that_its_button_leads_to(phone: Phone) -> None:
+    phone.goes_to("/ask/block?game=partners&names=Ana,Ben,Cy,Dee&draft=1")
+    phone.page.locator("[data-tile='3-3']").tap()
+    phone.page.get_by_role("tab", name="Cy").tap()
+    expect(phone.page.get_by_role("button", name="Next: Dee").last).to_be_visible()
+    expect(phone.page.locator(".bar-says")).to_have_text("What does Dee have left?")
+    phone.page.locator("[data-mode=pips]").tap()
+    expect(phone.page.locator(".picker-says").first).to_have_text("Cy: how many pips?")

@@ -19,15 +19,15 @@ Told = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class People:
+class Party:
     """Some people in the order of their turns; `where` they sit, if that is all that they are called by."""
 
     names: tuple[str, ...]
     where: str = ""
 
     @classmethod
-    def called(cls, text: str) -> "People":
-        """People as a field has them, with commas between."""
+    def called(cls, text: str) -> "Party":
+        """Party as a field has them, with commas between."""
         names = tuple(name.strip() for name in text.split(",") if name.strip())
         known = (where for where, texts in UNNAMED.items() if ", ".join(names) in map(translated, texts))
         return cls(names, next(known, ""))
@@ -52,25 +52,25 @@ class AtTable:
     def in_pairs(self) -> bool:
         return self.asked.sides == 2 if self.asked.seats else self.rules.setup.plays_in_pairs(self.rules.options())
 
-    def unnamed(self, people: int = 0) -> People:
+    def unnamed(self, people: int = 0) -> Party:
         """So many people without names, or as many as mostly play."""
         hint = next((ask.hint for ask in self.asked.fields if ask.name == "names"), "")
         where = places(people or self.nearest(hint.count(",") + 1), self.rules.setup.clockwise)
-        return People(tuple(translated(UNNAMED[where][self.in_pairs]).split(", ")), where)
+        return Party(tuple(translated(UNNAMED[where][self.in_pairs]).split(", ")), where)
 
     def nearest(self, people: int) -> int:
         """So many people, or as near to it as can play."""
         seats = (4,) if self.in_pairs else self.asked.seats or self.rules.setup.seats
         return min(seats, key=lambda seat: abs(seat - people))
 
-    def seats(self, people: People, told: Told) -> People:
+    def seats(self, people: Party, told: Told) -> Party:
         """These people as they sit in this game, as many as are told to play; names that were asked with stay."""
         wanted = told.get("people", "")
         count = int(wanted) if wanted in map(str, self.asked.seats) else 0
         most = self.unnamed(count or self.nearest(len(people.names)))
         if not people.where:
             is_open = count or "draft" in told
-            return People((*people.names, *most.names[len(people.names) :])[: len(most.names)]) if is_open else people
+            return Party((*people.names, *most.names[len(people.names) :])[: len(most.names)]) if is_open else people
         if str(people) in (str(most), translated(UNNAMED[most.where][0]) if self.in_pairs else ""):
             return people
         usual = self.unnamed()
@@ -80,7 +80,7 @@ class AtTable:
 
 def in_turn(asked: Question, rules: RuleSet[Options] | None, told: Told) -> dict[str, str]:
     """What was told, of the people in the order of their turns by these rules, and of as many as play."""
-    before = People.called(told.get("names", ""))
+    before = Party.called(told.get("names", ""))
     if rules is None or not before.names:
         return {**told}
     after = AtTable(asked, rules).seats(before, told)
@@ -89,7 +89,7 @@ def in_turn(asked: Question, rules: RuleSet[Options] | None, told: Told) -> dict
     return {**told, **dict(_moved(asked, before, after, told)), "names": str(after)}
 
 
-def _told_of(asked: Question, people: People, told: Told) -> Iterator[str]:
+def _told_of(asked: Question, people: Party, told: Told) -> Iterator[str]:
     """The seats of which anything was told."""
     for ask in asked.fields:
         if ask.many:
@@ -98,7 +98,7 @@ def _told_of(asked: Question, people: People, told: Told) -> Iterator[str]:
             yield from (people.seats[place - 1] for place in _places(told.get(ask.name, ""), people))
 
 
-def _places(text: str, people: People) -> Iterator[int]:
+def _places(text: str, people: Party) -> Iterator[int]:
     """The people in a text by their places, from 1."""
     for word in re.split(r"[ ,]+", text) if people.where else text.split(","):
         name = word.strip()
@@ -108,7 +108,7 @@ def _places(text: str, people: People) -> Iterator[int]:
             yield int(name)
 
 
-def _moved(asked: Question, before: People, after: People, told: Told) -> Iterator[tuple[str, str]]:
+def _moved(asked: Question, before: Party, after: Party, told: Told) -> Iterator[tuple[str, str]]:
     """What was told of everybody who still plays, in the fields of the seats they have now."""
     for ask in asked.fields:
         if ask.many:

@@ -19,7 +19,16 @@ from referee.questions import questions
 from referee.rulesets import games
 
 Holds = Callable[[Options], bool]
-WEIGHTS = {"guide": 1.0, "rule": 1.1, "clause": 1.0, "question": 1.0, "fault": 1.1, "preset": 0.8, "example": 0.8}
+WEIGHTS = {
+    "guide": 1.0,
+    "rule": 1.1,
+    "clause": 1.0,
+    "question": 1.0,
+    "fault": 1.1,
+    "preset": 0.8,
+    "example": 0.8,
+    "stranger": 1.6,
+}
 """How much each kind counts beside others that say the same."""
 
 

@@ -133,7 +133,8 @@ class Library:
         )
 
     def _stranger(self, stranger: Stranger) -> Entry[Found | Stranger]:
-        return Entry(stranger, stranger.text, "", keywords=phrases(self.language.gettext(stranger.keywords)))
+        keywords = phrases(self.language.gettext(stranger.keywords))
+        return Entry(stranger, stranger.text, "", keywords=keywords, weight=WEIGHTS["stranger"])
 
     def _say(self, sentence: Sentence) -> str:
         return self.language.say(sentence.text, sentence.params)

@@ -18,15 +18,17 @@ from referee.engine.desk.words import Vocabulary, Word, folded
 T = TypeVar("T")
 TITLE, KEYWORDS, TEXT = 2.0, 2.0, 1.0
 """How much a word counts by where it stands."""
-SYNONYM, SLIP, BEGINNING, FUNCTION = 0.7, 0.6, 0.5, 0.1
+SYNONYM, SLIP, BEGINNING, FUNCTION = 0.6, 0.6, 0.5, 0.3
 """How much a word counts that is not the same as in the entry, or carries little meaning."""
 SATURATION, LENGTH = 1.2, 0.4  # k1 and b of BM25
-PHRASE = 1.6
+PHRASE = 2.2
 """How much a whole phrase counts beside its words."""
-OF_GAME = 1.6
+OF_GAME = 2.0
 """How much more an entry counts if it is of the game that is asked about."""
-LEAST = 0.34
+LEAST = 0.28
 """How much of what was asked an entry must answer to."""
+UNKNOWN = 0.5
+"""How much a word counts that stands nowhere, beside the rarest that does."""
 FEWEST_LETTERS = 4
 
 
@@ -161,7 +163,9 @@ class Index(Generic[T]):
     def _asked_rarity(self, word: Word, sense: dict[str, float]) -> float:
         if self.vocabulary.is_function_word(word):
             return FUNCTION
-        return max((self._rarity.get(stem, 0.0) for stem, alike in sense.items() if alike == 1), default=self._most)
+        return max(
+            (self._rarity.get(stem, 0.0) for stem, alike in sense.items() if alike == 1), default=UNKNOWN * self._most
+        )
 
     def _senses(self, words: Sequence[Word], place: int) -> dict[str, float]:
         """The stems that a word may stand for, with how much each counts."""

@@ -19,6 +19,7 @@ from referee.questions import questions
 from referee.rulesets import games
 
 Holds = Callable[[Options], bool]
+NONE: Mapping[str, Value] = {}
 WEIGHTS = {
     "guide": 1.0,
     "rule": 1.1,
@@ -81,18 +82,18 @@ class Gathered:
     def key(self) -> str:
         return self.game.rules.key
 
-    @property
-    def settings(self) -> Iterator[tuple[dict[str, Value], str]]:
-        """Rules to look under, from the plainest: each preset, then one answer otherwise, then two."""
+    def settings(self, wanted: Mapping[str, Value]) -> Iterator[tuple[Mapping[str, Value], str]]:
+        """Rules to look under, from the plainest: each preset, what is wanted, then one answer otherwise, then two."""
         rules = self.game.rules
         yield from (({}, preset.key) for preset in rules.presets)
         single = [{rule.key: value} for rule in house_rules(rules.options) for value in _answers(rule)]
-        for answers in chain(single, ({**one, **other} for one, other in combinations(single, 2))):
+        pairs = ({**one, **other} for one, other in combinations(single, 2))
+        for answers in chain([wanted], single, pairs):
             yield answers, rules.presets[0].key
 
-    def where(self, holds: Holds) -> dict[str, str] | None:
+    def where(self, holds: Holds, wanted: Mapping[str, Value] = NONE) -> dict[str, str] | None:
         """The preset, and the answers on top of it, by which something holds; None where there are no such rules."""
-        for answers, preset in self.settings:
+        for answers, preset in self.settings(wanted):
             options = self.agreed(preset, answers)
             if options is not None and holds(options):
                 return {"preset": preset, **{key: str(value).lower() for key, value in answers.items()}}
@@ -105,9 +106,11 @@ class Gathered:
         except (ImpossibleFact, KeyError):
             return None
 
-    def _in_book(self, found: Found, anchor: str, holds: Holds = always) -> Iterator[Found]:
+    def _in_book(
+        self, found: Found, anchor: str, holds: Holds = always, wanted: Mapping[str, Value] = NONE
+    ) -> Iterator[Found]:
         """The same with the place in the game's book where it holds; nothing where no rules come to it."""
-        rules = self.where(holds)
+        rules = self.where(holds, wanted)
         if rules is not None:
             path = f"/rules/{self.key}"
             yield replace(found, path=path, game=self.game, anchor=anchor, rules=rules, holds=holds)
@@ -137,7 +140,17 @@ class Gathered:
             keywords=(rule.keywords, answer.keywords),
             cites=answer.cites,
         )
-        yield from self._in_book(found, f"rule-{rule.key}", lambda options: _answers_so(rule, answer, options))
+        wanted = {**self._to_ask(rule), rule.key: value}
+        yield from self._in_book(found, f"rule-{rule.key}", lambda options: _answers_so(rule, answer, options), wanted)
+
+    def _to_ask(self, rule: HouseRule) -> dict[str, Value]:
+        """The answers to other rules with which this one is asked."""
+        by_key = {each.key: each for each in house_rules(self.game.rules.options)}
+        wanted = {other: values[0] for other, *values in filter(None, (rule.only_if, rule.also_if))}
+        wanted |= {key: next(iter(_answers(by_key[key]))) for key in rule.needs[:1]}
+        return {
+            key: value for other in wanted if other in by_key for key, value in self._to_ask(by_key[other]).items()
+        } | wanted
 
     def _questions(self) -> Iterator[Found]:
         for question in questions():

@@ -16,7 +16,7 @@ from referee.library.vocabulary import phrases, vocabulary
 from referee.rulesets import game as game_of
 from referee.rulesets import games
 
-ID = re.compile(r"(?<![a-z0-9])([a-z]{1,3})[ .-]*(p|l|g)?[ .-]*(\d{1,2})(?![a-z0-9-])")
+ID = re.compile(r"(?<![a-z0-9])([a-z]{1,3})[ .-]*([a-z])?[ .-]*(\d{1,2})(?![a-z0-9-])")
 NO_RULE = N_("No rule says anything about this.")
 
 

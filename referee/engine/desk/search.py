@@ -85,7 +85,8 @@ class Index(Generic[T]):
             words = self.vocabulary.words(text)
             for word in words:
                 count[word.stem] += weight
-                self._surfaces[word.surface].add(word.stem)
+                for form in (word.surface, word.stem):
+                    self._surfaces[form].add(word.stem)
             if words:
                 self._phrases.append((number, tuple(dict.fromkeys(word.stem for word in words))))
         return count
@@ -175,8 +176,9 @@ class Index(Generic[T]):
         for stem in self._synonyms(words, place):
             sense.setdefault(stem, SYNONYM)
         if not own and word.surface.isalpha() and not self.vocabulary.is_function_word(word):
-            for stem, alike in self._nearly(word.surface):
-                sense.setdefault(stem, alike)
+            for form in (word.surface, word.stem):
+                for stem, alike in self._nearly(form):
+                    sense.setdefault(stem, alike)
         return sense
 
     @cached_property
@@ -195,16 +197,16 @@ class Index(Generic[T]):
             if tuple(word.stem for word in words[place : place + len(stems)]) == stems:
                 yield from single
 
-    def _nearly(self, surface: str) -> Iterator[tuple[str, float]]:
-        """The stems of words that differ by one slip of a letter, and of those that begin so."""
-        if len(surface) < FEWEST_LETTERS:
+    def _nearly(self, form: str) -> Iterator[tuple[str, float]]:
+        """The stems of what differs by one slip of a letter, and of what begins so."""
+        if len(form) < FEWEST_LETTERS:
             return
-        for near in {near for less in _with_one_less(surface) for near in self._less.get(less, ())}:
-            if _one_slip(surface, near):
+        for near in {near for less in _with_one_less(form) for near in self._less.get(less, ())}:
+            if _one_slip(form, near):
                 yield from ((stem, SLIP) for stem in self._surfaces[near])
         ordered = self._ordered
-        for near in ordered[bisect_left(ordered, surface) :]:
-            if not near.startswith(surface):
+        for near in ordered[bisect_left(ordered, form) :]:
+            if not near.startswith(form):
                 return
             yield from ((stem, BEGINNING) for stem in self._surfaces[near])
 

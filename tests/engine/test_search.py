@@ -1,0 +1,78 @@
+"""Searching entries by words, of whatever they are: forms, slips, phrases, tiles, and which comes first."""
+
+import pytest
+
+from referee.engine.desk.search import Entry, Index
+from referee.engine.desk.words import Vocabulary
+
+ENGLISH = Vocabulary(
+    "en",
+    function_words=frozenset({"the", "a", "who", "is"}),
+    synonyms=(("lead", "pose", "go first"),),
+    numbers={"blank": 0, "five": 5, "six": 6},
+    doubles=frozenset({"double", "big"}),
+    joints=frozenset({"of"}),
+    tiles={"boxcars": "6-6"},
+)
+SPANISH = Vocabulary("es", numbers={"blanco": 0, "cinco": 5}, doubles=frozenset({"doble", "mula"}))
+ENTRIES = (
+    Entry("shuffle", "shuffle", "Anybody may shuffle the tiles.", keywords=("washes the bones",)),
+    Entry("pass", "pass", "A player who cannot play passes.", keywords=("round pass",)),
+    Entry("round", "round", "The round ends when everybody passed.", game="longana"),
+    Entry("lead", "lead", "The highest double leads.", game="partners"),
+    Entry("blank", "blank", "0-0 is stuck.", "It was the last blank."),
+    Entry("fives", "fives", "A lead of 5-5 scores ten.", game="fives"),
+)
+
+
+def found(words, entries=ENTRIES, vocabulary=ENGLISH, **more):
+    return [match.entry.what for match in Index(entries, vocabulary).find(words, **more)]
+
+
+@pytest.mark.parametrize("words", ["shuffles", "who shuffled", "SHUFFLING", "shufles", "hsuffle", "xhuffle", "shuff"])
+def test_a_word_is_found_in_any_form_and_with_a_slip_of_a_letter(words):
+    assert found(words)[0] == "shuffle"
+
+
+def test_a_short_word_is_forgiven_no_slip():
+    assert found("tem") == []
+
+
+@pytest.mark.parametrize("words", ["5-5", "5:5", "double five", "big five", "double of five"])
+def test_a_tile_in_words_is_the_tile(words):
+    assert found(words) == ["fives"]
+
+
+def test_a_tile_with_a_name_of_its_own_is_the_tile():
+    assert found("boxcars", [Entry("six", "six", "6-6 leads."), *ENTRIES]) == ["six"]
+
+
+@pytest.mark.parametrize("words", ["doble blanco", "mula blanco", "0-0", "ahorcó", "ahorco", "AHORCADO"])
+def test_accents_are_folded_and_a_language_has_names_of_its_own(words):
+    entries = [Entry("hanged", "hanged", "El 0-0 se ahorcó."), Entry("five", "five", "El doble cinco sale.")]
+    assert found(words, entries, SPANISH) == ["hanged"]
+
+
+def test_a_phrase_counts_beside_its_words():
+    assert found("round pass")[:2] == ["pass", "round"]
+
+
+def test_what_means_the_same_is_found_after_what_says_the_word():
+    entries = [Entry("synonym", "synonym", "Who may lead?"), Entry("word", "word", "Who may pose?")]
+    assert found("who poses", entries) == ["word", "synonym"]
+    assert found("go first")[0] in ("lead", "fives")
+
+
+def test_the_game_that_is_asked_about_comes_first():
+    assert found("lead", game="fives")[0] == "fives"
+    assert found("lead", game="partners")[0] == "lead"
+
+
+def test_of_one_group_only_the_best_is_found():
+    entries = [Entry("worse", "same", "Something about tiles."), Entry("better", "same", "Tiles.")]
+    assert found("tiles", entries) == ["better"]
+
+
+@pytest.mark.parametrize("words", ["", "?!", "zzyzx quux", "\0" * 9, "é" * 5000, "1" * 5000])
+def test_nothing_that_fits_is_nothing(words):
+    assert found(words) == []

@@ -7,7 +7,7 @@ word that carries no meaning hardly at all. Entries of the game that is asked ab
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
@@ -29,6 +29,8 @@ LEAST = 0.28
 """How much of what was asked an entry must answer to."""
 UNKNOWN = 0.5
 """How much a word counts that stands nowhere, beside the rarest that does."""
+LOOKED_AT = 40
+"""Of how many entries, the best by their words, the phrases are looked at."""
 FEWEST_LETTERS = 4
 
 
@@ -64,8 +66,8 @@ class Index(Generic[T]):
     def __init__(self, entries: Iterable[Entry[T]], vocabulary: Vocabulary) -> None:
         self.entries, self.vocabulary = tuple(entries), vocabulary
         self._surfaces: dict[str, set[str]] = defaultdict(set)
-        self._phrases: list[tuple[int, tuple[str, ...]]] = []
-        counts = [self._count(number, entry) for number, entry in enumerate(self.entries)]
+        self._said: list[list[tuple[str, ...]]] = []
+        counts = [*map(self._count, self.entries)]
         groups: dict[str, set[str]] = defaultdict(set)
         for entry, count in zip(self.entries, counts, strict=True):
             for stem in count:
@@ -75,11 +77,12 @@ class Index(Generic[T]):
         for stem in {stem for word in vocabulary.function_words for stem in self._surfaces.get(folded(word), ())}:
             self._rarity[stem] *= FUNCTION
         self._weigh(counts)
-        self._weigh_phrases()
+        self._phrases = [[(stems, sum(map(self._rarity.__getitem__, stems))) for stems in said] for said in self._said]
 
-    def _count(self, number: int, entry: Entry[T]) -> dict[str, float]:
+    def _count(self, entry: Entry[T]) -> dict[str, float]:
         """How often each stem stands in an entry, by how much its place counts."""
         count: dict[str, float] = defaultdict(float)
+        phrases: list[tuple[str, ...]] = []
         fields = ((TITLE, entry.title), (TEXT, entry.text), *((KEYWORDS, phrase) for phrase in entry.keywords))
         for weight, text in fields:
             words = self.vocabulary.words(text)
@@ -87,27 +90,19 @@ class Index(Generic[T]):
                 count[word.stem] += weight
                 for form in (word.surface, word.stem):
                     self._surfaces[form].add(word.stem)
-            if words:
-                self._phrases.append((number, tuple(dict.fromkeys(word.stem for word in words))))
+            phrases.append(tuple(dict.fromkeys(word.stem for word in words)))
+        self._said.append([*filter(None, phrases)])
         return count
 
     def _weigh(self, counts: Sequence[dict[str, float]]) -> None:
-        self._found_in: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        self._found_in: dict[str, dict[int, float]] = defaultdict(dict)
         lengths = [sum(count.values()) for count in counts]
         usual = sum(lengths) / max(1, len(lengths))
         for number, count in enumerate(counts):
             slack = SATURATION * (1 - LENGTH + LENGTH * lengths[number] / usual)
             for stem, often in count.items():
                 weight = self._rarity[stem] * often * (SATURATION + 1) / (often + slack)
-                self._found_in[stem].append((number, weight))
-
-    def _weigh_phrases(self) -> None:
-        self._phrases_of: dict[str, list[int]] = defaultdict(list)
-        self._whole: list[float] = []
-        for number, (_entry, stems) in enumerate(self._phrases):
-            self._whole.append(sum(self._rarity[stem] for stem in stems))
-            for stem in stems:
-                self._phrases_of[stem].append(number)
+                self._found_in[stem][number] = weight
 
     def find(self, asked: str, game: str = "", most: int = 10) -> list[Match[T]]:
         """The entries that answer to these words, the best first; none where none says enough of it."""
@@ -118,15 +113,19 @@ class Index(Generic[T]):
         if not whole:
             return []
         scores, covered = self._score(senses, rarities)
-        phrases = self._score_phrases(senses)
-        best: dict[str, Match[T]] = {}
+        near: list[tuple[float, int, float]] = []
         for number, score in scores.items():
-            share = covered[number] / whole
-            entry = self.entries[number]
-            if share < LEAST:
-                continue
-            nearness = share * entry.weight * (OF_GAME if game and entry.game == game else 1)
-            match = Match(entry, (score + PHRASE * phrases.get(number, 0.0)) * nearness)
+            share, entry = covered[number] / whole, self.entries[number]
+            if share >= LEAST:
+                nearness = share * entry.weight * (OF_GAME if game and entry.game == game else 1)
+                near.append((score * nearness, number, nearness))
+        near.sort(key=lambda each: -each[0])
+        alikes = sorted((alike, stem) for sense in senses for stem, alike in sense.items())
+        said = {stem: alike * self._rarity[stem] for alike, stem in alikes}
+        best: dict[str, Match[T]] = {}
+        for score, number, nearness in near[:LOOKED_AT]:
+            entry, phrase = self.entries[number], self._phrase(number, said)
+            match = Match(entry, score + PHRASE * phrase * nearness)
             if entry.group not in best or best[entry.group].score < match.score:
                 best[entry.group] = match
         return sorted(best.values(), key=lambda match: -match.score)[:most]
@@ -137,28 +136,25 @@ class Index(Generic[T]):
         """What the words count in each entry, and how much of what was asked it answers to."""
         scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
-        for sense, rarity in zip(senses, rarities, strict=True):
+        for sense, rarity in sorted(zip(senses, rarities, strict=True), key=lambda each: -each[1]):
             found: dict[int, tuple[float, float]] = {}
             for stem, alike in sense.items():
-                for number, weight in self._found_in.get(stem, ()):
-                    if number not in found or found[number][0] < alike * weight:
-                        found[number] = (alike * weight, alike)
+                entries = self._found_in.get(stem, {})
+                for number in scores if rarity == FUNCTION and scores else entries:
+                    weight = alike * entries.get(number, 0.0)
+                    if weight and (number not in found or found[number][0] < weight):
+                        found[number] = (weight, alike)
             for number, (weight, alike) in found.items():
                 scores[number] += weight
                 covered[number] += rarity * alike
         return scores, covered
 
-    def _score_phrases(self, senses: Sequence[dict[str, float]]) -> dict[int, float]:
-        """What the phrase of each entry counts of which most was said."""
-        said: dict[int, dict[str, float]] = defaultdict(dict)
-        for sense in senses:
-            for stem, alike in sense.items():
-                for number in self._phrases_of.get(stem, ()):
-                    said[number][stem] = max(alike * self._rarity[stem], said[number].get(stem, 0.0))
-        best: dict[int, float] = defaultdict(float)
-        for number, stems in said.items():
-            entry, matched = self._phrases[number][0], sum(stems.values())
-            best[entry] = max(best[entry], matched * (matched / self._whole[number]) ** 2)
+    def _phrase(self, number: int, said: Mapping[str, float]) -> float:
+        """What the phrase of an entry counts of which most was said."""
+        best = 0.0
+        for stems, whole in self._phrases[number]:
+            matched = sum(said.get(stem, 0.0) for stem in stems)
+            best = max(best, matched * (matched / whole) ** 2) if whole else best
         return best
 
     def _asked_rarity(self, word: Word, sense: dict[str, float]) -> float:
@@ -182,12 +178,12 @@ class Index(Generic[T]):
         return sense
 
     @cached_property
-    def _groups(self) -> dict[str, list[tuple[tuple[str, ...], frozenset[str]]]]:
+    def _groups(self) -> dict[str, list[tuple[tuple[str, ...], set[str]]]]:
         """Each way of saying something by its first stem, and the stems of one word that mean the same."""
-        groups: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = defaultdict(list)
+        groups: dict[str, list[tuple[tuple[str, ...], set[str]]]] = defaultdict(list)
         for group in self.vocabulary.synonyms:
             said = [tuple(word.stem for word in self.vocabulary.words(phrase)) for phrase in group]
-            single = frozenset(stems[0] for stems in said if len(stems) == 1)
+            single = self._found_in.keys() & {stems[0] for stems in said if len(stems) == 1}
             for stems in filter(None, said):
                 groups[stems[0]].append((stems, single))
         return groups

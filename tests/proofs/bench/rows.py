@@ -102,6 +102,34 @@ def ask(path: str, place: Place, **more: str) -> Run:
     return partial(wrk.read_each, place.server.url, headers, CONNECTIONS, paths)
 
 
+SOUGHT = (
+    *("blocked", "double", "six", "leads", "first", "passed", "tie", "points", "target", "partner", "shuffle", "clock"),
+    *(
+        "late",
+        "misdeal",
+        "jam",
+        "pose",
+        "spinner",
+        "five",
+        "trump",
+        "pot",
+        "looed",
+        "0-0",
+        "capicua",
+        "spiner",
+        "doubel",
+    ),
+)
+
+
+def find(path: str, place: Place) -> Run:
+    """Searches of three words, slips of a letter among them, each another."""
+    phone, chance = place.phone("who searches"), random.Random()
+    paths = [f"{path}?{urlencode({'q': ' '.join(chance.sample(SOUGHT, 3))})}" for _search in range(MANY)]
+    asked(place.server.url, PACKED, paths.pop(), phone)
+    return partial(wrk.read_each, place.server.url, PACKED, CONNECTIONS, paths)
+
+
 def tell(pool: str, place: Place) -> Run:
     """Hands written down, each by the form that the sheet shows, and each of them found on a sheet afterwards."""
     piles = place.pools[pool].take(Phone(place.server.port))
@@ -195,6 +223,7 @@ ROWS = (
     Row("ask", "ask about a block, another each time", partial(ask, "/ask/block"), VIEW),
     Row("ask-json", "the same, JSON", partial(ask, "/ask/block", Accept="application/json"), VIEW),
     Row("other-rules", "the same under other rules", partial(ask, "/ask/block/other-rules"), VIEW),
+    Row("find", "search for a rule, another each time", partial(find, "/find"), VIEW),
     Row("tell", "tell a hand, empty game", partial(tell, "empty"), COMMIT),
     Row(f"tell{USUAL}", f"tell a hand, {USUAL} before", partial(tell, "usual"), COMMIT),
     Row("tell400", "tell a hand, 400 before", partial(tell, "largest"), COMMIT, 3),

@@ -204,8 +204,8 @@ class Gathered:
         yield from self._in_book(whole, "guide")
         chapters = guide.chapters(self.game.rules.agree())
         for name, (heading, sentences) in zip(CHAPTERS, chapters, strict=True):
-            keywords = (guide.keywords.get(name, ""),)
-            found = Found("guide", f"{self.key}.{name}", Sentence(heading), sentences, keywords)
+            own = (guide.keywords.get(name, ""),)
+            found = Found("guide", f"{self.key}.{name}", Sentence(heading), sentences, own)
             yield from self._in_book(found, f"guide-{name}")
 
 

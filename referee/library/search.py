@@ -87,7 +87,7 @@ class Library:
         if matches and isinstance(matches[0], Stranger):
             near = next((each for each in self.all if f"{each.kind}:{each.id}" == matches[0].near), None)
             said = self.language.say(matches[0].text, {})
-            return Finds(stranger=said, near=near and self._hit(near, game, preset))
+            return Finds(stranger=said, near=self._hit(near, game, preset) if near else None)
         return Finds(tuple(self._hit(each, game, preset) for each in matches if isinstance(each, Found))[:most])
 
     def _named(self, words: str) -> str:

@@ -132,8 +132,8 @@ async function remember(address, answer, isOpened = false) {
 
 // In another language, or if pages look otherwise, what is kept is asked for once more.
 async function seeAgain() {
-  await (await caches.open(SHELL)).add(APP.offline);
   for (const { url } of await (await caches.open(SEEN)).keys()) await remember(url, await fetch(url));
+  await (await caches.open(SHELL)).add(APP.offline);
 }
 
 // The first page lists the tables of this phone, and is where the installed app begins.

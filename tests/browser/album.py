@@ -1,7 +1,7 @@
 """An album of every page of the app: `python -m tests.browser.album FOLDER [--only TEXT] [--width 390] [--look dark]`.
 
-Each page of the tour is photographed at every width in light, in dark and mirrored as for a language that is read
-from right to left; with `--screen 664` only what a screen of that height shows at first, with what sticks to it.
+Each page of the tour is photographed at every width in light, in dark, mirrored as for a language that is read
+from right to left, and with large figures; with `--screen 664` only what a screen of that height shows at first, with what sticks to it.
 FOLDER/index.html shows them all; FOLDER/light-390-01.png and so on are sheets of contacts.
 """
 
@@ -20,7 +20,7 @@ from tests.browser.phone import Phone
 from tests.browser.tour import WIDTHS, Tour
 from tests.support.process import Server
 
-LOOKS = ("light", "dark", "mirrored")
+LOOKS = ("light", "dark", "mirrored", "large")
 HEIGHT = 844
 CONTACTS = {320: 6, 390: 5, 768: 3, 1280: 2}  # beside each other on one sheet
 # What sticks to the screen covers nothing, and what is drawn only in sight is drawn.
@@ -47,6 +47,7 @@ def photograph(tour: Tour, wanted: argparse.Namespace, folder: Path) -> None:
             phone.page.evaluate(
                 "dir => { document.documentElement.dir = dir; }", "rtl" if look == "mirrored" else "ltr"
             )
+            phone.page.evaluate("look => { document.documentElement.dataset.figures = look; }", look)
             for width in wanted.width:
                 phone.page.set_viewport_size({"width": width, "height": wanted.screen or HEIGHT})
                 photo = folder / look / str(width) / f"{number:02} {name}.png"

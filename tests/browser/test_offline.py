@@ -367,6 +367,15 @@ def test_what_was_seen_opens_in_the_language_that_was_chosen_since(keeper: Phone
     keeper.sees("Sin conexión.")
 
 
+def test_what_was_seen_opens_in_the_dark_that_was_chosen_since(keeper: Phone, mended: Server) -> None:
+    sheet = keeper.page.url
+    keeper.goes_to("/?theme=dark")
+    has_been_seen(keeper, 'data-theme="dark"', sheet)
+    mended.kill()
+    keeper.goes_to(sheet)
+    expect(keeper.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:
     keeper.chooses(HAPPENED, ADJUST)
     keeper.taps(WRITE)

@@ -1,7 +1,8 @@
 """An album of every page of the app: `python -m tests.browser.album FOLDER [--only TEXT] [--width 390] [--look dark]`.
 
 Each page of the tour is photographed at every width in light, in dark, mirrored as for a language that is read
-from right to left, and with large figures; with `--screen 664` only what a screen of that height shows at first, with what sticks to it.
+from right to left, and with large figures; with `--screen 664` only what a screen of that height shows at first, with
+what sticks to it.
 FOLDER/index.html shows them all; FOLDER/light-390-01.png and so on are sheets of contacts.
 """
 

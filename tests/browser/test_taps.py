@@ -15,6 +15,7 @@ from tests.support.words import (
     MISDEAL,
     PLAYER_LEAVES,
     PLAYERS,
+    START,
     SWAP,
     UNDO,
     WRITE,
@@ -51,11 +52,23 @@ def test_a_newcomer_opens_a_game_by_the_rules_of_home_with_six_taps_and_the_name
     thumb.link("Partnership dominoes")
     phone.plays_by("Jamaica")
     thumb.tap(phone.page.locator("#seat_0"))
+    assert thumb.swiped_for == []
     for name in CAST:  # the key that ends a name goes on to the next seat, and from the last one opens
         phone.page.keyboard.type(name)
         phone.page.keyboard.press("Enter")
     phone.page.wait_for_url("**/1")
     assert thumb.taps + A_CHOICE <= 6
+
+
+def test_a_newcomer_opens_a_game_without_a_name_with_three_taps(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.goes_to("/")
+    thumb = Thumb(phone)
+    thumb.link("New game")
+    thumb.link("Partnership dominoes")
+    thumb.button(START)
+    expect(phone.page.locator(".side").first).to_contain_text("Us")
+    assert (thumb.taps, thumb.swiped_for) == (3, [])
 
 
 @pytest.fixture

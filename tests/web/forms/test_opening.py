@@ -373,7 +373,7 @@ def test_what_was_typed_of_two_pairs_is_not_taken_for_the_score_of_single_player
 
 def test_two_pairs_are_asked_for_where_the_answer_is_given(ana):
     page = ana.see("/new/fives/partners")
-    assert "Clockwise. Partners face each other." in page.text
+    assert page.one("svg", class_="seating-turn")["aria-label"] == "Clockwise."
     ana.press(OPEN_TABLE, seat_0="Ana", seat_1="Ben", seat_2="Cy")
     assert opened(ana).seats == ("Ana", "Ben", "Cy", "")
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from referee.engine.seating import normalized
+from referee.engine.wording import Pair, is_placeholder
 from referee.games.tally import Counts, GameStats
 
 NameResolver = Callable[[int, str], str]
@@ -73,7 +74,7 @@ def sides(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> l
     by_names: dict[frozenset[str], Side] = {}
     for game in tallies:
         for written_names, counts in game.sides.items():
-            names = tuple(resolve(game.number, name) for name in written_names)
+            names = Pair((resolve(game.number, name) for name in written_names), getattr(written_names, "name", ""))
             if len(names) > 1:
                 by_names.setdefault(frozenset(map(normalized, names)), Side(names=names)).add(counts)
     return sorted(by_names.values(), key=lambda side: (*_best(side), side.names))
@@ -88,7 +89,8 @@ MIN_UNBEATEN = 3  # games, of which somebody has won all: fewer say nothing
 
 def unbeaten(everybody: Iterable[Person]) -> tuple[str, ...]:
     """Those who have won every game that they played, three at least."""
-    return tuple(person.name for person in everybody if person.games_won == person.games >= MIN_UNBEATEN)
+    unbeaten = (person.name for person in everybody if person.games_won == person.games >= MIN_UNBEATEN)
+    return tuple(name for name in unbeaten if not is_placeholder(name))
 
 
 def beats(everybody: Sequence[Person]) -> list[list[Pairing | None]]:

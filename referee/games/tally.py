@@ -7,6 +7,7 @@ from datetime import datetime
 
 from referee.engine.facts import Blocked
 from referee.engine.score import Scored
+from referee.engine.seating import Seating
 from referee.engine.wording import is_placeholder
 from referee.games.sheet import Sheet
 
@@ -177,7 +178,13 @@ def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: 
             people.setdefault(seating.names[seat], Counts()).add(counts)
         counts.more = _befallen(more, present)
         if present:
-            sides.setdefault(tuple(seating.names[seat] for seat in present), Counts()).add(counts)
+            sides.setdefault(_side(seating, side, present), Counts()).add(counts)
+
+
+def _side(seating: Seating, side: int, present: Sequence[int]) -> People:
+    """Those of a side who are present; both partners with the name of their pair."""
+    people = seating.people(side)
+    return people if len(present) == len(people) else tuple(seating.names[seat] for seat in present)
 
 
 def _befallen(tallied: Mapping[str, tuple[int, ...]], seats: Sequence[int]) -> Counter[str]:
@@ -197,7 +204,7 @@ def _count_game(sheet: Sheet, people: dict[str, Counts], sides: dict[People, Cou
         for seat in present:
             people.setdefault(seating.names[seat], Counts()).add(counts)
         if present:
-            sides.setdefault(tuple(seating.names[seat] for seat in present), Counts()).add(counts)
+            sides.setdefault(_side(seating, side, present), Counts()).add(counts)
 
 
 def _met(sheet: Sheet) -> Iterator[Met]:

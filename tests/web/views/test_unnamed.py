@@ -130,3 +130,8 @@ def test_a_pair_that_is_recognised_later_has_its_name_from_then_on(us):
     assert heads(us.page) == ["Us", "Them"]
     us.see(f"{us.sheet}/people")
     assert heads(us.press(SAVE, **seated())) == ["Los Tigres", "Ben and Dee"]
+
+
+def test_a_pair_is_called_by_its_own_name_in_the_statistics(us):
+    names(us, **seated(), **TIGERS)
+    assert "Los Tigres" in us.see(f"/t/{us.code}/people").links()

@@ -59,7 +59,7 @@ def test_names_are_one_tap_from_the_sheet(new_phone: NewPhone) -> None:
     thumb.tap(phone.page.locator("#seat_0"))
     phone.page.keyboard.type("Ana")
     thumb.button(SAVE)
-    heads(phone, "Ana and Across", "Them")
+    heads(phone, "Ana and Partner", "Them")
     assert (thumb.taps, thumb.swiped_for) == (4, [])
 
 

@@ -71,7 +71,7 @@ def name_people() -> ResponseReturnValue:
             return redirect(url_for("games.sheet"), 303)
     except ImpossibleFact as error:
         form.refuse(error)
-    page = render_template("games/seats/names.html", form=form, names=queries.names_of([g.table]))
+    page = render_template("games/seats/names.html", form=form, names=queries.names_at(g.table, cookies.tables()))
     return page, 422 if request.method == "POST" else 200
 
 

@@ -163,7 +163,7 @@ def test_a_name_given_to_some_is_not_asked_of_the_others(ana):
     ana.see("/new/partners/lagunex")
     page = ana.press(OPEN_TABLE, seat_0="Ana", seat_1="Ben", seat_3="Dee")
     assert opened(ana).seats == ("Ana", "Ben", "", "Dee")
-    assert page.all(class_="side")[0].text.startswith("Ana and Across")
+    assert page.all(class_="side")[0].text.startswith("Ana and Partner")
 
 
 @pytest.mark.parametrize(("players", "seats"), [("3", ("", "", "")), ("2", ("", ""))])

@@ -167,7 +167,7 @@ class NewGame(OpeningForm):
         }
         seats, opening = list(by_seat.values()), self._opening(list(by_seat))
         pairs = [field.data or "" for field in self.pairs.values()]
-        said = {"seats": seats, "pairs": pairs, "opening": opening, "entries": []}
+        said: Json = {"seats": seats, "pairs": pairs, "opening": opening, "entries": []}
         game = record.from_document({**chosen, **said})
         game.first()
         return game
@@ -251,7 +251,7 @@ class NewGame(OpeningForm):
             self.form_errors.append(refusal(error))
 
 
-class People(Form):
+class SeatNames(Form):
     """What the people of a game are called, and its pairs: by the seats in which they sat down, empty for nobody."""
 
     def __init__(self, sheet: Sheet) -> None:
@@ -299,7 +299,7 @@ def told_apart(asked: Sequence[str], texts: Sequence[str]) -> str:
     return " · ".join(named)
 
 
-for form in (NewGame, People):
+for form in (NewGame, SeatNames):
     declare(form, "seat", len(PLACES), lambda: StringField(validators=[Length(max=MAX_NAME_LENGTH)]))
     declare(form, "pair", len(PAIRS), lambda: StringField(validators=[Length(max=MAX_NAME_LENGTH)]))
 declare(NewGame, "total", len(PLACES), lambda: NumberField(validators=BALANCE))

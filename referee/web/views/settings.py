@@ -11,7 +11,7 @@ from referee.storage import ledger, queries, tables
 from referee.storage.access import SHARERS, WRITERS
 from referee.storage.tables import about, agree, describe
 from referee.web.filters.values import refusal
-from referee.web.forms.new_game import People
+from referee.web.forms.new_game import SeatNames
 from referee.web.forms.next_game import NextPlayers, company
 from referee.web.forms.tables import AboutTable, DeleteTable, SeasonAgreed, TakenBack
 from referee.web.http import access, cookies
@@ -64,7 +64,7 @@ def next_players() -> str | Response | tuple[str, int]:
 @described.route("/<int:game>/people", methods=["GET", "POST"])
 @require_role(*WRITERS)
 def name_people() -> ResponseReturnValue:
-    form = People(queries.read(g.game))
+    form = SeatNames(queries.read(g.game))
     try:
         if form.validate_on_submit():
             ledger.name_people(g.game, *form.people(), access.secrets())

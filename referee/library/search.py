@@ -153,12 +153,21 @@ def _plain(id: str) -> str:  # noqa: A002
 def _address(found: Found, game: str, preset: str) -> str:
     """Where it is read, under the preset that is played if it is in force there, else under rules by which it is."""
     query = {**_rules(found, game, preset), **found.query}
-    if found.game is None and game:
-        query["game"] = game
+    if of_game := _asked_of(found, game):
+        query["game"] = of_game
     if found.anchor:
         query["at"] = found.anchor
     mark = f"#{found.anchor}" if found.anchor else ""
     return f"{found.path}{'?' if query else ''}{urlencode(query)}{mark}"
+
+
+def _asked_of(found: Found, game: str) -> str:
+    """The game that something of all games is read for: of a fault one that knows it, the first in pairs if need be."""
+    if found.game or found.kind != "fault":
+        return "" if found.game else game
+    can = [each.rules for each in games() if found.id not in each.rules.interruptions.faults.cannot]
+    can.sort(key=lambda rules: (rules.key != game, not rules.setup.plays_in_pairs(rules.options())))
+    return can[0].key
 
 
 def _rules(found: Found, game: str, preset: str) -> Mapping[str, str]:

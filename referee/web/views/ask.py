@@ -320,9 +320,13 @@ def _sent_on(key: str) -> Response:
 
 
 def _is_asked(asked: Question) -> bool:
-    """Whether anything is asked at all, be it with an empty form, and not only filled in from a table."""
+    """Whether anything is asked at all, be it with an empty form, and not only filled in from a table.
+
+    By which game and rules it is to be asked is no question yet.
+    """
     sent = Inputs(_sent())
-    is_sent = {"asked", "check"} & request.args.keys() or any(sent.text(name) for name in question(asked.key).names)
+    told = (name for name in question(asked.key).names if name not in ("game", "preset"))
+    is_sent = {"asked", "check"} & request.args.keys() or any(map(sent.text, told))
     return bool(is_sent) and "draft" not in request.args
 
 

@@ -103,7 +103,7 @@ def test_the_same_address_answers_json(eve, key):
         ("block", {"game": "partners", "held_1": "3-2", "held_0": "2-3"}, "held_1"),
         ("block", {**BLOCK, "tie": "perhaps"}, "tie"),
         ("lead", {"game": "longana", "held_0": "7-7", "held_1": "7-7"}, "held_1"),
-        ("lead", {"game": "partners"}, "double_six"),
+        ("lead", {"game": "partners", "asked": "1"}, "double_six"),
         ("lead", {"game": "loo", "dealer": "Ana", "dropped": "Ana Ben Cy Dee"}, "dropped"),
         ("lead", {"game": "partners", "preset": "cuba", "led": "Ana", "ended": "won"}, "won"),
         ("trick", {"turn_up": "6-2", "played": "5-4 5-5", "suit": "3"}, "played"),

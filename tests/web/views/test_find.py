@@ -1,8 +1,14 @@
 """The search: by people's own words to the sentence itself, opened and marked."""
 
+import re
+
 import pytest
 
+from referee.engine.wording import ENGLISH
 from referee.library import find
+from referee.library.search import Library
+from referee.rulesets import ruleset
+from tests.support.strategies import KEYS
 
 
 def hits(page):
@@ -73,6 +79,48 @@ def test_the_words_asked_for_are_marked_in_any_form(eve):
 
 @pytest.mark.parametrize("language", ["es", "pt-BR"])
 def test_the_search_answers_in_the_readers_language(eve, language):
-    eve.see(f"/rules?lang={language}")
-    assert hits(eve.see("/find?q=0-0"))
+    eve.get("/find?q=0-0", headers={"Accept-Language": language})
+    assert hits(eve.page)
     assert eve.page.one("html")["lang"] == language
+
+
+def everything(key):
+    """All that can be found of a game, or for "" of all games, as hits."""
+    library = Library(ENGLISH)
+    return [library._hit(each, key, "") for each in library.all if (each.game.rules.key if each.game else "") == key]
+
+
+NUMBER = re.compile(r"\d+|\bpoints?\b")  # a rule is found by one of its numbers, and read with that in force
+
+
+def opened(page):
+    """What a page marks."""
+    return [each for each in page.one("main").within() if each["aria-current"] == "true"]
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize("key", KEYS)
+def test_whatever_can_be_found_of_a_game_is_where_its_address_leads_and_marked(eve, key):
+    for hit in everything(key):
+        address, _hash, place = hit.address.partition("#")
+        page = eve.see(address)
+        title = "How it's played" if place == "guide" else hit.title
+        says = hit.text if hit.kind == "rule" else title
+        if place:
+            assert place in page.ids, hit
+            assert any(NUMBER.sub("", says) in NUMBER.sub("", each.text) for each in opened(page)), (
+                hit,
+                says,
+                opened(page),
+            )
+        assert hit.kind not in ("preset", "question") or says in page.heading, hit
+
+
+@pytest.mark.parametrize("game", ["", *KEYS])
+def test_whatever_goes_wrong_is_found_with_its_answer(eve, game):
+    library = Library(ENGLISH)
+    for hit in [library._hit(each, game, "") for each in library.all if each.kind == "fault"]:
+        page = eve.see(hit.address)
+        rules = ruleset(page.value("game"))
+        title = rules.interruptions.faults.titles.get(rules.interruptions.faults.same.get(hit.id, hit.id), hit.title)
+        assert title in page.id("under").text, (hit, title, page.id("under").text)

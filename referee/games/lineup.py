@@ -47,7 +47,7 @@ class Company:
     """The evening up to its latest game, which is over."""
     seats: Sequence[str]
     """Those who sit there, by seat."""
-    pairs: bool
+    paired: bool
     """Whether those who face each other are partners."""
     lineup: Lineup
     resolve: NameResolver = as_written
@@ -76,7 +76,7 @@ class Company:
     @cached_property
     def next(self) -> Succession | None:
         """Who plays next; None where there are not enough people, or nobody waits."""
-        if not self.waiting or (self.pairs and len(self.seats) != SEATS):
+        if not self.waiting or (self.paired and len(self.seats) != SEATS):
             return None
         if not self._winners or len(self._winners) == len(self.seats):
             return Succession(tuple(self.seats), self.waiting)
@@ -87,7 +87,7 @@ class Company:
         come = line[: len(self.seats) - len(stay)]
         if len(stay) + len(come) < len(self.seats):
             return None
-        seats = _in_pairs(sitting, stay, come) if self.pairs else _kept(sitting, [*stay, *come])
+        seats = _in_pairs(sitting, stay, come) if self.paired else _kept(sitting, [*stay, *come])
         names = self._people
         return Succession(
             tuple(names[key] for key in seats),

@@ -184,7 +184,7 @@ class Stops:
 
     def _over_all_games(self) -> Iterator[tuple[str, Stop]]:
         """What a table says of itself, and what its people did over all of its games."""
-        pages = {page: page for page in ("games", "log", "people", "about")}
+        pages = {page: page for page in ("games", "log", "people", "about", "next")}
         pages |= {"season": "people?season=1", "person": "people?name=Jo"}
         yield from ((name, f"{self.full}/../{page}") for name, page in pages.items())
 

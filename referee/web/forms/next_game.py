@@ -11,7 +11,6 @@ from wtforms import RadioField, SelectField, SelectMultipleField, StringField
 from wtforms.validators import Length
 
 from referee import record
-from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_ARRIVALS, MAX_NAME_LENGTH
 from referee.engine.options import Value, answers
 from referee.engine.wording import is_placeholder
@@ -19,7 +18,6 @@ from referee.games.lineup import Company
 from referee.games.pairings import SEATS, Arrangement, Rotation
 from referee.games.sheet import Sheet
 from referee.record import LINEUPS, Arrival, Lineup
-from referee.record.shapes import AT_MOST
 from referee.storage import queries, tables
 from referee.storage.models import TableRow
 from referee.web.filters.values import translated
@@ -87,7 +85,7 @@ class Rematch(Form):
     def rotation(self) -> Rotation | None:
         """Who may play with whom next in this evening, where there are pairs."""
         company = self.company
-        if not (company.pairs and self.is_named) or len(company.seats) != SEATS:
+        if not (company.paired and self.is_named) or len(company.seats) != SEATS:
             return None
         there = *company.seats, *company.waiting
         return Rotation(company.evening.games, there, company.resolve, company.gone)
@@ -159,7 +157,7 @@ class NextPlayers(Form):
         self.company, self.present = company, [name for name in present if not is_placeholder(name)]
         lineup = company.lineup
         super().__init__(data={"how": lineup.how, "limit": lineup.limit, "there": self._staying()})
-        rotates = [(ROTATED, _("Rotate partners"))] if company.pairs and len(company.seats) == SEATS else []
+        rotates = [(ROTATED, _("Rotate partners"))] if company.paired and len(company.seats) == SEATS else []
         self.how.choices = [(SAME, _("The same players again")), *rotates, (WINNERS, _("Winner stays on"))]
         self.limit.choices = [(wins, _("After %(wins)s wins in a row", wins=wins) if wins else _("Never"))
                               for wins in LIMITS]  # fmt: skip
@@ -179,7 +177,4 @@ class NextPlayers(Form):
         left = [Arrival(name, now, left=True) for key, name in were.items() if key not in ticked]
         changed = {self.company.key(each.name) for each in (*came, *left)}
         before = [each for each in self.company.tonight if self.company.key(each.name) not in changed]
-        arrivals = (*before, *came, *left)
-        if len(arrivals) > MAX_ARRIVALS:
-            raise ImpossibleFact("newcomer", AT_MOST, limit=MAX_ARRIVALS)
-        return Lineup(self.how.data, self.limit.data, arrivals)
+        return Lineup(self.how.data, self.limit.data, (*before, *came, *left)[-MAX_ARRIVALS:])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.engine.desk.rulebook import changed
@@ -116,17 +116,19 @@ def new(key: str, preset: str = "") -> ResponseReturnValue:
             return _open(form)
     except ImpossibleFact as error:
         form.refuse(error)
-    status = 422 if request.method == "POST" else 200
-    same = last.standing.seating.present_names if last else ()
-    ours = last.preset if last and last.record.ruleset == rules else None
+    return _new_page(form, last), 422 if request.method == "POST" else 200
+
+
+def _new_page(form: NewGame, last: Sheet | None) -> Response:
+    """The form of a new game, with the people of last time, and at no table the next games it would leave."""
     context = {
         "tonight": _next_games(),
         "names": _names_known(),
-        "same": same,
+        "same": last.standing.seating.present_names if last else (),
         "again": "same" in request.args,
-        "ours": ours,
+        "ours": last.preset if last and last.record.ruleset == form.rules else None,
     }
-    return no_store(render_template("tables/new_game/new.html", form=form, **context)), status
+    return no_store(render_template("tables/new_game/new.html", form=form, **context))
 
 
 @tables.route("/import", methods=["GET", "POST"])

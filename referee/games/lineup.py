@@ -132,9 +132,13 @@ class Company:
         for place, game in enumerate(self.evening.games):
             winners = self._winners_of(game)
             for seat, key in enumerate(self._keys(game)):
-                earlier = takewhile(lambda each, key=key: key in self._keys(each), self.evening.games[place:])
-                found.setdefault(key, (game.number, 1 + (key in winners), len(list(earlier)), seat))
+                found.setdefault(key, (game.number, 1 + (key in winners), self._in_a_row(key, place), seat))
         return found
+
+    def _in_a_row(self, key: str, place: int) -> int:
+        """How many games somebody had played in a row with this one, of the evening's from the latest."""
+        came = (number for number, game in enumerate(self.evening.games[place:]) if key not in self._keys(game))
+        return next(came, len(self.evening.games) - place)
 
     @cached_property
     def _winners(self) -> frozenset[str]:

@@ -68,6 +68,12 @@ function offer() {
   chips.hidden = [...chips.children].every((chip) => chip.getAttribute("aria-pressed") === "true");
 }
 
+function seat(name) {
+  const own = seats().find(({ value }) => value.trim() === name);
+  const place = own ?? emptySeat();
+  if (place) place.value = own ? "" : name;
+}
+
 document.addEventListener("click", (event) => {
   const tapped = event.target.closest("[data-seat], [data-seats]");
   if (!tapped) return;
@@ -76,9 +82,7 @@ document.addEventListener("click", (event) => {
     const names = JSON.parse(tapped.dataset.seats);
     for (const [at, seat] of seats().entries()) seat.value = names[at] ?? "";
   } else {
-    const own = seats().find((seat) => seat.value.trim() === tapped.textContent);
-    const seat = own ?? emptySeat();
-    if (seat) seat.value = own ? "" : tapped.textContent;
+    seat(tapped.textContent);
   }
   offer();
 });

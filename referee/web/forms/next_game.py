@@ -171,7 +171,7 @@ class NextPlayers(Form):
     def lineup(self, now: datetime) -> Lineup:
         """What is filled in; ImpossibleFact where a name has signs that no page can show."""
         newcomer = record.plain(self.newcomer.data or "", "newcomer")
-        ticked = {self.company.key(name): name for name in (*self.there.data, newcomer) if name}
+        ticked = {self.company.key(name): name for name in (*(self.there.data or ()), newcomer) if name}
         were = {self.company.key(name): name for name in self._staying()}
         came = [Arrival(name, now) for key, name in ticked.items() if key not in were]
         left = [Arrival(name, now, left=True) for key, name in were.items() if key not in ticked]

@@ -7,6 +7,7 @@ import pytest
 
 from referee.web.views import tables as views
 from tests.support.words import OPEN_TABLE, PLAYERS, REMATCH, SAVE
+from tests.web.sitting import seated_phones
 
 ANA_WINS, BEN_WINS = (0, "", "20", "", "5"), (1, "20", "", "5", "")
 WAITING = "Anyone waiting?"
@@ -47,6 +48,16 @@ def test_the_pair_that_won_stays_and_the_two_who_wait_come_in(six):
     said = "Ana and Cy won and stay. Ben and Dee sit out. Eve and Flo come in."
     assert stays(six) == f"Winner stays on Ana and Cy against Eve and Flo {said}"
     assert plays(six) == ["Ana", "Eve", "Cy", "Flo"]
+
+
+def test_a_phone_keeps_its_seat_in_the_next_game_and_again_after_sitting_out(six, new_client):
+    ana, ben = seated_phones(six, new_client, "Ana", "Ben")
+    plays(six)
+    own = f"/t/{six.code}/2/own"
+    assert (ana.get(f"{own}/0").status_code, ben.get(f"{own}/1").status_code) == (200, 403)
+    six.out(*ANA_WINS)
+    plays(six)
+    assert ben.get(f"/t/{six.code}/3/own/1").status_code == 200
 
 
 def test_winners_who_won_as_often_as_the_table_allows_get_up(six):

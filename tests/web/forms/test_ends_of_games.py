@@ -44,6 +44,12 @@ def test_what_a_shutout_counts_and_how_the_series_ends_is_said_too(ana):
     assert "Shutout: Ben and Dee on 0." in ana.press(CHECK, **OUT).id("verdict")
 
 
+def test_the_bar_has_room_for_who_wins_beside_a_doubt(ana):
+    at(ana, "partners", 95, 0)
+    page = ana.press(CHECK, **ended(0, "", "6-1", "", "5-4 2-0"))
+    assert page.id("verdict").all(class_="ruling")[0]["data-brief"] == "Ana and Cy win"
+
+
 def test_a_card_that_ends_the_game_says_who_wins_it(ana):
     at(ana, "partners", 40, 20)
     ana.see(ana.offered[PENALTY])

@@ -266,9 +266,9 @@ class Reply:
 
     def suspects(self) -> tuple[TileChange, ...]:
         """The changes of one tile after which nothing is remarked of the hand. Slow, as many are tried."""
-        if not (self.remarks and self.judged) or not isinstance(self.judged[1], Hand):
+        before, hand = self.judged or (None, None)
+        if not self.remarks or before is None or not isinstance(hand, Hand):
             return ()
-        before, hand = self.judged
         return suspects(hand, self.agreed.ruleset.tile_set(self.agreed.options), partial(self._is_believed, before))
 
     def _is_believed(self, before: Standing, hand: Hand) -> bool:

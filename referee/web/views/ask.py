@@ -229,10 +229,10 @@ def _mending(question: Question, reply: Reply) -> Iterator[Mending]:
     found = [(change, change.suspected(names[change.hand.seat]), change.note) for change in reply.suspects()]
     if undo and not reply.remarks:
         found.append((undo, undo.reverted(names[undo.hand.seat]), ""))
+    rest = {name: value for name, value in sent.items() if name != "check"}
     for change, text, note in found:
         told = {f"held_{change.hand.seat}": " ".join(map(str, change.tiles)), "changed": note}
-        rest = {name: value for name, value in sent.items() if name not in ("check", "changed")}
-        address = url_for(".answer", key=question.key, **{**rest, "asked": "1", **told})
+        address = f"{url_for('.answer', key=question.key)}?{urlencode({**rest, 'asked': '1', **told})}"
         yield Mending(text, urlencode(told), address)
 
 

@@ -616,6 +616,11 @@ def test_a_dispute_names_the_tile_that_would_mend_it_and_a_tap_tries_it_and_take
     assert ("Count again." in page.heading, MENDED in page.links()) == (True, True)
 
 
+def test_a_dispute_with_words_of_the_web_in_its_address_is_answered_all_the_same(eve):
+    page = eve.see("/ask/block?asked=1&key=x&_external=1&_scheme=z&" + urlencode(MISREAD))
+    assert "4-2 instead of 4-1?" in page
+
+
 def test_the_verdict_of_a_dispute_that_is_still_told_offers_the_tile_as_a_tap(eve):
     page = eve.see("/ask/block?check=1&" + urlencode(MISREAD | {"by": "1", "names": "Me, Right, Across, Left"}))
     taken = {each.closest("label").text: each["value"] for each in page.id("verdict").all("input", name="take")}

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.builders import document
 from tests.support.client import ended
-from tests.support.words import CHECK, PENALTY
+from tests.support.words import CHECK, PENALTY, REMATCH, WRITE
 
 
 def at(phone, ruleset, *totals, **said):
@@ -68,3 +68,13 @@ def test_the_new_score_is_one_figure_for_two_and_named_for_more(ana):
     assert "New score: 60-20." in ana.press(CHECK, **OUT).id("verdict")
     at(ana, "block", 4, 0, 6)
     assert "New score: Ana 24, Ben 0, Cy 6." in ana.press(CHECK, **ended(0, "", "6-6", "4-4")).id("verdict")
+
+
+def test_how_the_series_ends_is_said_with_its_last_game(ana):
+    big = ended(0, "", "6-6 6-5 6-4 6-3 6-2 6-1", "", "5-5 5-4 5-3 5-2 5-1 4-4")
+    at(ana, "partners", 95, 20)
+    ana.press(WRITE, **OUT)
+    ana.press(REMATCH, best_of="3")
+    page = ana.press(CHECK, **big)
+    assert ruling(page) == "Ana and Cy win the game: 105-0, a shutout"
+    assert "Ana and Cy win the series 2 : 0." in page.id("verdict")

@@ -66,7 +66,7 @@ FAULT_KEYWORDS: dict[str, str] = {
     "wrong": NP_("search words", "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end"),
     "exposed": NP_(
         "search words",
-        "dropped a tile face up, everybody saw it, flashed a tile, turned over a tile, exposed bone, revealed",
+        "dropped face up, everybody saw it, flashed, turned over, exposed bone, saw my tiles, peeked",
     ),
     "block": NP_("search words", "false block, said it was locked, it was not a block, called too soon, wrong call"),
     "many": NP_(
@@ -77,11 +77,7 @@ FAULT_KEYWORDS: dict[str, str] = {
     "drew": NP_("search words", "drew by mistake, forgot to draw, took from the boneyard, drew too many"),
     "count": NP_("search words", "score written down wrongly, miscounted, bad addition, wrong points"),
     "misdeal": NP_("search words", "dealt wrong, bad deal, face up in the deal, start over, shuffled badly"),
-    "touched": NP_(
-        "search words",
-        "touch move, touched must play, hesitated, took it back, changed their mind, tile put back in hand, "
-        "take back a move",
-    ),
+    "touched": NP_("search words", "touch move, touched must play, hesitated, changed their mind, take back a move"),
     "signal": NP_("search words", "signs, signals, hand gestures, winking, secret code, tipping off my partner"),
     "talk": NP_("search words", "chatting, speaking, table talk, told partner what to play, silence"),
     "slow": NP_("search words", "takes too long, thinking too long, time to think, stalling, hurry up"),
@@ -89,7 +85,7 @@ FAULT_KEYWORDS: dict[str, str] = {
     "phone": NP_("search words", "mobile, cell, texting, call during the game, whatsapp, photo of the tiles"),
     "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee"),
     "late": NP_("search words", "no show, absent, did not turn up, walkover, forfeit, delay"),
-    "cheat": NP_("search words", "cheating, stole a tile, up the sleeve, palmed a bone, false score, crooked"),
+    "cheat": NP_("search words", "cheating, stole, up the sleeve, palmed, crooked, marked tiles"),
     "other": NP_("search words", "broke a rule, something went wrong, irregularity, other mistake, foul"),
 }
 """What else people call each of them: phrases with ", " between them."""

@@ -177,7 +177,7 @@ CORRECTED: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "score written down wrongly, change a saved score, correct the sheet, change the score, edit a hand, "
-        "mistake on the sheet, scored it wrong",
+        "mistake on the sheet, scored it wrong, undo, delete a hand, erase, remove the last hand, wrong hand entered",
     ),
 )
 COUNTED_AGAIN: Clause[Options] = clause(
@@ -186,7 +186,7 @@ COUNTED_AGAIN: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "count again, recount, disputed count, I don't believe the count, show the tiles, counted wrong, "
-        "check the pips",
+        "check the pips, argue about the count, count with tiles shown",
     ),
 )
 TAKEN_OVER: Clause[Options] = clause(
@@ -195,7 +195,7 @@ TAKEN_OVER: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "change seats, swap partners, someone takes over, substitute player, play for somebody, replacement, "
-        "switch places",
+        "switch places, new partner, replacement player, rotate players",
     ),
 )
 IN_ONE_HAND: Clause[Options] = clause(
@@ -209,7 +209,7 @@ STOPPED: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "stop early, quit before the end, call it a night, unfinished game, leave it there, abandon the game, "
-        "end now who wins",
+        "end now who wins, had to stop, leave it unfinished, ran out of evening, tied when we stop",
     ),
 )
 AGREED: Clause[Options] = clause(
@@ -221,7 +221,7 @@ AGREED: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "tiles mixed up, shuffled before counting, swept away, gave up the hand, surrender, resign, stop the hand, "
-        "uncounted tiles",
+        "uncounted tiles, conceded, forfeit the hand, threw in the hand",
     ),
 )
 
@@ -237,7 +237,8 @@ PENALTIES_IN_PAIRS: tuple[Clause[Options], ...] = (
         N_("A fault costs nothing until entered; both partners answer for it. Players may agree otherwise."),
         keywords=NP_(
             "search words",
-            "who pays the penalty, agree on a penalty, does my partner pay too, forgive a fault, fine not entered",
+            "who pays the penalty, agree on a penalty, does my partner pay too, forgive a fault, fine not entered, "
+            "is there a penalty, do we have to punish, forgive",
         ),
     ),
     _FITTED,

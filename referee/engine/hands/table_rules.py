@@ -262,7 +262,8 @@ def limit_rule() -> int:
             not_scored=True,
             keywords=NP_(
                 "search words",
-                "clock, timer, minutes, how long does a game last, time control, time limit, half an hour",
+                "clock, timer, minutes, how long does a game last, time control, time limit, half an hour, "
+                "tournament clock, game too long",
             ),
         ),
         answer(
@@ -330,7 +331,7 @@ def level_rule(only_if: OnlyIf = None) -> str:
             keywords=NP_(
                 "search words",
                 "tie when time is up, tied on time, level at the end, draw on the clock, even when the clock stops, "
-                "tie break",
+                "tie break, even when the bell rings",
             ),
         ),
         answer(

@@ -87,7 +87,7 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "tied block, same pips, equal count, even count in a block, lowest tile breaks the tie, dead heat, "
-                "split the points",
+                "split the points, ties, two lowest equal",
             ),
         ),
         answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
@@ -154,7 +154,10 @@ class Block(TableRules):
             N_("What is counted?"),
             GAME,
             whole_game=True,
-            keywords=NP_("search words", "one point per hand, count pips or hands, games won, score by hands"),
+            keywords=NP_(
+                "search words",
+                "one point per hand, count pips or hands, games won, score by hands, games not points",
+            ),
         ),
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
         answer(
@@ -169,7 +172,8 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "cut throat, bruk, everyone has won one, start over, back to zero, wiped out, everybody on the board",
+                "cut throat, bruk, everyone has won one, start over, back to zero, wiped out, everybody on the board, "
+                "all have one, start afresh",
             ),
         ),
         answer("plain", N_("Play on"), N_("Hands won stay, whoever wins others."), "NHR-12 REG-G8", is_off=True),
@@ -271,7 +275,7 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "pick up from the boneyard, draw until you can, draw one, how many tiles to draw, take from the stock, "
-                "go fishing, forgot to draw, keep drawing",
+                "go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many to draw",
             ),
         ),
         answer(
@@ -299,7 +303,8 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "leave two in the boneyard, last two tiles stay, take the last tile, empty the boneyard, reserve",
+                "leave two in the boneyard, last two tiles stay, take the last tile, empty the boneyard, reserve, "
+                "don't touch the last ones",
             ),
         ),
         answer(0, NP_("tiles", "None"), N_("The whole boneyard may be drawn."), "BLO-G3"),
@@ -394,7 +399,8 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "nobody has a double, no doubles dealt, no one holds a double, heaviest tile starts",
+                "nobody has a double, no doubles dealt, no one holds a double, heaviest tile starts, heaviest begins, "
+                "biggest tile starts",
             ),
         ),
         answer(

@@ -96,7 +96,10 @@ PRESETS = (
         N_("To 100; one tile sleeps, nobody draws, and the winner leads."),
         {"draw": "none", "hand_tiles": 9, "next_lead": "winner"},
         ("S96",),
-        keywords=NP_("search words", "three players, three handed, three people, nine tiles, one tile asleep"),
+        keywords=NP_(
+            "search words",
+            "three players, three handed, three people, nine tiles, one tile asleep, for three, dominoes with three",
+        ),
     ),
     Preset(
         "pairs",
@@ -114,7 +117,8 @@ PRESETS = (
         ("S91",),
         keywords=NP_(
             "search words",
-            "british family, english dominoes, family game, at home with kids, two or three people",
+            "british family, english dominoes, family game, at home with kids, two or three people, just two of us, "
+            "two people, simple rules, beginners",
         ),
     ),
     Preset(

@@ -198,7 +198,11 @@ FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 CLAUSES: tuple[Clause[Block], ...] = (
     clause(
         "BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),), when=alone,
-        keywords=NP_("search words", "how many players, five players, can five play, number of players, two players"),
+        keywords=NP_(
+            "search words",
+            "how many players, five players, can five play, number of players, two players, five people, we are five, "
+            "six players, just two of us, too many people",
+        ),
     ),
     clause(
         "BLO-03",
@@ -250,7 +254,10 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause(
         "BLO-11", N_("A hand is blocked when nobody can play."), when=knocks,
-        keywords=NP_("search words", "blocked, locked, nobody can play, jammed, when is it blocked"),
+        keywords=NP_(
+            "search words",
+            "blocked, locked, nobody can play, jammed, when is it blocked, boneyard is empty, nothing left to draw",
+        ),
     ),
     clause("BLO-11", N_("A hand is blocked when nobody can play or draw."), "BLO-12", when=draws),
     clause(
@@ -261,7 +268,7 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored."),
            when=lambda options: options.draws or some_sleep(options),
-        keywords=NP_("search words", "look at sleeping tiles, peek at the leftover, unused tiles"),
+        keywords=NP_("search words", "look at sleeping tiles, peek at the leftover, unused tiles, tiles nobody took"),
     ),
     clause(
         "BLO-13", N_("Whoever goes out wins the hand."),
@@ -292,12 +299,15 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
            when=one_scores,
-        keywords=NP_("search words", "two reach the target together, both over the target"),
+        keywords=NP_(
+            "search words",
+            "two reach the target together, both over the target, tiebreak at the end of the game",
+        ),
     ),
     clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
            when=may_share,
-        keywords=NP_("search words", "two reach the target together, tie at the end of the game"),
+        keywords=NP_("search words", "two reach the target together, tie at the end of the game, tiebreak"),
     ),
     clause(
         "MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."), when=starts_again,

@@ -53,7 +53,7 @@ class Longana(TableRules):
             keywords=NP_(
                 "search words",
                 "count my own pips, what does the winner get, all hands or only the others, minus own, "
-                "points of a round",
+                "points of a round, my own hand counted, points for winning",
             ),
         ),
         answer(
@@ -78,7 +78,7 @@ class Longana(TableRules):
             worded=_weighs_0_0,
             keywords=NP_(
                 "search words",
-                "tied block, equal lowest, same pips, tied round, replay the round, dead heat",
+                "tied block, equal lowest, same pips, tied round, replay the round, dead heat, two have the same",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "LON-G2"),

@@ -79,7 +79,11 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-05", EIGHT, "LON-06",
-        keywords=NP_("search words", "eight tiles each, how many tiles, no drawing, boneyard"),
+        keywords=NP_(
+            "search words",
+            "eight tiles each, how many tiles, no drawing, boneyard, do we draw, draw from the boneyard, "
+            "leftover tiles, unused tiles",
+        ),
     ),
     clause(
         "LON-G19",
@@ -95,7 +99,10 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-11", LATER,
-        keywords=NP_("search words", "who starts the next round, winner leads, which double, winner goes first"),
+        keywords=NP_(
+            "search words",
+            "who starts the next round, winner leads, which double, winner goes first, which doubles can lead",
+        ),
     ),
     clause(
         "LON-12", PASSES_ON,
@@ -136,13 +143,18 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     clause("LON-08", OLDEST_ARM, when=doubles_are_bound),
     clause(
         "LON-G6", MUST,
-        keywords=NP_("search words", "must I play a double on another arm, forced to play, obliged"),
+        keywords=NP_(
+            "search words",
+            "must I play a double on another arm, forced to play, obliged, keep my double back, hold a double, "
+            "play elsewhere if I can",
+        ),
     ),
     clause(
         "LON-22", OPEN, "LON-23",
         keywords=NP_(
             "search words",
-            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, penny",
+            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, penny, "
+            "I passed what happens to my arm, everyone can use my arm",
         ),
     ),
     clause(
@@ -205,7 +217,10 @@ CLAUSES: tuple[Clause[Longana], ...] = (
             "correction or penalty has left players tied there, play another round."
         ),
         "LON-30 LON-32 LON-34",
-        keywords=NP_("search words", "two reach the target, tie at the target, who scores"),
+        keywords=NP_(
+            "search words",
+            "two reach the target, tie at the target, who scores, tiebreak at the end of the game",
+        ),
     ),
     clause(
         "LON-G15", N_("A round worth 0 is still won, with the first right to lead."),

@@ -77,7 +77,8 @@ class PotRules:
             only_if=FOR_POT,
             keywords=NP_(
                 "search words",
-                "no one was looed, everyone took a trick, single pot, small pot, forced hand, all must play",
+                "no one was looed, everyone took a trick, single pot, small pot, forced hand, all must play, "
+                "next pot when nobody is looed, ante again",
             ),
         ),
         answer(
@@ -246,7 +247,8 @@ class Loo(PointRules, PotRules):
             only_if=FOR_POINTS,
             keywords=NP_(
                 "search words",
-                "two players reached 15, tie at the end, both at fifteen, several over the target, two clear",
+                "two players reached 15, tie at the end, both at fifteen, several over the target, two clear, "
+                "share the win, tiebreak",
             ),
         ),
         answer("highest", N_("The highest wins"), N_("The highest score wins; if tied, play another hand."), "LOO-G1"),
@@ -274,7 +276,11 @@ class Loo(PointRules, PotRules):
         HouseRule(
             N_("Can the dealer drop out and leave one player alone?"),
             GAME,
-            keywords=NP_("search words", "dealer folds, dealer throws in, can the dealer fold, dealer must defend"),
+            keywords=NP_(
+                "search words",
+                "dealer folds, dealer throws in, can the dealer fold, dealer must defend, dealer wants out, "
+                "must the dealer stay in",
+            ),
         ),
         answer(False, N_("Yes"), N_("The dealer may drop out and leave one player alone."), "LOO-G5"),
         answer(

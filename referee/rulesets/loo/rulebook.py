@@ -88,7 +88,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-06", DEALT, "LOO-07 LOO-08",
         keywords=NP_(
             "search words",
-            "what is trumps, turn up, turned-up tile, which suit is trump, upcard, how many tiles each",
+            "what is trumps, turn up, turned-up tile, which suit is trump, upcard, how many tiles each, trump suit",
         ),
     ),
     clause(
@@ -154,7 +154,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-18", SWAP, "LOO-19",
         keywords=NP_(
             "search words",
-            "dealer takes the face up tile, swap the turn-up, rob the trump, dealer's exchange, upcard",
+            "dealer takes the face up tile, swap the turn-up, rob the trump, dealer's exchange, upcard, "
+            "exchange with the turned tile",
         ),
     ),
     clause(
@@ -201,7 +202,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-29", FOLLOW, "LOO-30 LOO-31",
         keywords=NP_(
             "search words",
-            "must follow suit, can't follow, have to trump, void in the suit, no tile of that suit",
+            "must follow suit, can't follow, have to trump, void in the suit, no tile of that suit, "
+            "neither suit nor trump, throw anything",
         ),
     ),
     clause(
@@ -219,11 +221,18 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-33", N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer."),
-        keywords=NP_("search words", "who deals next, dealer rotates, five tricks, next deal, end of the hand"),
+        keywords=NP_(
+            "search words",
+            "who deals next, dealer rotates, five tricks, next deal, end of the hand, deal moves on, next dealer",
+        ),
     ),
     clause(
         "LOO-36", IS_LOOED,
-        keywords=NP_("search words", "what is looed, took no tricks, did not win any trick, no trick, who is looed"),
+        keywords=NP_(
+            "search words",
+            "what is looed, took no tricks, did not win any trick, no trick, who is looed, zero tricks, "
+            "not a single trick",
+        ),
     ),
     clause(
         "LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points),
@@ -314,7 +323,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         keywords=NP_(
             "search words",
             "tiles mixed up, shuffled before counting, swept away, gave up the hand, surrender, resign, stop the hand, "
-            "uncounted tiles",
+            "uncounted tiles, conceded, forfeit the hand, threw in the hand",
         ),
     ),
     clause(

@@ -161,7 +161,7 @@ REGIONS = (
         ("S4", "S5", "S6"),
         shutout=N_("Zapatero!"),
         place=CUBA,
-        keywords=NP_("search words", "cuban, east of cuba, santiago, data, seven tiles"),
+        keywords=NP_("search words", "cuban, east of cuba, santiago, data, seven tiles, cuban rules"),
     ),
     Preset(
         "cuba_nine",
@@ -178,7 +178,7 @@ REGIONS = (
             Dissent("first_lead", "random", ("S2", "S129")),
             Dissent("next_lead", "right_of_starter", ("S2",)),
         ),
-        keywords=NP_("search words", "cuban, havana, miami, double nine, ten tiles, calle ocho"),
+        keywords=NP_("search words", "cuban, havana, miami, double nine, ten tiles, calle ocho, cuban rules"),
     ),
     Preset(
         "brazil",
@@ -245,7 +245,10 @@ REGIONS = (
         shutout=N_("Six love!"),
         place=JAMAICA,
         dissents=(Dissent("after_draw", "one_each", ("S128",)),),
-        keywords=NP_("search words", "jamaican, kingston, yard, six love, partner, pose, partner dominoes"),
+        keywords=NP_(
+            "search words",
+            "jamaican, kingston, yard, six love, partner, pose, partner dominoes, yardie, pardner, jamaican rules",
+        ),
     ),
     Preset(
         "six_hands",

@@ -146,7 +146,8 @@ class Fives(TableRules, EndRules):
             keywords=NP_(
                 "search words",
                 "win in the middle of a hand, game over at once, reached the target during play, "
-                "finish the hand first, do the tiles left still count",
+                "finish the hand first, do the tiles left still count, both sides over the target, "
+                "who wins at the end of the hand",
             ),
         ),
         answer(
@@ -184,7 +185,7 @@ class Fives(TableRules, EndRules):
             keywords=NP_(
                 "search words",
                 "spinner, four way, branch off doubles, first double, play off all four sides, all doubles spinners, "
-                "cross",
+                "cross, number of spinners, build off a double",
             ),
         ),
         answer(
@@ -223,7 +224,11 @@ class Fives(TableRules, EndRules):
             N_("A minimum first score?"),
             PLAY,
             only_if=BY_FIVES,
-            keywords=NP_("search words", "ten to get in, get on the board, minimum to start scoring, need ten to open"),
+            keywords=NP_(
+                "search words",
+                "ten to get in, get on the board, minimum to start scoring, need ten to open, to get going, "
+                "first points",
+            ),
         ),
         answer(0, N_("Any first score"), N_("Any first score counts."), "FIV-G8", is_off=True),
         answer(

@@ -36,7 +36,7 @@ class EndRules:
             keywords=NP_(
                 "search words",
                 "points for tiles left, going out points, what does the winner get, leftover pips, "
-                "count hands at the end",
+                "count hands at the end, lose the pips you hold, taken off my score, tiles still in hand",
             ),
         ),
         answer(
@@ -152,7 +152,11 @@ class EndRules:
             zero=N_("Going out with a double counts like any other tile."),
             zero_is_usual=True,
             worded=_off_at_nought,
-            keywords=NP_("search words", "out with a double, last tile double, finish on a double"),
+            keywords=NP_(
+                "search words",
+                "out with a double, last tile double, finish on a double, last bone is a double, "
+                "double at the end bonus",
+            ),
         ),
         answer(
             0,

@@ -271,7 +271,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-08", ONE_SPINNER, "FIV-09 FIV-10", when=one_branches,
         keywords=NP_(
             "search words",
-            "spinner, which double branches, sides of the spinner first, when can I play the ends, four arms, cross",
+            "spinner, which double branches, sides of the spinner first, when can I play the ends, four arms, cross, "
+            "ends of the spinner, sides before the ends, top and bottom",
         ),
     ),
     clause("FIV-08", EVERY_SPINNER, "FIV-10", when=all_branch),
@@ -373,7 +374,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     ),
     clause("FIV-24", N_("The boneyard counts for nobody."),
            when=lambda options: tiles_count(options) and some_are_left(options),
-        keywords=NP_("search words", "points in the boneyard, boneyard counts"),
+        keywords=NP_("search words", "points in the boneyard, boneyard counts, points left in the boneyard"),
     ),
     *under(block_matters, (
         clause(
@@ -397,7 +398,11 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     clause(
         "FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),
         when=exactly,
-        keywords=NP_("search words", "tie at the target, both over the target, level at 61"),
+        keywords=NP_(
+            "search words",
+            "tie at the target, both over the target, level at 61, both sides passed 200, level at the end, "
+            "two winners",
+        ),
     ),
     clause(
         "FIV-40", N_("Nothing is scored once the game is won."),

@@ -85,7 +85,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "went over the target, more points than needed, overshoot, too many points, exact finish, "
-                "must be exact, land on it exactly, cap the score",
+                "must be exact, land on it exactly, cap the score, extra points over the target, won with more",
             ),
         ),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
@@ -105,7 +105,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, "
-                "only the opponents' points, points of a hand, value of a win",
+                "only the opponents' points, points of a hand, value of a win, difference, minus our own, "
+                "games not points, one point a win, one per hand, all four hands",
             ),
         ),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
@@ -160,7 +161,8 @@ class Partners(TableRules, BonusRules):
             only_if=BY_WIN,
             keywords=NP_(
                 "search words",
-                "double that fits both ends, cross, crossed win, double win with a double, four points",
+                "double that fits both ends, cross, crossed win, double win with a double, four points, "
+                "capicua with a double",
             ),
         ),
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
@@ -174,7 +176,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "tie carries over, next hand counts double, rolls over, worth more after a tie, double or nothing, "
-                "replay plays two",
+                "replay plays two, tie makes the next bigger",
             ),
         ),
         answer("nothing", N_("No"), N_("Tied hands do not carry over."), "NHR-6 BRA-04", is_off=True),
@@ -246,7 +248,8 @@ class Partners(TableRules, BonusRules):
             only_if=("in_a_row", False),
             keywords=NP_(
                 "search words",
-                "skunk, skunked, shut out, lost with zero, whitewash, losers without a point, blanked, love game, nil",
+                "skunk, skunked, shut out, lost with zero, whitewash, losers without a point, blanked, love game, nil, "
+                "scored nothing all game, counts two games, double game, never scored",
             ),
         ),
         answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
@@ -336,7 +339,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "game is blocked, locked game, jammed, locked up, lowest count wins, fewest pips, who wins the block, "
-                "lightest hand, stuck game, block by pairs or single",
+                "lightest hand, stuck game, block by pairs or single, blocker against the next player, compare hands, "
+                "right-hand player, add both hands",
             ),
         ),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
@@ -366,7 +370,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "tied block, block is tied, even count, same points in the block, equal pips, dead heat, draw, "
-                "nobody wins",
+                "nobody wins, two equal lowest, both lowest equal, level, ties go to",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -402,7 +406,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "who goes first, who starts, double six starts, big six, six six poses, highest double begins, "
-                "first pose, draw for the lead, first down, rubble",
+                "first pose, draw for the lead, first down, rubble, must the double six be played, "
+                "start with another tile",
             ),
         ),
         answer(
@@ -426,7 +431,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next down, "
-                "who opens the next round, rotation of the lead",
+                "who opens the next round, rotation of the lead, my partner leads instead, which of us two leads, "
+                "choose who leads",
             ),
         ),
         answer(
@@ -452,7 +458,8 @@ class Partners(TableRules, BonusRules):
             worded=_drawn_by_what_sleeps,
             keywords=NP_(
                 "search words",
-                "who starts after a tie, lead after a draw, after a tied block who goes, same player again",
+                "who starts after a tie, lead after a draw, after a tied block who goes, same player again, "
+                "nobody scored who starts, lead after a cancelled hand",
             ),
         ),
         answer(

@@ -45,7 +45,7 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "passed on the first tile, first pass, next player passed on the lead, pass on the opening double, "
-            "opening pass bonus",
+            "opening pass bonus, points when the next player can't play, bonus for making them pass",
         ),
     )
     first_pass_other: int = bonus(
@@ -59,7 +59,8 @@ class BonusRules:
         N_("First pass on another tile: no bonus."),
         keywords=NP_(
             "search words",
-            "first pass on a non-double, passed on the first tile, first pass not a double, mixed tile opening pass",
+            "first pass on a non-double, passed on the first tile, first pass not a double, mixed tile opening pass, "
+            "points when the next player can't play",
         ),
     )
     round_pass: int = bonus(
@@ -74,7 +75,7 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "all three passed, everybody passed, everyone else passed, round pass, pass all around, "
-            "made the table pass, three passes in a row",
+            "made the table pass, three passes in a row, points for three passes, nobody else could play",
         ),
     )
     double_win: int = bonus(
@@ -88,7 +89,8 @@ class BonusRules:
         N_("Double win: no bonus."),
         keywords=NP_(
             "search words",
-            "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both sides",
+            "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both sides, "
+            "capicua with a double, is a double a capicua",
         ),
     )
     stuck_blank: int = bonus(
@@ -114,7 +116,8 @@ class BonusRules:
         N_("Out with 0-0: no bonus."),
         keywords=NP_(
             "search words",
-            "out with double blank, domino with 0-0, last tile double zero, finished with blank blank, chuchazo",
+            "out with double blank, domino with 0-0, last tile double zero, finished with blank blank, chuchazo, "
+            "end on the zero zero",
         ),
     )
     double_win_equal_ends: bool = declare(

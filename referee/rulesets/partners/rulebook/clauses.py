@@ -69,7 +69,11 @@ def tiles_sleep(options: Any) -> bool:
 BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "LAG-G2", N_("Partners who share the lightest hand win the block."), "JAM-06", when=by_lightest,
-        keywords=NP_("search words", "partners both lowest, same team tied, both partners lightest"),
+        keywords=NP_(
+            "search words",
+            "partners both lowest, same team tied, both partners lightest, both partners have the lowest, "
+            "two lowest in the same pair",
+        ),
     ),
     clause(
         "DUO-G2",
@@ -204,7 +208,11 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "LAG-G13", N_("A last tile earns its bonus by going out, not by blocking."),
         when=pays("double_win", "blank_win"),
-        keywords=NP_("search words", "capicua by blocking, blocked with the last tile, bonus for a block"),
+        keywords=NP_(
+            "search words",
+            "capicua by blocking, blocked with the last tile, bonus for a block, "
+            "bonus when blocking with the last tile",
+        ),
     ),
     clause(
         "LAG-G15", N_("0-0 is stuck when it is the last blank left; that bonus never stops."),
@@ -234,7 +242,11 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
     ),
     clause(
         "LAG-G16", N_("The side that reached the target first wins."), when=usual("both_reach", pays(*ALL)),
-        keywords=NP_("search words", "both reach the target, who got there first, two winners"),
+        keywords=NP_(
+            "search words",
+            "both reach the target, who got there first, two winners, tiebreak at the end of the game, "
+            "both over the target",
+        ),
     ),
     clause(
         "GEN-7",
@@ -280,7 +292,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30",
         keywords=NP_(
             "search words",
-            "four players, teams of two, partners sit opposite, who is my partner, two against two",
+            "four players, teams of two, partners sit opposite, who is my partner, two against two, "
+            "where do partners sit, seating, sit across",
         ),
     ),
     clause(
@@ -304,7 +317,11 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "LAG-G6", N_("Passing the target wins too."), "DUO-G4",
         when=by_pips,
-        keywords=NP_("search words", "went past the target, more than 100, over the target, passed it"),
+        keywords=NP_(
+            "search words",
+            "went past the target, more than 100, over the target, passed it, extra points over the target, "
+            "won with more",
+        ),
     ),
     clause(
         "LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt,
@@ -315,7 +332,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         when=tiles_sleep,
         keywords=NP_(
             "search words",
-            "sleeping tiles, tiles left over, undealt tiles, look at the sleeping tiles, dead tiles",
+            "sleeping tiles, tiles left over, undealt tiles, look at the sleeping tiles, dead tiles, "
+            "tiles nobody took",
         ),
     ),
     *entry_checks(
@@ -345,14 +363,15 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "who shuffles, who deals, who washes the bones, loser shuffles, loser washes, stir the tiles, "
-            "mix the dominoes",
+            "mix the dominoes, dealer, washing the tiles, turns at shuffling",
         ),
     ),
     clause(
         "DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12."),
         keywords=NP_(
             "search words",
-            "value of a tile, how much is 6-6, how much is the double blank, count the dots, pips of a tile",
+            "value of a tile, how much is 6-6, how much is the double blank, count the dots, pips of a tile, "
+            "points of the double six, a tile counts, worth of a double, how many dots",
         ),
     ),
     clause(
@@ -360,7 +379,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "which direction, clockwise or anticlockwise, left or right, which way around, order of play, "
-            "counter clockwise",
+            "counter clockwise, passes to the right, to the left, who plays after me",
         ),
     ),
     clause(
@@ -385,7 +404,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "must I play, am I obliged to play, can I pass on purpose, have to follow, which tile fits, "
-            "pass if I can play",
+            "pass if I can play, keep a tile back, refuse to play, hide a tile I could play",
         ),
     ),
     clause(
@@ -394,14 +413,18 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     ),
     clause(
         "LAG-03", N_("Play your last tile, and your pair wins the hand."),
-        keywords=NP_("search words", "going out, last tile, domino, out of tiles, won the hand, knocked out"),
+        keywords=NP_(
+            "search words",
+            "going out, last tile, domino, out of tiles, won the hand, knocked out, domino call, last piece",
+        ),
     ),
     clause(
         "LAG-12", N_("If nobody can play, the hand is blocked."),
         "LAG-04 LAG-13 DUO-05",
         keywords=NP_(
             "search words",
-            "blocked, locked, nobody can play, all passed, jammed, when is it blocked, stuck game",
+            "blocked, locked, nobody can play, all passed, jammed, when is it blocked, stuck game, no one can move, "
+            "closed on both ends, game dead",
         ),
     ),
     *BLOCK_CLAUSES,
@@ -450,7 +473,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "DUO-G7",
         keywords=NP_(
             "search words",
-            "misdeal, dealt wrong, wrong number of tiles, cancelled hand, eight tiles, deal again, seven and six",
+            "misdeal, dealt wrong, wrong number of tiles, cancelled hand, eight tiles, deal again, seven and six, "
+            "missing tile in the deal, hand doesn't count, void hand",
         ),
     ),
     CORRECTED,
@@ -499,7 +523,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "change seats, swap partners, someone takes over, substitute player, play for somebody, replacement, "
-            "switch places",
+            "switch places, new partner, replacement player, rotate players",
         ),
     ),
     AGREED,

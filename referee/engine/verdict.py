@@ -247,7 +247,8 @@ PENALTIES_IN_PAIRS: tuple[Clause[Options], ...] = (
         N_("A black card loses the pair the game."),
         keywords=NP_(
             "search words",
-            "black card, disqualified, thrown out, expelled, lose the game by penalty, banned",
+            "black card, disqualified, thrown out, expelled, lose the game by penalty, banned, "
+            "thrown out of the tournament, sent off",
         ),
     ),
 )

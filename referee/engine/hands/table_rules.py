@@ -197,7 +197,7 @@ _TRICKS = {
 PRICES = NP_(
     "search words",
     "penalties, fines, how much is a foul, points off, yellow card, red card, black card, disqualified, punishment, "
-    "federation rules, warning",
+    "federation rules, warning, how many points off for a foul, tournament penalties",
 )
 """What people say who look for what faults cost."""
 

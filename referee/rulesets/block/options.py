@@ -216,7 +216,8 @@ class Block(TableRules):
             only_if=BY_PIPS,
             keywords=NP_(
                 "search words",
-                "bust, went over the target, must be exact, exactly 121, overshoot, exact finish",
+                "bust, went over the target, must be exact, exactly 121, overshoot, exact finish, hit it exactly, "
+                "more than a hundred",
             ),
         ),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12", is_off=True),
@@ -333,7 +334,8 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "remove the double blank, take out double zero, 27 tiles, nine each without the blank",
+                "remove the double blank, take out double zero, 27 tiles, nine each without the blank, "
+                "three of us remove a tile",
             ),
         ),
         answer(False, N_("No"), N_("The whole set is played with."), "NHR-13", is_off=True),
@@ -418,7 +420,8 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "starter of the next hand, winner goes first, loser starts, next pose, lead rotates",
+                "starter of the next hand, winner goes first, loser starts, next pose, lead rotates, "
+                "does the loser start, lead goes round",
             ),
         ),
         answer("highest_double", N_("The highest double"), N_("Later hands are led by the highest double."), "BLO-G6"),

@@ -335,7 +335,7 @@ CLAUSES: tuple[Clause[Block], ...] = (
         keywords=NP_(
             "search words",
             "join late, new player, extra player during the game, a player leaves, someone quits, come back later, "
-            "newcomer points",
+            "newcomer points, friend wants to join, sit in late",
         ),
     ),
     CORRECTED,

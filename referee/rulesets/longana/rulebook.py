@@ -106,11 +106,14 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-12", PASSES_ON,
-        keywords=NP_("search words", "winner has no double, cannot lead, lead passes on"),
+        keywords=NP_(
+            "search words",
+            "winner has no double, cannot lead, lead passes on, I have no double to start with",
+        ),
     ),
     clause(
         "LON-13", N_("If nobody holds a double, deal again."),
-        keywords=NP_("search words", "nobody has a double, no doubles, deal again"),
+        keywords=NP_("search words", "nobody has a double, no doubles, deal again, no one has a double to lead"),
     ),
     clause(
         "LON-G4", N_("The same player then has the first right again."),
@@ -163,14 +166,18 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-24", CLOSE,
-        keywords=NP_("search words", "remove the marker, remove the coin, close my arm, when is my arm closed"),
+        keywords=NP_(
+            "search words",
+            "remove the marker, remove the coin, close my arm, when is my arm closed, token stays on",
+        ),
     ),
     clause(
         "LON-G11", N_("The token comes off whatever you play, even a double on another arm."),
         others=(N_("In train games, only for a tile on your own arm."),),
         keywords=NP_(
             "search words",
-            "take my marker off after playing elsewhere, coin off on another arm, train marker",
+            "take my marker off after playing elsewhere, coin off on another arm, train marker, "
+            "token stays after a double",
         ),
     ),
     clause(
@@ -236,7 +243,7 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         keywords=NP_(
             "search words",
             "join late, new player, extra player during the game, a player leaves, someone quits, come back, "
-            "newcomer points",
+            "newcomer points, friend wants to join, sit in late, after some rounds",
         ),
     ),
     CORRECTED,

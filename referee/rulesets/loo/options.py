@@ -112,7 +112,8 @@ class PotRules:
             needs=("dealer_stays",),
             keywords=NP_(
                 "search words",
-                "dealer plays for the pool, defend the pot, dealer against one player, dealer defends",
+                "dealer plays for the pool, defend the pot, dealer against one player, dealer defends, "
+                "one against the dealer",
             ),
         ),
         answer(False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True),

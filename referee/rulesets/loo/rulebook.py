@@ -78,17 +78,22 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-34", FIRST_POT, "LOO-05", when=for_pot,
-        keywords=NP_("search words", "ante, stake, first pot, how much to put in at the start, buy in"),
+        keywords=NP_(
+            "search words",
+            "ante, stake, first pot, how much to put in at the start, buy in, chips to start, put in first, "
+            "initial stake",
+        ),
     ),
     clause(
         "LOO-G23", N_("Everyone's stake is five units."), others=(N_("One each, five from the dealer."),), when=for_pot,
-        keywords=NP_("search words", "ante of one, size of the stake"),
+        keywords=NP_("search words", "ante of one, size of the stake, chips each, how much each puts in"),
     ),
     clause(
         "LOO-06", DEALT, "LOO-07 LOO-08",
         keywords=NP_(
             "search words",
-            "what is trumps, turn up, turned-up tile, which suit is trump, upcard, how many tiles each, trump suit",
+            "what is trumps, turn up, turned-up tile, which suit is trump, upcard, how many tiles each, trump suit, "
+            "how trump is decided, turned up a double",
         ),
     ),
     clause(
@@ -120,7 +125,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-16", N_("Whoever takes the miss must play."),
-        keywords=NP_("search words", "take the miss then fold, must play after the miss, swap and drop out"),
+        keywords=NP_(
+            "search words",
+            "take the miss then fold, must play after the miss, swap and drop out, swapped and want out, "
+            "fold after exchanging",
+        ),
     ),
     clause(
         "LOO-15", N_("Whoever drops out scores nothing and cannot be looed."),
@@ -213,7 +222,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "noticed later, the hand is cancelled: nobody scores, the same dealer deals again."
         ),
         others=(N_("They are looed; what their tricks earned stays in."),),
-        keywords=NP_("search words", "reneged, revoke, did not follow suit, failed to trump, played the wrong suit"),
+        keywords=NP_(
+            "search words",
+            "reneged, revoke, did not follow suit, failed to trump, played the wrong suit, "
+            "had the suit and threw another, revoked",
+        ),
     ),
     clause(
         "LOO-32", N_("Nobody has to win a trick."),
@@ -277,7 +290,10 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot,
-        keywords=NP_("search words", "pot not divisible by five, count the pot, chips left over"),
+        keywords=NP_(
+            "search words",
+            "pot not divisible by five, count the pot, chips left over, won't divide by five, odd chips, remainder",
+        ),
     ),
     clause(
         "LOO-G15",
@@ -291,7 +307,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     clause(
         "LOO-G16", N_("Join or return between hands, where the players agree, buying in with five."),
         others=(N_("Joining is free."), N_("Joining costs a share of the average pot.")), when=for_pot,
-        keywords=NP_("search words", "join late, new player, buy in, extra player during the game, come back"),
+        keywords=NP_(
+            "search words",
+            "join late, new player, buy in, extra player during the game, come back, friend wants to join, "
+            "sit in late",
+        ),
     ),
     clause(
         "LOO-G16", N_("Join or return between hands, where the players agree, at the lowest score."), when=for_points
@@ -341,7 +361,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot,
         keywords=NP_(
             "search words",
-            "black card, disqualified, thrown out, expelled, lose the game by penalty, banned",
+            "black card, disqualified, thrown out, expelled, lose the game by penalty, banned, "
+            "thrown out of the tournament, sent off",
         ),
     ),
     COUNTED_AGAIN,

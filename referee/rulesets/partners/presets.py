@@ -264,7 +264,7 @@ REGIONS = (
         },
         ("S9", "S124", "S126"),
         shutout=N_("Six love!"),
-        keywords=NP_("search words", "straight six, six games, first to six, six hands, no pips"),
+        keywords=NP_("search words", "straight six, six games, first to six, six hands, no pips, first to six games"),
     ),
 )
 

@@ -170,7 +170,8 @@ class Fives(TableRules, EndRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "win on the first tile, win with the lead, won before anyone played, out on the drop",
+                "win on the first tile, win with the lead, won before anyone played, out on the drop, "
+                "win straight off the drop, won with the opening tile",
             ),
         ),
         answer(True, N_("Yes"), N_("A hand's first tile can win the game."), "FIV-G19", is_off=True),
@@ -211,7 +212,7 @@ class Fives(TableRules, EndRules):
             keywords=NP_(
                 "search words",
                 "forgot to call points, missed points, overlooked score, uncalled, steal the points, did not claim, "
-                "opponent takes points, forgot to peg",
+                "opponent takes points, forgot to peg, too late to claim",
             ),
         ),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),

@@ -73,7 +73,10 @@ class EndRules:
             N_("How are pips rounded?"),
             END,
             only_if=PAID,
-            keywords=NP_("search words", "round up or down, nearest five, rounding, 13 is 15"),
+            keywords=NP_(
+                "search words",
+                "round up or down, nearest five, rounding, 13 is 15, 12 goes to 10, they hold 17",
+            ),
         ),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
         answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9 AMZ-08", N_("Domino Manauara")),
@@ -92,7 +95,10 @@ class EndRules:
             END,
             only_if=("end_points", "opponents", "ladder"),
             worded=_rounded_once_or_each,
-            keywords=NP_("search words", "round each hand or the total, add then round, round once"),
+            keywords=NP_(
+                "search words",
+                "round each hand or the total, add then round, round once, several hands rounded",
+            ),
         ),
         answer("total", N_("The sum"), N_("The opponents' pips are added up, then rounded."), "FIV-G10"),
         answer("each_hand", N_("Each hand"), N_("Each opponent's hand is rounded by itself."), "FIV-G10"),
@@ -130,7 +136,8 @@ class EndRules:
             only_if=("points_for", "fives_and_threes"),
             keywords=NP_(
                 "search words",
-                "point for the last tile, one for out, chipping out, merry, going out point, dominoed",
+                "point for the last tile, one for out, chipping out, merry, going out point, dominoed, "
+                "one for going out",
             ),
         ),
         answer(0, N_("Nothing more"), N_("The last tile scores nothing extra."), "FIV-G18", is_off=True),
@@ -173,7 +180,11 @@ class EndRules:
             N_("Must both partners be out?"),
             END,
             only_if=("sides", "pairs"),
-            keywords=NP_("search words", "both partners out, play on after one is out, partner still playing"),
+            keywords=NP_(
+                "search words",
+                "both partners out, play on after one is out, partner still playing, partner has no tiles left, "
+                "do I go on, both have to finish",
+            ),
         ),
         answer("one", N_("One is enough"), N_("A hand ends when one player is out."), "FIV-11"),
         answer("both", N_("Both"), N_("Play goes on until both partners are out."), "FIV-49"),

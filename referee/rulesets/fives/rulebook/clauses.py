@@ -284,13 +284,14 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-14", BOTH_HALVES,
         keywords=NP_(
             "search words",
-            "double at the end counts twice, count both halves of a double, counting the double",
+            "double at the end counts twice, count both halves of a double, counting the double, "
+            "both sides of a double, 6-6 at the end is 12",
         ),
     ),
     clause(
         "FIV-G5", N_("Later doubles count both halves at an end too."),
         others=(N_("A few count only the spinner double."),), when=one_branches,
-        keywords=NP_("search words", "later doubles, do other doubles count both halves"),
+        keywords=NP_("search words", "later doubles, do other doubles count both halves, double at the end counts"),
     ),
     *under(by_fives, (
         clause(
@@ -331,7 +332,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-21", N_("Call a score before the next turn."), when=passes_pay_nothing,
         keywords=NP_(
             "search words",
-            "points not called, call the score, announce points, claim, too late to score, uncalled",
+            "points not called, call the score, announce points, claim, too late to score, uncalled, "
+            "called after the next tile, called too late",
         ),
     ),
     clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04",
@@ -370,7 +372,10 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     clause(
         "FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."),
         when=to_the_nearest,
-        keywords=NP_("search words", "nearest five, 13 is 15, rounded up from three, 12 is 10"),
+        keywords=NP_(
+            "search words",
+            "nearest five, 13 is 15, rounded up from three, 12 is 10, 12 goes down, 17 goes down",
+        ),
     ),
     clause("FIV-24", N_("The boneyard counts for nobody."),
            when=lambda options: tiles_count(options) and some_are_left(options),
@@ -420,7 +425,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         ),
         keywords=NP_(
             "search words",
-            "misdeal, deal again, five doubles, too many doubles, redeal, cancelled hand, hand full of doubles",
+            "misdeal, deal again, five doubles, too many doubles, redeal, cancelled hand, hand full of doubles, "
+            "all doubles, ask for new tiles",
         ),
     ),
     clause(
@@ -432,7 +438,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         when=usual("newcomer_at_zero", alone),
         keywords=NP_(
             "search words",
-            "join late, new player, extra player during the game, a player leaves, someone quits, newcomer points",
+            "join late, new player, extra player during the game, a player leaves, someone quits, newcomer points, "
+            "friend wants to join, sit in late",
         ),
     ),
     CORRECTED,

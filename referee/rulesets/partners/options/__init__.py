@@ -137,7 +137,10 @@ class Partners(TableRules, BonusRules):
             N_("Does a double win count the hand twice?"),
             GAME,
             only_if=BY_PIPS,
-            keywords=NP_("search words", "double points, capicua doubles, hand counts twice, worth double"),
+            keywords=NP_(
+                "search words",
+                "double points, capicua doubles, hand counts twice, worth double, two times, worth twice",
+            ),
         ),
         answer("none", N_("No"), N_("A double win does not count the hand twice."), "NHR-8", is_off=True),
         answer(
@@ -319,7 +322,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "five doubles, four doubles, too many doubles, six doubles, redeal, reshuffle, deal again, bad hand, "
-                "hand full of doubles",
+                "hand full of doubles, all doubles, ask for new tiles, bad deal of doubles",
             ),
         ),
         answer(

@@ -105,7 +105,7 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "0-0 stuck, double blank hanged, hanged, dead double, caught with double blank, trapped zero zero, "
-            "bonus for the blank left, killed double",
+            "bonus for the blank left, killed double, no blanks left, last blank held",
         ),
     )
     blank_win: int = bonus(

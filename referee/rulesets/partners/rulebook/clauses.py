@@ -84,12 +84,12 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "who blocked, forced to block, who is the blocker, nobody remembers who blocked, last to play, "
-            "had no other tile",
+            "had no other tile, nobody knows who closed it",
         ),
     ),
     clause(
         "LAG-G1", N_("If nobody remembers who led, a tied block scores nothing."), when=by_opener,
-        keywords=NP_("search words", "forgot who led, nobody remembers who started"),
+        keywords=NP_("search words", "forgot who led, nobody remembers who started, forgot who started"),
     ),
     clause(
         "DUO-G8",
@@ -404,7 +404,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "must I play, am I obliged to play, can I pass on purpose, have to follow, which tile fits, "
-            "pass if I can play, keep a tile back, refuse to play, hide a tile I could play",
+            "pass if I can play, keep a tile back, refuse to play, hide a tile I could play, hold back a tile",
         ),
     ),
     clause(

@@ -142,7 +142,7 @@ def count(among: tuple[Game[Options], ...]) -> Question:
         keywords=NP_(
             "search words",
             "check the count, do the tiles add up, total of all pips, impossible count, 168, missing tile, "
-            "is a tile missing, totals don't add up, incomplete set, is this sum possible",
+            "is a tile missing, totals don't add up, incomplete set, is this sum possible, different totals",
         ),
         subject="count",
         games={games[highest].rules.key: {"set": highest} for highest in sorted(games, key=int)},

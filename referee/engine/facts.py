@@ -62,20 +62,22 @@ FAULT_KEYWORDS: dict[str, str] = {
         "search words",
         "false pass, reneged, passed but had a tile, knocked but could play, failed to play, hidden pass",
     ),
-    "turn": NP_("search words", "wrong turn, not their turn, skipped a player, jumped in, jumped the queue"),
-    "wrong": NP_("search words", "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end"),
+    "turn": NP_(
+        "search words",
+        "wrong turn, not their turn, skipped a player, jumped in, jumped the queue, went twice",
+    ),
+    "wrong": NP_(
+        "search words",
+        "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end, matched the wrong number",
+    ),
     "exposed": NP_(
         "search words",
-        "dropped face up, everybody saw it, flashed, turned over, exposed bone, saw my tiles, peeked",
+        "dropped face up, flashed, turned over, revealed, saw my tiles, peeked, a domino was seen",
     ),
     "block": NP_("search words", "false block, said it was locked, it was not a block, called too soon, wrong call"),
-    "many": NP_(
-        "search words",
-        "held eight tiles, one too many, one short, extra tile, missing tile, overdrew, six instead of seven, "
-        "picked up too many",
-    ),
+    "many": NP_("search words", "held eight, one too many, one short, extra, missing, overdrew, picked up too many"),
     "drew": NP_("search words", "drew by mistake, forgot to draw, took from the boneyard, drew too many"),
-    "count": NP_("search words", "score written down wrongly, miscounted, bad addition, wrong points"),
+    "count": NP_("search words", "written down wrongly, miscounted, bad addition, wrong points"),
     "misdeal": NP_("search words", "dealt wrong, bad deal, face up in the deal, start over, shuffled badly"),
     "touched": NP_("search words", "touch move, touched must play, hesitated, changed their mind, take back a move"),
     "signal": NP_("search words", "signs, signals, hand gestures, winking, secret code, tipping off my partner"),
@@ -85,7 +87,7 @@ FAULT_KEYWORDS: dict[str, str] = {
     "phone": NP_("search words", "mobile, cell, texting, call during the game, whatsapp, photo of the tiles"),
     "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee"),
     "late": NP_("search words", "no show, absent, did not turn up, walkover, forfeit, delay"),
-    "cheat": NP_("search words", "cheating, stole, up the sleeve, palmed, crooked, marked tiles"),
+    "cheat": NP_("search words", "cheating, stole, up the sleeve, palmed, crooked, marked tiles, switched, stacked"),
     "other": NP_("search words", "broke a rule, something went wrong, irregularity, other mistake, foul"),
 }
 """What else people call each of them: phrases with ", " between them."""

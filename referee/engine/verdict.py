@@ -177,7 +177,8 @@ CORRECTED: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "score written down wrongly, change a saved score, correct the sheet, change the score, edit a hand, "
-        "mistake on the sheet, scored it wrong, undo, delete a hand, erase, remove the last hand, wrong hand entered",
+        "mistake on the sheet, scored it wrong, undo, delete a hand, erase, remove the last hand, wrong hand entered, "
+        "change a past hand, entered the wrong points",
     ),
 )
 COUNTED_AGAIN: Clause[Options] = clause(
@@ -186,7 +187,8 @@ COUNTED_AGAIN: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "count again, recount, disputed count, I don't believe the count, show the tiles, counted wrong, "
-        "check the pips, argue about the count, count with tiles shown",
+        "check the pips, argue about the count, count with tiles shown, they say one count I get another, "
+        "different totals",
     ),
 )
 TAKEN_OVER: Clause[Options] = clause(
@@ -195,7 +197,7 @@ TAKEN_OVER: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "change seats, swap partners, someone takes over, substitute player, play for somebody, replacement, "
-        "switch places, new partner, replacement player, rotate players",
+        "switch places, new partner, replacement player, rotate players, sits in for somebody, plays in his place",
     ),
 )
 IN_ONE_HAND: Clause[Options] = clause(

@@ -289,7 +289,7 @@ def out_rule(only_if: OnlyIf = None) -> str:
             keywords=NP_(
                 "search words",
                 "time ran out, time is up, clock ended, bell rang, end of time in the middle of a hand, last hand, "
-                "out of time",
+                "out of time, buzzer, alarm, clock hit zero",
             ),
         ),
         answer(
@@ -376,7 +376,8 @@ def tiles_rule(
             worded=worded,
             keywords=NP_(
                 "search words",
-                "tiles each, how many tiles to start, seven each, ten each, six each, size of the hand, how many bones",
+                "tiles each, how many tiles to start, seven each, ten each, six each, size of the hand, "
+                "how many bones, how many bones each",
             ),
         ),
         answer(

@@ -52,7 +52,8 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "points for a block, take off the winner's own pips, block difference, "
-                "what the winner of a block gets, minus own, blocked hand worth, net points",
+                "what the winner of a block gets, minus own, blocked hand worth, net points, nobody goes out, "
+                "how many points for the block",
             ),
         ),
         answer(
@@ -138,7 +139,8 @@ class Block(TableRules):
             whole_game=True,
             keywords=NP_(
                 "search words",
-                "partners or singles, individual, teams, everyone for himself, in pairs, two against two",
+                "partners or singles, individual, teams, everyone for himself, in pairs, two against two, "
+                "play in teams, two teams",
             ),
         ),
         answer("each", N_("Each alone"), N_("Two to four play, each alone."), "BLO-01"),
@@ -276,7 +278,8 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "pick up from the boneyard, draw until you can, draw one, how many tiles to draw, take from the stock, "
-                "go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many to draw",
+                "go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many to draw, "
+                "take one from the pile, how many to pick up, no match",
             ),
         ),
         answer(
@@ -386,7 +389,8 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "who goes first, who starts, highest double begins, draw for first, double six starts, first pose",
+                "who goes first, who starts, highest double begins, draw for first, double six starts, first pose, "
+                "which double opens, who opens",
             ),
         ),
         answer(

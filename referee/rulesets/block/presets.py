@@ -107,7 +107,7 @@ PRESETS = (
         N_("To 100; the other eight tiles sleep."),
         {"draw": "none", "sides": "pairs"},
         ("S84", "S86"),
-        keywords=NP_("search words", "block in teams, partners five tiles, eight tiles out"),
+        keywords=NP_("search words", "block in teams, partners five tiles, eight tiles out, two teams"),
     ),
     Preset(
         "uk_family",

@@ -281,7 +281,11 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause(
         "BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
         when=lambda options: options.by_pips and alone(options),
-        keywords=NP_("search words", "points for going out, what does the winner get, count the others"),
+        keywords=NP_(
+            "search words",
+            "points for going out, what does the winner get, count the others, I went out what do I score, "
+            "add up everyone's tiles",
+        ),
     ),
     clause(
         "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),

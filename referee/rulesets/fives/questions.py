@@ -163,7 +163,7 @@ LAYOUT = Question(
     keywords=NP_(
         "search words",
         "add up the ends, count the ends, count the board, how many points is this, spinner count, five points, "
-        "board count",
+        "board count, add the ends for me, what do these make",
     ),
 )
 

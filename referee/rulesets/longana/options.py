@@ -34,7 +34,10 @@ class Longana(TableRules):
             low=1,
             high=10000,
             suggested=(50, 100),
-            keywords=NP_("search words", "points needed to win, winning score, play to 100, how long, goal"),
+            keywords=NP_(
+                "search words",
+                "points needed to win, winning score, play to 100, how long, goal, how long is a game, first to 100",
+            ),
         ),
         answer(
             100,
@@ -108,7 +111,8 @@ class Longana(TableRules):
             BLOCK,
             keywords=NP_(
                 "search words",
-                "everyone passed, is it over, one round of passes, all passed once, when is it blocked",
+                "everyone passed, is it over, one round of passes, all passed once, when is it blocked, "
+                "all arms closed and all passed",
             ),
         ),
         answer(

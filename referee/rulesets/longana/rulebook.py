@@ -82,7 +82,7 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         keywords=NP_(
             "search words",
             "eight tiles each, how many tiles, no drawing, boneyard, do we draw, draw from the boneyard, "
-            "leftover tiles, unused tiles",
+            "leftover tiles, unused tiles, how many bones, eight each",
         ),
     ),
     clause(
@@ -157,7 +157,7 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         keywords=NP_(
             "search words",
             "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, penny, "
-            "I passed what happens to my arm, everyone can use my arm",
+            "I passed what happens to my arm, everyone can use my arm, penny on my arm, others play on mine",
         ),
     ),
     clause(

@@ -27,7 +27,7 @@ class PotRules:
             keywords=NP_(
                 "search words",
                 "loo limit, limited loo, unlimited loo, ceiling of a loo, highest payment to the pool, "
-                "how much is the fine, cap",
+                "how much is the fine, cap, how much do I owe",
             ),
         ),
         answer("none", N_("The whole pot"), N_("A loo is what the last pot held."), "LOO-36 LOO-G11"),
@@ -135,7 +135,8 @@ class PotRules:
             only_if=FOR_POT,
             keywords=NP_(
                 "search words",
-                "stop with unpaid loos, quit owing, last round debts, who gets the pool when we stop, debts",
+                "stop with unpaid loos, quit owing, last round debts, who gets the pool when we stop, debts, "
+                "who keeps the pot at the end",
             ),
         ),
         answer("released", N_("They are cancelled"), N_("When the game stops, unpaid loos are cancelled."), "LOO-G15"),

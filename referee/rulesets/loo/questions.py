@@ -233,7 +233,8 @@ POT = Question(
     defaults=_last_pot,
     keywords=NP_(
         "search words",
-        "pool, loo limit, how much to pay, next pool, kitty, how much does the looed player pay, size of the pot",
+        "pool, loo limit, how much to pay, next pool, kitty, how much does the looed player pay, size of the pot, "
+        "how much do I owe, what goes in next",
     ),
 )
 

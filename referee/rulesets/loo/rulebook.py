@@ -103,7 +103,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-09", CHOICE, "LOO-14",
-        keywords=NP_("search words", "play or fold, can I fold, drop out, take the miss, throw in my hand, stay in"),
+        keywords=NP_(
+            "search words",
+            "play or fold, can I fold, drop out, take the miss, throw in my hand, stay in, "
+            "don't want to play this hand, bad hand",
+        ),
     ),
     clause(
         "LOO-10", N_(
@@ -113,7 +117,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-11 LOO-12",
         keywords=NP_(
             "search words",
-            "take the miss, exchange the whole hand, exchange all tiles, new hand, change my tiles, discard",
+            "take the miss, exchange the whole hand, exchange all tiles, new hand, change my tiles, discard, "
+            "change my hand for the spare tiles, get rid of my hand",
         ),
     ),
     clause(
@@ -181,7 +186,10 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-23", TRUMPS,
-        keywords=NP_("search words", "is a mixed tile a trump, trump beats everything, tile with the trump number"),
+        keywords=NP_(
+            "search words",
+            "is a mixed tile a trump, trump beats everything, tile with the trump number, trump tile in another suit",
+        ),
     ),
     clause(
         "LOO-25", LEADER,
@@ -201,7 +209,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-28", NEXT_TRICK,
-        keywords=NP_("search words", "winner of the trick leads, lead a trump again"),
+        keywords=NP_("search words", "winner of the trick leads, lead a trump again, won the trick what next"),
     ),
     clause(
         "LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one."),
@@ -244,7 +252,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         keywords=NP_(
             "search words",
             "what is looed, took no tricks, did not win any trick, no trick, who is looed, zero tricks, "
-            "not a single trick",
+            "not a single trick, stayed in and won nothing",
         ),
     ),
     clause(
@@ -258,11 +266,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     clause(
         "LOO-37", N_("Whoever took a trick pays only what everyone, or the dealer, puts into the next pot."),
         when=for_pot,
-        keywords=NP_("search words", "I took a trick do I pay, next pot payment"),
+        keywords=NP_("search words", "I took a trick do I pay, next pot payment, how much do I owe"),
     ),
     clause(
         "LOO-38", N_("The new dealer always adds five."), when=for_pot,
-        keywords=NP_("search words", "dealer pays five, dealer's stake"),
+        keywords=NP_("search words", "dealer pays five, dealer's stake, dealer's five"),
     ),
     clause(
         "LOO-G10", N_("A looed new dealer pays both."), when=for_pot,
@@ -323,7 +331,10 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "its five. With one player left, the game ends."
         ),
         others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot,
-        keywords=NP_("search words", "a player leaves, someone quits, leave the game, went home"),
+        keywords=NP_(
+            "search words",
+            "a player leaves, someone quits, leave the game, went home, leaves mid game, quits owing",
+        ),
     ),
     clause(
         "LOO-G17",

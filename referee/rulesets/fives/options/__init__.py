@@ -56,7 +56,10 @@ class Fives(TableRules, EndRules):
             N_("Each alone, or in pairs?"),
             GAME,
             whole_game=True,
-            keywords=NP_("search words", "partners or singles, individual, teams, everyone for himself, in pairs"),
+            keywords=NP_(
+                "search words",
+                "partners or singles, individual, teams, everyone for himself, in pairs, play in teams, two teams",
+            ),
         ),
         answer("each", N_("Each alone"), N_("Two, three or four play, each alone."), "FIV-01"),
         answer("pairs", N_("Two pairs"), N_("Two pairs. Partners face each other and share a score."), "FIV-01 FIV-27"),
@@ -127,7 +130,8 @@ class Fives(TableRules, EndRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "bust, went over 61, must finish exactly, overshoot, passed the target, exact 61, too many points",
+                "bust, went over 61, must finish exactly, overshoot, passed the target, exact 61, too many points, "
+                "overshot, made more than needed",
             ),
         ),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14", is_off=True),
@@ -314,7 +318,8 @@ class Fives(TableRules, EndRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "pick up from the boneyard, draw until you can, take from the stock, must I draw",
+                "pick up from the boneyard, draw until you can, take from the stock, must I draw, draw or pass, "
+                "keep drawing",
             ),
         ),
         answer(

@@ -36,7 +36,8 @@ class EndRules:
             keywords=NP_(
                 "search words",
                 "points for tiles left, going out points, what does the winner get, leftover pips, "
-                "count hands at the end, lose the pips you hold, taken off my score, tiles still in hand",
+                "count hands at the end, lose the pips you hold, taken off my score, tiles still in hand, "
+                "count leftovers, losers' hands",
             ),
         ),
         answer(

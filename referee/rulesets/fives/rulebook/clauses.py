@@ -260,7 +260,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     clause("FIV-04", TO_THE_RIGHT, "AMZ-01", when=passes_pay),
     clause(
         "FIV-05", N_("If you can play, you must, without drawing."), when=draws,
-        keywords=NP_("search words", "must I play, obliged to play, draw on purpose, pass on purpose"),
+        keywords=NP_("search words", "must I play, obliged to play, draw on purpose, pass on purpose, draw or pass"),
     ),
     clause("FIV-05", N_("If you can play, you must."), "FIV-46", when=knocks),
     clause(
@@ -308,13 +308,17 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         when=some_branch,
         keywords=NP_(
             "search words",
-            "value of the spinner, spinner with one side covered, count the first double, half covered",
+            "value of the spinner, spinner with one side covered, count the first double, half covered, "
+            "one arm on the spinner, middle double",
         ),
     ),
     clause(
         "FIV-19", N_("A spinner with both sides covered counts nothing, but its ends stay open."),
         when=spinner_is_covered,
-        keywords=NP_("search words", "spinner closed in on both sides, spinner counts nothing, covered spinner"),
+        keywords=NP_(
+            "search words",
+            "spinner closed in on both sides, spinner counts nothing, covered spinner, middle double still counts",
+        ),
     ),
     clause(
         "FIV-20", N_("A third and fourth arm count once they have a tile."), when=some_branch,
@@ -364,7 +368,11 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     *under(winner_scores, (
         clause("FIV-22", N_("Going out adds the opponents' pips to points in play."),
                when=lambda options: not options.paid_for_double,
-            keywords=NP_("search words", "points for going out, what does the winner get, count the others' tiles"),
+            keywords=NP_(
+                "search words",
+                "points for going out, what does the winner get, count the others' tiles, I went out what do I score, "
+                "count leftovers",
+            ),
         ),
         clause("FIV-22", N_("Going out, but not with a double, adds the opponents' pips to points in play."),
                when=lambda options: options.paid_for_double > 0),

@@ -106,7 +106,7 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, "
                 "only the opponents' points, points of a hand, value of a win, difference, minus our own, "
-                "games not points, one point a win, one per hand, all four hands",
+                "games not points, one point a win, one per hand, all four hands, won the hand what do we get",
             ),
         ),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
@@ -252,7 +252,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "skunk, skunked, shut out, lost with zero, whitewash, losers without a point, blanked, love game, nil, "
-                "scored nothing all game, counts two games, double game, never scored",
+                "scored nothing all game, counts two games, double game, never scored, beaten to nil, "
+                "never got on the board, not a single point",
             ),
         ),
         answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
@@ -343,7 +344,7 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "game is blocked, locked game, jammed, locked up, lowest count wins, fewest pips, who wins the block, "
                 "lightest hand, stuck game, block by pairs or single, blocker against the next player, compare hands, "
-                "right-hand player, add both hands",
+                "right-hand player, add both hands, single lightest hand or both together, team total",
             ),
         ),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
@@ -373,7 +374,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "tied block, block is tied, even count, same points in the block, equal pips, dead heat, draw, "
-                "nobody wins, two equal lowest, both lowest equal, level, ties go to",
+                "nobody wins, two equal lowest, both lowest equal, level, ties go to, both teams have the same count, "
+                "split block",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -435,7 +437,7 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next down, "
                 "who opens the next round, rotation of the lead, my partner leads instead, which of us two leads, "
-                "choose who leads",
+                "choose who leads, does the same player start again, lead rotates",
             ),
         ),
         answer(
@@ -462,7 +464,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "who starts after a tie, lead after a draw, after a tied block who goes, same player again, "
-                "nobody scored who starts, lead after a cancelled hand",
+                "nobody scored who starts, lead after a cancelled hand, drawn hand who opens, after a draw whose pose",
             ),
         ),
         answer(

@@ -45,7 +45,8 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "passed on the first tile, first pass, next player passed on the lead, pass on the opening double, "
-            "opening pass bonus, points when the next player can't play, bonus for making them pass",
+            "opening pass bonus, points when the next player can't play, bonus for making them pass, "
+            "knocked on the pose, passed on my lead",
         ),
     )
     first_pass_other: int = bonus(
@@ -60,7 +61,7 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "first pass on a non-double, passed on the first tile, first pass not a double, mixed tile opening pass, "
-            "points when the next player can't play",
+            "points when the next player can't play, knocked on the pose, passed on my lead",
         ),
     )
     round_pass: int = bonus(
@@ -75,7 +76,8 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "all three passed, everybody passed, everyone else passed, round pass, pass all around, "
-            "made the table pass, three passes in a row, points for three passes, nobody else could play",
+            "made the table pass, three passes in a row, points for three passes, nobody else could play, "
+            "whole table knocked, three knocks in a row",
         ),
     )
     double_win: int = bonus(
@@ -117,7 +119,7 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "out with double blank, domino with 0-0, last tile double zero, finished with blank blank, chuchazo, "
-            "end on the zero zero",
+            "end on the zero zero, last tile 0-0",
         ),
     )
     double_win_equal_ends: bool = declare(

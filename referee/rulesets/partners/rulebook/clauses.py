@@ -523,7 +523,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "change seats, swap partners, someone takes over, substitute player, play for somebody, replacement, "
-            "switch places, new partner, replacement player, rotate players",
+            "switch places, new partner, replacement player, rotate players, sits in for somebody, plays in his place",
         ),
     ),
     AGREED,

@@ -58,14 +58,8 @@ FAULTS: dict[str, str] = {
 }
 """What each is called."""
 FAULT_KEYWORDS: dict[str, str] = {
-    "pass": NP_(
-        "search words",
-        "false pass, reneged, passed but had a tile, knocked but could play, failed to play, hidden pass",
-    ),
-    "turn": NP_(
-        "search words",
-        "wrong turn, not their turn, skipped a player, jumped in, jumped the queue, went twice",
-    ),
+    "pass": NP_("search words", "false pass, reneged, had a playable tile, knocked but could play, failed to play"),
+    "turn": NP_("search words", "wrong turn, not her turn, not his turn, skipped a player, jumped in, went twice"),
     "wrong": NP_(
         "search words",
         "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end, matched the wrong number",
@@ -86,7 +80,7 @@ FAULT_KEYWORDS: dict[str, str] = {
     "manners": NP_("search words", "slammed tiles, hitting the table, rude, messed up the layout, knocked over"),
     "phone": NP_("search words", "mobile, cell, texting, call during the game, whatsapp, photo of the tiles"),
     "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee"),
-    "late": NP_("search words", "no show, absent, did not turn up, walkover, forfeit, delay"),
+    "late": NP_("search words", "came late, arrived after the start, no show, absent, walkover, forfeit"),
     "cheat": NP_("search words", "cheating, stole, up the sleeve, palmed, crooked, marked tiles, switched, stacked"),
     "other": NP_("search words", "broke a rule, something went wrong, irregularity, other mistake, foul"),
 }

@@ -53,7 +53,7 @@ class Block(TableRules):
                 "search words",
                 "points for a block, take off the winner's own pips, block difference, "
                 "what the winner of a block gets, minus own, blocked hand worth, net points, nobody goes out, "
-                "how many points for the block",
+                "how many points for the block, subtract the winner's pips",
             ),
         ),
         answer(
@@ -279,7 +279,7 @@ class Block(TableRules):
                 "search words",
                 "pick up from the boneyard, draw until you can, draw one, how many tiles to draw, take from the stock, "
                 "go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many to draw, "
-                "take one from the pile, how many to pick up, no match",
+                "take one from the pile, how many to pick up, no match, draw only one",
             ),
         ),
         answer(
@@ -406,7 +406,7 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "nobody has a double, no doubles dealt, no one holds a double, heaviest tile starts, heaviest begins, "
-                "biggest tile starts",
+                "biggest tile starts, no doubles to lead",
             ),
         ),
         answer(

@@ -129,7 +129,10 @@ PRESETS = (
         ("S121", "S122", "S125", "S126"),
         place=JAMAICA,
         dissents=(Dissent("series", "plain", ("S126",)),),
-        keywords=NP_("search words", "jamaican, cut throat, cutthroat, bruk, each for himself, six love, single"),
+        keywords=NP_(
+            "search words",
+            "jamaican, cut throat, cutthroat, bruk, each for himself, six love, single, jamaican rules",
+        ),
     ),
     Preset(
         "martinique",
@@ -139,6 +142,9 @@ PRESETS = (
         ("S140", "S141"),
         shutout=N_("Cochon!"),
         place=MARTINIQUE,
-        keywords=NP_("search words", "french caribbean, martinican, guadeloupe, cochon, pig, three players"),
+        keywords=NP_(
+            "search words",
+            "french caribbean, martinican, guadeloupe, cochon, pig, three players, martinique rules",
+        ),
     ),
 )

@@ -118,7 +118,7 @@ PRESETS = (
         AMAZONAS_ANSWERS,
         ("S143",),
         place=AMAZONAS,
-        keywords=NP_("search words", "amazon, manaus, amazonense, acre, galo, manauara"),
+        keywords=NP_("search words", "amazon, manaus, amazonense, acre, galo, manauara, amazonas rules, manaus rules"),
     ),
     Preset(
         "ten_to_get_in",

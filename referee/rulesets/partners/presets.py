@@ -90,7 +90,7 @@ REGIONS = (
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
         dissents=DOMINICAN_DISSENTS,
-        keywords=NP_("search words", "dominican, santo domingo, quisqueya, 25 and 50, 200 points"),
+        keywords=NP_("search words", "dominican, santo domingo, quisqueya, 25 and 50, 200 points, dominican rules"),
     ),
     Preset(
         "dominican_30",
@@ -104,7 +104,7 @@ REGIONS = (
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
         dissents=DOMINICAN_DISSENTS,
-        keywords=NP_("search words", "dominican, 30 and 60, santo domingo, pass worth 30"),
+        keywords=NP_("search words", "dominican, 30 and 60, santo domingo, pass worth 30, dominican rules"),
     ),
     Preset(
         "puerto_rico",
@@ -121,7 +121,7 @@ REGIONS = (
         },
         ("S27", "S28", "S76"),
         place=PUERTO_RICO,
-        keywords=NP_("search words", "puerto rican, boricua, five hundred, 500, prize hands"),
+        keywords=NP_("search words", "puerto rican, boricua, five hundred, 500, prize hands, puerto rican rules"),
     ),
     Preset(
         "puerto_rico_200",
@@ -131,7 +131,7 @@ REGIONS = (
         ("S29", "S136"),
         place=PUERTO_RICO,
         dissents=(Dissent("tie", "blocker_wins", ("S136",)),),
-        keywords=NP_("search words", "puerto rican, boricua, two hundred, 200"),
+        keywords=NP_("search words", "puerto rican, boricua, two hundred, 200, puerto rican rules"),
     ),
     Preset(
         "venezuela",
@@ -142,7 +142,7 @@ REGIONS = (
         shutout=N_("Zapato!"),
         place=VENEZUELA,
         dissents=(Dissent("scoring", "all", ("S139",)), Dissent("next_lead", "previous_winner", ("S139",))),
-        keywords=NP_("search words", "venezuelan, caracas, cochina, zapato"),
+        keywords=NP_("search words", "venezuelan, caracas, cochina, zapato, venezuelan rules"),
     ),
     Preset(
         "cuba",
@@ -188,7 +188,7 @@ REGIONS = (
         ("S8",),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
-        keywords=NP_("search words", "brazilian, brasilia, federation, 150 points"),
+        keywords=NP_("search words", "brazilian, brasilia, federation, 150 points, brazilian rules"),
     ),
     Preset(
         "brazil_100",
@@ -198,7 +198,7 @@ REGIONS = (
         ("S10", "S11", "S145"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
-        keywords=NP_("search words", "brazilian, to 100, bar game"),
+        keywords=NP_("search words", "brazilian, to 100, bar game, brazilian rules"),
     ),
     Preset(
         "brazil_by_win",
@@ -211,7 +211,7 @@ REGIONS = (
         shutout=N_("Buchuda!"),
         place=BRAZIL,
         dissents=(Dissent("hand_tiles", 0, ("S12",)), Dissent("after_draw", "twice", ("S142",))),
-        keywords=NP_("search words", "brazilian, simple double cross, recife, six points, northeast"),
+        keywords=NP_("search words", "brazilian, simple double cross, recife, six points, northeast, brazilian rules"),
     ),
     Preset(
         "spain",
@@ -220,7 +220,7 @@ REGIONS = (
         {"target": 300, "scoring": "all", "tie": "drawn", "first_lead": "random", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
         place=SPAIN,
-        keywords=NP_("search words", "spanish, spanish federation, 300, madrid, bar game in spain"),
+        keywords=NP_("search words", "spanish, spanish federation, 300, madrid, bar game in spain, spanish rules"),
     ),
     Preset(
         "jamaica",

@@ -207,7 +207,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "six love, six straight, six in a row, streak, consecutive wins, wipe out the score, run of hands, "
-                "back to zero",
+                "back to zero, chiva",
             ),
         ),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
@@ -253,7 +253,7 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "skunk, skunked, shut out, lost with zero, whitewash, losers without a point, blanked, love game, nil, "
                 "scored nothing all game, counts two games, double game, never scored, beaten to nil, "
-                "never got on the board, not a single point",
+                "never got on the board, not a single point, zapatero, pollona",
             ),
         ),
         answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
@@ -344,7 +344,7 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "game is blocked, locked game, jammed, locked up, lowest count wins, fewest pips, who wins the block, "
                 "lightest hand, stuck game, block by pairs or single, blocker against the next player, compare hands, "
-                "right-hand player, add both hands, single lightest hand or both together, team total",
+                "right-hand player, add both hands, single lightest hand or both together, team total, tranque",
             ),
         ),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),

@@ -77,7 +77,7 @@ class BonusRules:
             "search words",
             "all three passed, everybody passed, everyone else passed, round pass, pass all around, "
             "made the table pass, three passes in a row, points for three passes, nobody else could play, "
-            "whole table knocked, three knocks in a row",
+            "whole table knocked, three knocks in a row, paso corrido, paso redondo",
         ),
     )
     double_win: int = bonus(
@@ -107,7 +107,7 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "0-0 stuck, double blank hanged, hanged, dead double, caught with double blank, trapped zero zero, "
-            "bonus for the blank left, killed double, no blanks left, last blank held",
+            "bonus for the blank left, killed double, no blanks left, last blank held, ahorcado",
         ),
     )
     blank_win: int = bonus(

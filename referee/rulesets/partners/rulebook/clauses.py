@@ -363,7 +363,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "who shuffles, who deals, who washes the bones, loser shuffles, loser washes, stir the tiles, "
-            "mix the dominoes, dealer, washing the tiles, turns at shuffling",
+            "mix the dominoes, dealer, washing the tiles, turns at shuffling, hacer la sopa",
         ),
     ),
     clause(

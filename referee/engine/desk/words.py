@@ -22,7 +22,8 @@ WORD = re.compile(r"#\d\d|[^\W_]+")
 
 def folded(text: str) -> str:
     """A text without accents, in small letters."""
-    return re.sub("[\u0300-\u036f]", "", normalize("NFKD", text.casefold()))
+    small = text.casefold()
+    return small if small.isascii() else re.sub("[\u0300-\u036f]", "", normalize("NFKD", small))
 
 
 @dataclass(frozen=True)

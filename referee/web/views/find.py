@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from werkzeug.wrappers import Response
 
 from referee import library
@@ -30,7 +30,7 @@ KINDS = {
 }
 EXAMPLES = (N_("0-0 stuck"), N_("tied block"), N_("who leads"), N_("misdeal"), N_("passed but could play"))
 """What the page offers to look for where nothing is typed."""
-WORD = re.compile(r"([\w-]+)")
+WORD = re.compile(r"(?<![&#\w])[\w-]+")
 ALIKE = 5  # letters by which a word is marked that was asked for in another form
 
 finding = Blueprint("finding", __name__)
@@ -86,6 +86,9 @@ def _described(hit: Hit) -> dict[str, Any]:
 def marked(text: str, words: str) -> Markup:
     """A text in which the words asked for are marked, and others that begin as they do."""
     asked = {folded(word)[:ALIKE] for word in WORD.findall(words) if len(word) > 2}
-    parts = (Markup("<mark>{}</mark>").format(part) if folded(part)[:ALIKE] in asked else part
-             for part in WORD.split(text))  # fmt: skip
-    return Markup("").join(parts)
+
+    def mark(found: re.Match[str]) -> str:
+        word = found[0]
+        return f"<mark>{word}</mark>" if folded(word)[:ALIKE] in asked else word
+
+    return Markup(WORD.sub(mark, escape(text)))  # noqa: S704 - escaped, and an entity is no word of these

@@ -16,9 +16,9 @@ from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_GAMES
 from referee.engine.seating import given
-from referee.engine.wording import N_
+from referee.engine.wording import ALONE, N_, SIDE, placeholder
 from referee.games.sheet import Sheet
-from referee.record import Change, Json, Lineup, Played, RecordedRevision, Statement, WholeTable
+from referee.record import Change, Json, Lineup, Played, Record, RecordedRevision, Statement, WholeTable
 from referee.storage import queries, tables
 from referee.storage.access import KEEPER, ROLES, hashed, new_secret
 from referee.storage.agreement import SIGNED, revisions
@@ -151,11 +151,18 @@ def _write(games: list[tuple[GameRow, Played]], now: datetime) -> None:
 def _as_written(table: TableRow, game: Played, now: datetime) -> Played:
     """A game in which everybody is called as at this table; what has no history was written now, by the keeper."""
     resolved = as_known(table.id, game.record)
+    game = replace(game, said=tuple(_spoken_for(statement, resolved) for statement in game.said))
     if game.history or not resolved.facts:
         return replace(game, record=resolved)
     facts = enumerate(resolved.facts, 1)
     history = tuple(RecordedRevision(line, record.write_fact(fact), now, KEEPER.key) for line, fact in facts)
     return replace(game, record=resolved, history=history)
+
+
+def _spoken_for(statement: Statement, game: Record) -> Statement:
+    """What was said, by the side of whoever had no name then."""
+    kind = SIDE if game.first().seating.paired else ALONE
+    return replace(statement, name=statement.name or placeholder(kind, statement.side))
 
 
 def _opened(table: TableRow, number: int, game: Played, now: datetime) -> GameRow:

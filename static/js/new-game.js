@@ -56,7 +56,23 @@ function nameAll() {
   }
 }
 
+// As many play as was tapped, and more where more are named. Other rules put other choices there.
+const players = () => [...document.querySelectorAll("[name=players]")];
+const playersTapped = () => Number(players().find(({ checked }) => checked)?.value);
+let wanted = playersTapped();
+
+function seatAll() {
+  const named = seats().filter((seat) => seat.value.trim()).length;
+  const enough = players().find(({ value }) => Number(value) >= Math.max(wanted || 0, named));
+  if (enough) enough.checked = true;
+}
+
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "players") wanted = playersTapped();
+});
+
 function offer() {
+  seatAll();
   nameAll();
   const chips = document.getElementById("known-names");
   const seated = seats().map((seat) => seat.value.trim());

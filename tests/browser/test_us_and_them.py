@@ -68,3 +68,14 @@ def test_a_seat_is_called_in_the_language_of_each_phone(new_phone: NewPhone, loc
     phone = new_phone(locale=locale)
     phone.sits_at("partners/lagunex", "", "", "", "")
     expect(phone.page.locator("#ending")).to_contain_text(right)
+
+
+def test_the_number_of_players_follows_the_names(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.goes_to("/new/longana/longana")
+    phone.fills(seat_0="Ana", seat_1="Ben", seat_3="Dee")
+    expect(phone.page.get_by_role("radio", name="3")).to_be_checked()
+    phone.fills(seat_3="")
+    expect(phone.page.get_by_role("radio", name="2")).to_be_checked()
+    phone.taps(OPEN_TABLE)
+    heads(phone, "Ana", "Ben")

@@ -135,3 +135,13 @@ def test_a_pair_that_is_recognised_later_has_its_name_from_then_on(us):
 def test_a_pair_is_called_by_its_own_name_in_the_statistics(us):
     names(us, **seated(), **TIGERS)
     assert "Los Tigres" in us.see(f"/t/{us.code}/people").links()
+
+
+def test_what_somebody_without_a_name_said_is_brought_to_another_table(us, ben, new_client):
+    (right,) = seated_phones(us, new_client, "Right")
+    right.see(us.sheet)
+    right.press("Accept")
+    whole = json.loads(us.get(f"/t/{us.code}/table.json").text)
+    assert whole["games"][0]["said"][0]["name"] == ""
+    ben.imports(whole)
+    assert "Accepted by Them" in ben.see(f"{ben.sheet}/1").text

@@ -88,7 +88,7 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "tied block, same pips, equal count, even count in a block, lowest tile breaks the tie, dead heat, "
-                "split the points, ties, two lowest equal",
+                "split the points, ties, two lowest equal, tie for lowest",
             ),
         ),
         answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
@@ -198,7 +198,8 @@ class Block(TableRules):
             worded=_to_the_target,
             keywords=NP_(
                 "search words",
-                "points needed to win, winning score, play to 100, up to, end of the game, goal",
+                "points needed to win, winning score, play to 100, up to, end of the game, goal, race to, "
+                "total to win, 150, 200, 250",
             ),
         ),
         answer(
@@ -322,7 +323,7 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "double nine, double twelve, double six, 91 tiles, 55 tiles, which dominoes, big set",
+                "double nine, double twelve, double six, 91 tiles, 55 tiles, which dominoes, big set, bigger set",
             ),
         ),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "BLO-02"),
@@ -425,7 +426,7 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "starter of the next hand, winner goes first, loser starts, next pose, lead rotates, "
-                "does the loser start, lead goes round",
+                "does the loser start, lead goes round, next round starter",
             ),
         ),
         answer("highest_double", N_("The highest double"), N_("Later hands are led by the highest double."), "BLO-G6"),

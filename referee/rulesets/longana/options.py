@@ -36,7 +36,8 @@ class Longana(TableRules):
             suggested=(50, 100),
             keywords=NP_(
                 "search words",
-                "points needed to win, winning score, play to 100, how long, goal, how long is a game, first to 100",
+                "points needed to win, winning score, play to 100, how long, goal, how long is a game, first to 100, "
+                "race to, total to win, 50, 150, 200",
             ),
         ),
         answer(
@@ -81,7 +82,8 @@ class Longana(TableRules):
             worded=_weighs_0_0,
             keywords=NP_(
                 "search words",
-                "tied block, equal lowest, same pips, tied round, replay the round, dead heat, two have the same",
+                "tied block, equal lowest, same pips, tied round, replay the round, dead heat, two have the same, "
+                "tie for lowest",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "LON-G2"),
@@ -112,7 +114,7 @@ class Longana(TableRules):
             keywords=NP_(
                 "search words",
                 "everyone passed, is it over, one round of passes, all passed once, when is it blocked, "
-                "all arms closed and all passed",
+                "all arms closed and all passed, everybody knocked, is the round dead",
             ),
         ),
         answer(
@@ -171,7 +173,7 @@ class Longana(TableRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "oldest open arm, which arm first, arm opened first, must I use the oldest arm",
+                "oldest open arm, which arm first, arm opened first, must I use the oldest arm, must use the oldest",
             ),
         ),
         answer(

@@ -182,7 +182,10 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-21", OLDEST,
-        keywords=NP_("search words", "which open arm first, oldest open arm, two arms fit the tile, arm opened first"),
+        keywords=NP_(
+            "search words",
+            "which open arm first, oldest open arm, two arms fit the tile, arm opened first, must use the oldest",
+        ),
     ),
     clause(
         "LON-G9", N_("Between open arms that need different numbers, you choose."),
@@ -202,7 +205,10 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-27", BLOCK, when=one_round_proves_it,
-        keywords=NP_("search words", "everyone passed, blocked, is it over, nobody can play, locked"),
+        keywords=NP_(
+            "search words",
+            "everyone passed, blocked, is it over, nobody can play, locked, everybody knocked, round is dead",
+        ),
     ),
     clause(
         "LON-27", N_("If nobody can play, the round ends, blocked; never while every number is still in a hand."),
@@ -243,7 +249,7 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         keywords=NP_(
             "search words",
             "join late, new player, extra player during the game, a player leaves, someone quits, come back, "
-            "newcomer points, friend wants to join, sit in late, after some rounds",
+            "newcomer points, friend wants to join, sit in late, after some rounds, drops out of the game, goes home",
         ),
     ),
     CORRECTED,

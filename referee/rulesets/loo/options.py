@@ -233,7 +233,10 @@ class Loo(PointRules, PotRules):
             high=1000,
             suggested=(15, 21, 30),
             only_if=FOR_POINTS,
-            keywords=NP_("search words", "points needed to win, winning score, play to 15, fifteen, goal"),
+            keywords=NP_(
+                "search words",
+                "points needed to win, winning score, play to 15, fifteen, goal, race to, total to win, 10, 20, 21, 30",
+            ),
         ),
         answer(
             15,

@@ -333,7 +333,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot,
         keywords=NP_(
             "search words",
-            "a player leaves, someone quits, leave the game, went home, leaves mid game, quits owing",
+            "a player leaves, someone quits, leave the game, went home, leaves mid game, quits owing, goes home",
         ),
     ),
     clause(

@@ -112,7 +112,11 @@ class Fives(TableRules, EndRules):
             high=10000,
             suggested=(61, 100, 121, 150, 200, 250),
             worded=_to_the_target,
-            keywords=NP_("search words", "points needed to win, winning score, play to 150, play to 61, 250, goal"),
+            keywords=NP_(
+                "search words",
+                "points needed to win, winning score, play to 150, play to 61, 250, goal, race to, total to win, "
+                "how far do we go, 200, 300",
+            ),
         ),
         answer(
             150,
@@ -216,7 +220,7 @@ class Fives(TableRules, EndRules):
             keywords=NP_(
                 "search words",
                 "forgot to call points, missed points, overlooked score, uncalled, steal the points, did not claim, "
-                "opponent takes points, forgot to peg, too late to claim",
+                "opponent takes points, forgot to peg, too late to claim, missed a score, claim their points",
             ),
         ),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),

@@ -73,7 +73,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "points needed to win, winning score, play to 200, play to 500, up to 100, end of the game, "
-                "length of the game, goal",
+                "length of the game, goal, race to, end of the match, total to win, 150, 250, 300, 500",
             ),
         ),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
@@ -106,7 +106,8 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, "
                 "only the opponents' points, points of a hand, value of a win, difference, minus our own, "
-                "games not points, one point a win, one per hand, all four hands, won the hand what do we get",
+                "games not points, one point a win, one per hand, all four hands, won the hand what do we get, "
+                "points per hand, add up the pips",
             ),
         ),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
@@ -179,7 +180,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "tie carries over, next hand counts double, rolls over, worth more after a tie, double or nothing, "
-                "replay plays two, tie makes the next bigger",
+                "replay plays two, tie makes the next bigger, replay after a tie",
             ),
         ),
         answer("nothing", N_("No"), N_("Tied hands do not carry over."), "NHR-6 BRA-04", is_off=True),
@@ -375,7 +376,7 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "tied block, block is tied, even count, same points in the block, equal pips, dead heat, draw, "
                 "nobody wins, two equal lowest, both lowest equal, level, ties go to, both teams have the same count, "
-                "split block",
+                "split block, tie for lowest",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -412,7 +413,7 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "who goes first, who starts, double six starts, big six, six six poses, highest double begins, "
                 "first pose, draw for the lead, first down, rubble, must the double six be played, "
-                "start with another tile",
+                "start with another tile, plays first, very first hand",
             ),
         ),
         answer(
@@ -437,7 +438,7 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next down, "
                 "who opens the next round, rotation of the lead, my partner leads instead, which of us two leads, "
-                "choose who leads, does the same player start again, lead rotates",
+                "choose who leads, does the same player start again, lead rotates, next round starter",
             ),
         ),
         answer(

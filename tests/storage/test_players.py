@@ -35,7 +35,7 @@ def tell(table, line, entry):
 
 
 def offered(table):
-    return set(queries.names_of([table]))
+    return set(queries.names_at(None, [table]))
 
 
 @pytest.mark.parametrize(("entry", "name"), [(JOINS, "Cy"), (TAKES_OVER, "Dee")], ids=["joins", "takes over a seat"])

@@ -33,7 +33,7 @@ WEIGHTS = {
 """How much each kind counts beside others that say the same."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Found:
     """Something that can be found, and where."""
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from urllib.parse import urlencode
 
 from referee.engine.desk.search import Entry, Index
@@ -17,7 +17,7 @@ from referee.rulesets import game as game_of
 from referee.rulesets import games
 
 ID = re.compile(r"(?<![a-z0-9])([a-z]{1,3})[ .-]*([a-z])?[ .-]*(\d{1,2})(?![a-z0-9-])")
-NO_RULE = N_("No rule says anything about this.")
+NO_RULE = N_("No rule here says anything about that.")
 
 
 @dataclass(frozen=True)
@@ -139,6 +139,7 @@ class Library:
     def _say(self, sentence: Sentence) -> str:
         return self.language.say(sentence.text, sentence.params)
 
+    @lru_cache(maxsize=4096)  # noqa: B019 - a library stays as long as the process
     def _hit(self, found: Found, game: str, preset: str) -> Hit:
         text = self._say(found.text[0]) if found.text and found.kind != "clause" else ""
         key = found.game.rules.key if found.game else ""

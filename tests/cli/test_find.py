@@ -42,9 +42,9 @@ def test_the_language_is_that_of_the_environment_or_the_one_that_is_named(langua
 
 def test_what_no_rule_says_is_said_so_and_is_no_error():
     answer = ran("zzyzx")
-    assert (answer.exit_code, answer.stdout) == (0, "No rule says anything about this.\n")
+    assert (answer.exit_code, answer.stdout) == (0, "No rule here says anything about that.\n")
     assert found("zzyzx") == []
-    assert ran("zzyzx", "--json").stderr == "No rule says anything about this.\n"
+    assert ran("zzyzx", "--json").stderr == "No rule here says anything about that.\n"
 
 
 def test_a_game_that_is_not_here_is_named_with_the_nearest():

@@ -29,7 +29,7 @@ LEAST = 0.28
 """How much of what was asked an entry must answer to."""
 UNKNOWN = 0.5
 """How much a word counts that stands nowhere, beside the rarest that does."""
-LOOKED_AT = 40
+LOOKED_AT = 30
 """Of how many entries, the best by their words, the phrases are looked at."""
 FEWEST_LETTERS = 4
 

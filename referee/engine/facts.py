@@ -68,7 +68,10 @@ FAULT_KEYWORDS: dict[str, str] = {
         "search words",
         "dropped face up, flashed, turned over, revealed, saw my tiles, peeked, a domino was seen",
     ),
-    "block": NP_("search words", "false block, said it was locked, it was not a block, called too soon, wrong call"),
+    "block": NP_(
+        "search words",
+        "false block, said it was locked, it was not a block, called too soon, wrong call, somebody still had a play",
+    ),
     "many": NP_(
         "search words",
         "held eight, one too many, one short, extra, missing, overdrew, picked up too many, only six",
@@ -83,7 +86,7 @@ FAULT_KEYWORDS: dict[str, str] = {
     "signal": NP_("search words", "signs, signals, hand gestures, winking, secret code, tipping off my partner, hint"),
     "talk": NP_("search words", "chatting, speaking, table talk, told partner what to play, silence, hint"),
     "slow": NP_("search words", "takes too long, thinking too long, time to think, stalling, hurry up"),
-    "manners": NP_("search words", "slammed tiles, hitting the table, rude, messed up the layout, knocked over"),
+    "manners": NP_("search words", "slammed, banging on the table, rude, messed up the layout, knocked over"),
     "phone": NP_("search words", "mobile, cell, texting, call during the game, whatsapp, photo of the tiles"),
     "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee"),
     "late": NP_("search words", "came late, arrived after the start, no show, absent, walkover, forfeit"),

@@ -211,7 +211,8 @@ STOPPED: Clause[Options] = clause(
     keywords=NP_(
         "search words",
         "stop early, quit before the end, call it a night, unfinished game, leave it there, abandon the game, "
-        "end now who wins, had to stop, leave it unfinished, ran out of evening, tied when we stop",
+        "end now who wins, had to stop, leave it unfinished, ran out of evening, tied when we stop, "
+        "we have to end now",
     ),
 )
 AGREED: Clause[Options] = clause(

@@ -122,7 +122,7 @@ CHECKS = entry_checks(
     clause(
         "BLO-38",
         N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."), "REG-06",
-        keywords=NP_("search words", "not blocked, somebody can still play"),
+        keywords=NP_("search words", "block refused, not a real block"),
     ),
     clause(
         "BLO-39",
@@ -216,7 +216,10 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause(
         "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
         others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
-        keywords=NP_("search words", "misdeal, wrong number of tiles, deal again, cancelled hand"),
+        keywords=NP_(
+            "search words",
+            "misdeal, wrong number of tiles, deal again, cancelled hand, too many tiles before play",
+        ),
     ),
     clause(
         "BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads,
@@ -268,7 +271,10 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored."),
            when=lambda options: options.draws or some_sleep(options),
-        keywords=NP_("search words", "look at sleeping tiles, peek at the leftover, unused tiles, tiles nobody took"),
+        keywords=NP_(
+            "search words",
+            "look at sleeping tiles, peek at the leftover, unused tiles, tiles nobody took, may I see the boneyard",
+        ),
     ),
     clause(
         "BLO-13", N_("Whoever goes out wins the hand."),

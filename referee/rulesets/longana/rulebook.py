@@ -197,7 +197,7 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-28", OUT, "LON-26",
-        keywords=NP_("search words", "going out, last tile, won the round, out of tiles"),
+        keywords=NP_("search words", "going out, last tile, won the round, out of tiles, run out of tiles"),
     ),
     clause(
         "LON-G14", N_("That last tile may be a double."),

@@ -154,7 +154,10 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-G5", ALONE,
-        keywords=NP_("search words", "only one player stays in, left alone, all threw in but me, everybody folded"),
+        keywords=NP_(
+            "search words",
+            "only one player stays in, left alone, all threw in but me, everybody folded, only me left in the hand",
+        ),
     ),
     clause(
         "LOO-G4", FIVE_ALONE, when=usual("walkover_points", for_points),
@@ -244,7 +247,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-33", N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer."),
         keywords=NP_(
             "search words",
-            "who deals next, dealer rotates, five tricks, next deal, end of the hand, deal moves on, next dealer",
+            "who deals next, dealer rotates, five tricks, next deal, end of the hand, deal moves on, next dealer, "
+            "deal passes left",
         ),
     ),
     clause(

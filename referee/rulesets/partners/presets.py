@@ -188,7 +188,7 @@ REGIONS = (
         ("S8",),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
-        keywords=NP_("search words", "brazilian, brasilia, federation, 150 points, brazilian rules"),
+        keywords=NP_("search words", "brazilian, brasilia, federation, 150 points, brazilian rules, brasil"),
     ),
     Preset(
         "brazil_100",
@@ -198,7 +198,7 @@ REGIONS = (
         ("S10", "S11", "S145"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
-        keywords=NP_("search words", "brazilian, to 100, bar game, brazilian rules"),
+        keywords=NP_("search words", "brazilian, to 100, bar game, brazilian rules, brasil"),
     ),
     Preset(
         "brazil_by_win",
@@ -211,7 +211,10 @@ REGIONS = (
         shutout=N_("Buchuda!"),
         place=BRAZIL,
         dissents=(Dissent("hand_tiles", 0, ("S12",)), Dissent("after_draw", "twice", ("S142",))),
-        keywords=NP_("search words", "brazilian, simple double cross, recife, six points, northeast, brazilian rules"),
+        keywords=NP_(
+            "search words",
+            "brazilian, simple double cross, recife, six points, northeast, brazilian rules, brasil",
+        ),
     ),
     Preset(
         "spain",

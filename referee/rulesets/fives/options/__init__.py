@@ -74,7 +74,8 @@ class Fives(TableRules, EndRules):
             by_preset=True,
             keywords=NP_(
                 "search words",
-                "threes and fives, what scores, multiples of five, multiples of three, count by fives",
+                "threes and fives, what scores, multiples of five, multiples of three, count by fives, "
+                "tens and fifteens",
             ),
         ),
         answer(

@@ -107,7 +107,7 @@ class Partners(TableRules, BonusRules):
                 "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, "
                 "only the opponents' points, points of a hand, value of a win, difference, minus our own, "
                 "games not points, one point a win, one per hand, all four hands, won the hand what do we get, "
-                "points per hand, add up the pips",
+                "points per hand, add up the pips, what do we count",
             ),
         ),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
@@ -438,7 +438,8 @@ class Partners(TableRules, BonusRules):
                 "search words",
                 "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next down, "
                 "who opens the next round, rotation of the lead, my partner leads instead, which of us two leads, "
-                "choose who leads, does the same player start again, lead rotates, next round starter",
+                "choose who leads, does the same player start again, lead rotates, next round starter, "
+                "lead after a win",
             ),
         ),
         answer(

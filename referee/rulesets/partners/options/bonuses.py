@@ -129,7 +129,8 @@ class BonusRules:
             needs=("double_win", "twice"),
             keywords=NP_(
                 "search words",
-                "capicua with same ends, both ends equal, last tile on equal ends, capicua with two equal numbers",
+                "capicua with same ends, both ends equal, last tile on equal ends, capicua with two equal numbers, "
+                "both ends are the same",
             ),
         ),
         answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
@@ -161,7 +162,8 @@ class BonusRules:
             worded=_stops_by,
             keywords=NP_(
                 "search words",
-                "no bonus near the end, bonuses stop, close to winning, need 25 or less, 170 of 200, no more bonus",
+                "no bonus near the end, bonuses stop, close to winning, need 25 or less, 170 of 200, no more bonus, "
+                "no capicua near the end",
             ),
         ),
         answer(

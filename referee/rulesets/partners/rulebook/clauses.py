@@ -350,7 +350,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "REG-06",
             N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
             when=tiles_sleep,
-            keywords=NP_("search words", "not blocked, somebody can still play"),
+            keywords=NP_("search words", "block refused, not a real block"),
         ),
         clause(
             "REG-04", N_("Nobody holds more tiles than were dealt, nor a number that the set lacks."),
@@ -474,7 +474,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "misdeal, dealt wrong, wrong number of tiles, cancelled hand, eight tiles, deal again, seven and six, "
-            "missing tile in the deal, hand doesn't count, void hand",
+            "missing tile in the deal, hand doesn't count, void hand, too many tiles before play",
         ),
     ),
     CORRECTED,

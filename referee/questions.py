@@ -432,7 +432,7 @@ def blocked(among: tuple[Game[Options], ...]) -> Question:
     keywords = NP_(
         "search words",
         "game is blocked, locked game, locked up, jammed, stuck game, closed game, nobody can play who wins, "
-        "dead game, gridlock",
+        "dead game, gridlock, totals, who takes the block, no moves left, who takes it",
     )
     return _across(
         among, lambda desk: desk.blocked, "block", "blocked", N_("Is it blocked, and who wins?"), summary, keywords
@@ -446,7 +446,7 @@ def lead(among: tuple[Game[Options], ...]) -> Question:
     keywords = NP_(
         "search words",
         "who starts, who goes first, who poses, whose pose, whose down, who sets, who opens, who begins next, "
-        "whose drop",
+        "whose drop, whose turn to lead, plays first",
     )
     return _across(among, lambda desk: desk.lead, "lead", "lead", N_("Who leads?"), summary, keywords)
 

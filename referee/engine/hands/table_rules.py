@@ -377,7 +377,7 @@ def tiles_rule(
             keywords=NP_(
                 "search words",
                 "tiles each, how many tiles to start, seven each, ten each, six each, size of the hand, "
-                "how many bones, how many bones each",
+                "how many bones, how many bones each, five each, two people, for three",
             ),
         ),
         answer(

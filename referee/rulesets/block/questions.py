@@ -192,7 +192,7 @@ MOVED = {
         keywords=NP_(
             "search words",
             "draw or pass, pick up from the boneyard, must I draw, have to draw, allowed to draw, "
-            "can I draw though I can play",
+            "can I draw though I can play, boneyard is empty, nothing left to draw, no match, take from the pile",
         ),
     ),
     "hand-count": Moved("block", lambda told: renamed(told, hand="held_0"), is_whole=False),

@@ -504,13 +504,17 @@ GUIDE = Guide[Block](
     keywords={
         "need": NP_(
             "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need",
+            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
+            "two players, four players, number of people, tiles in the box",
         ),
         "deal": NP_(
             "search words",
             "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles",
         ),
-        "lead": NP_("search words", "who starts, who goes first, first pose, opening tile, begins the hand"),
+        "lead": NP_(
+            "search words",
+            "who starts, who goes first, first pose, opening tile, begins the hand, plays first",
+        ),
         "turn": NP_(
             "search words",
             "whose turn, which direction, must I play, draw or pass, pick up from the boneyard, matching ends",
@@ -521,16 +525,19 @@ GUIDE = Guide[Block](
         ),
         "score": NP_(
             "search words",
-            "points of a hand, what counts, block points, difference, how to score, count the pips",
+            "points of a hand, what counts, block points, difference, how to score, count the pips, "
+            "I went out what do I score, nobody goes out",
         ),
         "win": NP_(
             "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over",
+            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
+            "total to win, end of the match",
         ),
         "guide": NP_(
             "search words",
             "how to play dominoes, rules of dominoes, learn dominoes, basic rules, beginner, explain block, "
-            "explain draw, two players",
+            "explain draw, two players, teach me, children, simple rules, what is dominoes, never played before, "
+            "first time, beginners, instructions, how do you play dominoes",
         ),
     },
 )  # fmt: skip

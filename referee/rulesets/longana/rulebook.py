@@ -352,7 +352,8 @@ GUIDE = Guide[Longana](
     keywords={
         "need": NP_(
             "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need",
+            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
+            "two players, four players, number of people, tiles in the box",
         ),
         "deal": NP_(
             "search words",
@@ -371,8 +372,13 @@ GUIDE = Guide[Longana](
         "score": NP_("search words", "points of a round, what the winner gets, count the pips, how to score, own pips"),
         "win": NP_(
             "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over",
+            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
+            "total to win, end of the match",
         ),
-        "guide": NP_("search words", "how to play longana, longana rules, explain longana, learn longana"),
+        "guide": NP_(
+            "search words",
+            "how to play longana, longana rules, explain longana, learn longana, teach me, what is longana, "
+            "instructions",
+        ),
     },
 )  # fmt: skip

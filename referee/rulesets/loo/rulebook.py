@@ -503,7 +503,8 @@ GUIDE = Guide[Loo](
     keywords={
         "need": NP_(
             "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need",
+            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
+            "two players, four players, number of people, tiles in the box",
         ),
         "deal": NP_(
             "search words",
@@ -514,12 +515,20 @@ GUIDE = Guide[Loo](
             "play or fold, take the miss, exchange the hand, drop out, fold, stay in, swap the hand, lead a trump",
         ),
         "turn": NP_("search words", "follow suit, have to trump, what beats what, highest tile, suits, trick"),
-        "end": NP_("search words", "looed, took no trick, no tricks, all others dropped out, left alone, five tricks"),
+        "end": NP_(
+            "search words",
+            "looed, took no trick, no tricks, all others dropped out, left alone, five tricks, "
+            "stayed in and won nothing",
+        ),
         "score": NP_("search words", "what the looed player pays, points per trick, pot share, how to score, limit"),
         "win": NP_(
             "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over",
+            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
+            "total to win, end of the match",
         ),
-        "guide": NP_("search words", "learn to play loo, loo rules, explain loo, learn loo"),
+        "guide": NP_(
+            "search words",
+            "learn to play loo, loo rules, explain loo, learn loo, teach me, what is loo, instructions",
+        ),
     },
 )  # fmt: skip

@@ -90,7 +90,8 @@ GUIDE = Guide[Fives](
     keywords={
         "need": NP_(
             "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need",
+            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
+            "two players, four players, number of people, tiles in the box",
         ),
         "deal": NP_(
             "search words",
@@ -105,11 +106,13 @@ GUIDE = Guide[Fives](
         ),
         "win": NP_(
             "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over",
+            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
+            "total to win, end of the match",
         ),
         "guide": NP_(
             "search words",
-            "how to play fives, rules of fives, all fives rules, explain fives, learn muggins",
+            "how to play fives, rules of fives, all fives rules, explain fives, learn muggins, teach me, "
+            "how does muggins work, all fives, instructions",
         ),
     },
 )  # fmt: skip

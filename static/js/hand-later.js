@@ -42,8 +42,9 @@ let late = []; // fields that were changed after the form was sent, each with it
 
 document.addEventListener("page:answer", ({ detail: { answer, fields } }) => {
   const sent = fields ?? new URL(answer.url).searchParams;
+  if (sent.has("check")) return;
   const form = document.querySelector(sent.has("draft") ? ".hand-form" : "#hand");
-  const isShown = form && (sent.has("draft") || (answer.status === 422 && !sent.has("check")));
+  const isShown = form && (sent.has("draft") || answer.status === 422);
   late = isShown ? [...new FormData(form)].filter(([name, value]) => !sent.getAll(name).includes(value)) : [];
 });
 

@@ -118,6 +118,9 @@ def disputes(phone: Phone, *chips: str) -> Thumb:
         radio = shown.get_by_role("radio", name=chip, exact=True)
         thumb.tap(radio.or_(shown.get_by_role("link", name=chip, exact=True)))
         phone.has_everything()
+        expect(phone.page.locator("#of-game.htmx-request, #how-many.htmx-request")).to_have_count(
+            0
+        )  # a thumb is slower
     return thumb
 
 

@@ -104,12 +104,6 @@ def _rights() -> dict[str, object]:
     return {"table": g.get("table"), "player": g.get("player"), **may}
 
 
-def only_game() -> str:
-    """The key of the game that all tables of this phone play; "" where there are none, or several games."""
-    games = {sheet.record.ruleset.key for sheet in queries.last_sheets(cookies.tables())}
-    return games.pop() if len(games) == 1 else ""
-
-
 def last_sheet() -> Sheet | None:
     """The last game of this table; where there is no table, of those this phone knows."""
     tables = [g.table] if g.table else queries.latest_first(cookies.tables())[:1]

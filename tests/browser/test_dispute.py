@@ -148,7 +148,7 @@ def test_where_the_tiles_are_in_doubt_the_bar_still_says_who_wins(new_phone: New
     phone.goes_to("/ask/block?game=partners&draft=1")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
     says = phone.page.locator(".bar-says")
-    expect(says).to_have_text("Check the tilesRight and Left win, +24.")
+    expect(says).to_have_text("Check the tiles+24 Right and Left")
     assert says.evaluate("line => line.scrollHeight <= line.clientHeight")
 
 

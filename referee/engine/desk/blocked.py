@@ -109,12 +109,18 @@ def blocked_part(
             judged=(before, told.hand),
             quoted=tuple(step for step in verdict.steps if evident and step.clause not in evident),
             side=verdict.winner,
-            in_doubt=headline(replace(told.hand, ending=Unfinished()), replace(verdict, remarks=()), seating)
-            if verdict.remarks
-            else None,
+            in_doubt=_in_short(told.hand, verdict, seating) if verdict.remarks else None,
         )
 
     return GamePart(fields, reply, defaults, elsewhere, follow_ups)
+
+
+def _in_short(hand: Hand, verdict: Verdict, seating: Seating) -> Step:
+    """Who wins how much, the points first, as a long name may be cut."""
+    if verdict.winner is None or not verdict.points:
+        return headline(replace(hand, ending=Unfinished()), replace(verdict, remarks=()), seating)
+    params: dict[str, Param] = {"points": verdict.points, "side": seating.people(verdict.winner)}
+    return Step("", N_("{points:+} {side}"), params)
 
 
 def _whose(pile: Pile, seating: Seating) -> str:

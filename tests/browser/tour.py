@@ -117,6 +117,9 @@ class Stops:
             "offline": "/offline",
             "rulebook": "/rules",
             "ask": "/ask",
+            "search": "/find",
+            "search, found": "/find?q=0-0 stuck",
+            "search, nothing found": "/find?q=xylophone",
         }
         yield from addresses.items()
         for key in ("block", "partners", "longana", "loo", "fives"):

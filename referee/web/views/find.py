@@ -15,7 +15,7 @@ from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.wording import N_
 from referee.library.search import Finds, Hit
 from referee.rulesets import ruleset, rulesets
-from referee.web.filters.values import reader_language, translated
+from referee.web.filters.values import reader_language, translated, unbroken
 from referee.web.http import access, limits
 from referee.web.views.ask import wants_json
 
@@ -91,4 +91,4 @@ def marked(text: str, words: str) -> Markup:
         word = found[0]
         return f"<mark>{word}</mark>" if folded(word)[:ALIKE] in asked else word
 
-    return Markup(WORD.sub(mark, escape(text)))  # noqa: S704 - escaped, and an entity is no word of these
+    return Markup(unbroken(WORD.sub(mark, escape(text))))  # noqa: S704 - escaped, and an entity is no word of these

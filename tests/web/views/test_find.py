@@ -41,7 +41,7 @@ def test_the_game_of_this_phones_last_table_comes_first_until_all_are_asked_for(
     ana.open_table("longana/longana")
     page = ana.see("/find?q=tied")
     assert "Longana first" in page
-    assert "first" not in ana.see(page.links()["All games"]).id("hits").text.partition(" ·")[0]
+    assert "first" not in ana.see(page.links()["Search all games"]).id("hits").text.partition(" ·")[0]
 
 
 def test_what_no_rule_says_is_said_with_the_way_to_the_referee(eve):

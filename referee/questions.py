@@ -305,7 +305,10 @@ def _either(early: Incident, later: Incident) -> Reply:
     )
     both = (early, later)
     others = [step for each in both for step in each.others()]
-    steps: list[Step] = [first.headline, last.headline]
+    steps = [
+        Step(early.ruling.clause, N_("Before the next tile: {ruling}"), {"ruling": Sentence(early.ruling.text)}),
+        Step(later.ruling.clause, N_("Later: {ruling}"), {"ruling": Sentence(later.ruling.text)}),
+    ]
     steps += [step for each in both for step in (*each.reasons(), *each.costs())] + others
     once = tuple(step for place, step in enumerate(steps) if step not in steps[:place])
     answer = {EARLY: first.answer, "after": last.answer}

@@ -104,7 +104,8 @@ def test_whatever_goes_wrong_is_answered_where_nobody_says_when_it_was_noticed(g
         said = str(either.headline)
         assert str(later.headline) in said
         assert str(early.headline) in said
-        assert {*map(str, (*early.steps, *later.steps))} == {*map(str, either.steps)}
+        reasons = {*map(str, (*early.steps, *later.steps))} - {str(early.headline), str(later.headline)}
+        assert reasons <= {*map(str, either.steps)}
         assert either.about == IRREGULARITIES[game].titles.get(what, either.about)
 
 

@@ -89,6 +89,6 @@ def marked(text: str, words: str) -> Markup:
 
     def mark(found: re.Match[str]) -> str:
         word = found[0]
-        return f"<mark>{word}</mark>" if folded(word)[:ALIKE] in asked else word
+        return f"<mark>{unbroken(word)}</mark>" if folded(word)[:ALIKE] in asked else unbroken(word)
 
     return Markup(unbroken(WORD.sub(mark, escape(text))))  # noqa: S704 - escaped, and an entity is no word of these

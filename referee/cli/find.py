@@ -34,7 +34,7 @@ def find(words: tuple[str, ...], lang: str, game: str, as_json: bool) -> None:
     if as_json:
         click.echo(in_json([_described(hit) for hit in finds.hits], indent=2))
     else:
-        click.echo("\n".join(_listed(finds)), nl=bool(finds.hits or finds.near))
+        click.echo("\n".join(_listed(finds)), nl=bool(finds.hits or finds.nearest))
 
 
 def _language(tag: str) -> Language:
@@ -56,6 +56,6 @@ def _described(hit: Hit) -> dict[str, Any]:
 
 
 def _listed(finds: Finds) -> list[str]:
-    near = (finds.near,) if finds.near else ()
+    near = (finds.nearest,) if finds.nearest else ()
     lines = (part for hit in (finds.hits or near) for part in (f"{hit.name}  {hit.title}", f"    {hit.address}"))
     return [*lines]

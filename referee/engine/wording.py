@@ -148,7 +148,8 @@ class Language:
             return self.gettext(PLAYER).format(number=number + 1)
         if kind == SIDE:
             return self.gettext(SIDES[number])
-        return self.gettext(UNNAMED["mlfr" if kind == TURNS[True] else "mrfl"][1]).split(", ")[number]
+        places = "mlfr" if kind == TURNS[True] else "mrfl"
+        return self.gettext(UNNAMED[places][1]).split(", ")[number]
 
     def _chosen(self, text: Text, params: Mapping[str, Param]) -> str:
         if isinstance(text, Counted):

@@ -51,7 +51,7 @@ class Finds:
     """The best first; none where no rule speaks of it."""
     stranger: str = ""
     """What is said of something that is known not to be here; "" for nothing of that kind."""
-    near: Hit | None = None
+    nearest: Hit | None = None
     """The nearest thing that there is."""
 
 
@@ -87,7 +87,7 @@ class Library:
         if matches and isinstance(matches[0], Stranger):
             near = next((each for each in self.all if f"{each.kind}:{each.id}" == matches[0].near), None)
             said = self.language.say(matches[0].text, {})
-            return Finds(stranger=said, near=self._hit(near, game, preset) if near else None)
+            return Finds(stranger=said, nearest=self._hit(near, game, preset) if near else None)
         return Finds(tuple(self._hit(each, game, preset) for each in matches if isinstance(each, Found))[:most])
 
     def _named(self, words: str) -> str:

@@ -169,6 +169,7 @@ class Stops:
             "seats": "../seats",
             "delete": "../delete",
             "forget": "../forget",
+            "names": "people",
             "further game": "../new",
             "further game, named": "../new/partners/collective",
             **{

@@ -76,4 +76,4 @@ def test_a_fault_is_of_every_game_and_leads_to_the_one_that_is_played():
 def test_what_is_known_not_to_be_here_is_said_so_with_what_is_near(stranger):
     finds = find(stranger.keywords.partition(",")[0])
     assert (finds.hits, finds.stranger) == ((), stranger.text)
-    assert (finds.near.name if finds.near else "") == stranger.near
+    assert (finds.nearest.name if finds.nearest else "") == stranger.near

@@ -6,6 +6,7 @@ It goes with its table: neither a copy of the table nor a backup is shown what i
 import json
 import random
 from contextlib import suppress
+from datetime import UTC, datetime
 from threading import Thread
 
 import pytest
@@ -265,6 +266,9 @@ def imported(document):
 
 def deleted(code):
     tables.delete_table(queries.find_table(code), HELD)
+    with pytest.MonkeyPatch.context() as clock:
+        clock.setattr(tables, "_now", lambda: datetime.now(UTC) + 2 * tables.KEPT)
+        tables.sweep()  # a day later
     let_go()
 
 

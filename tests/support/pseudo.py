@@ -16,6 +16,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from wtforms.i18n import messages_path
 
+from referee.engine.wording import UNNAMED
+
 ROOT = Path(__file__).parents[2]
 NAME = "pl"
 GAP = re.compile(r"(%\(\w+\)[sd]|\{\w+(?::[^}]*)?\}|%%)")
@@ -24,6 +26,7 @@ FILLING = "ōñē ťŵō ţħŗēē ƒōũŗ ƒīvē ŝīх şēvēñ ēīğħť
 BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
 # Clauses, sources, codes of tables, and addresses.
 SIGNS = re.compile(r"\b(?:[A-Z]{3}-[A-Z]?\d+|V-[A-Z]+\d+|S\d+|[A-Z2-9]{6})\b|https?:\S+")
+SEATS = {text for both in UNNAMED.values() for text in both}
 SHORT = 10  # letters; what is shorter may well be twice as long in another language
 OR = "lub"  # between words in a row, of which the locale itself knows one; that for "and" is one letter
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -44,7 +47,9 @@ def forms() -> Catalog:
 
 
 def spoken(text: str) -> str:
-    """A text in this language."""
+    """A text in this language; where each of its words is said alone, each in brackets."""
+    if text in SEATS:
+        return ", ".join(map(spoken, text.split(", ")))
     parts = [part if GAP.fullmatch(part) else part.translate(ACCENTS) for part in GAP.split(text)]
     length = len(GAP.sub("", text))
     more = length if length <= SHORT else ceil(length / 3)

@@ -9,6 +9,7 @@ from tests.support.words import (
     HAPPENED,
     MISDEAL,
     MORE,
+    NAMES,
     PENALTY,
     PEOPLE,
     PLAYER_JOINS,
@@ -48,12 +49,12 @@ def test_what_happens_at_a_table_is_on_one_page_and_who_comes_and_goes_on_anothe
     assert side_by_side(ana, HAPPENED) == [f"{MISDEAL} saved at once", CANCEL, ADJUST, PENALTY]
     assert ana.page.heading == HAPPENED
     ana.page, ana.shown = at
-    assert side_by_side(ana, PLAYERS) == [PLAYER_JOINS, PLAYER_LEAVES, TAKE_OVER, SWAP]
+    assert side_by_side(ana, PLAYERS) == [PLAYER_JOINS, PLAYER_LEAVES, TAKE_OVER, SWAP, NAMES]
     assert ana.page.heading == PLAYERS
 
 
 def test_at_a_table_of_pairs_nobody_joins_or_leaves(keeper):
-    assert side_by_side(keeper, PLAYERS) == [TAKE_OVER, SWAP]
+    assert side_by_side(keeper, PLAYERS) == [TAKE_OVER, SWAP, NAMES]
 
 
 def test_whoever_only_watches_is_offered_what_can_be_looked_at(keeper, ben):

@@ -46,7 +46,7 @@ def test_the_board_says_what_the_last_hand_brought_and_then_who_has_won(ana):
 def test_the_board_of_a_pot_says_who_puts_in_what(ana):
     ana.open_table("loo/pot", 3)
     ana.press(WRITE, tricks_0=3, tricks_1=2)
-    assert "looed" in at(ana, "board").id("board-side").one("section", class_="pot")
+    assert "looed" in at(ana, "board").id("board-side").one("details", class_="pot")
 
 
 def test_an_unchanged_board_is_not_sent_again(told):

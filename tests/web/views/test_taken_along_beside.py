@@ -152,7 +152,12 @@ def test_a_table_with_every_field_set_is_exported_as_it_was_imported(agreed, ben
 OUR_OWN = {"id", "table_id", "game_id", "number", "code", "version", "key", "stamp", "renamed"}
 """What a database gives for itself, and the table its phones."""
 WITH_A_TABLE = {
-    Table: {*table_schema()["properties"], "opened_at", "pair_names"},  # anew, where it is brought, and in its games
+    Table: {
+        *table_schema()["properties"],
+        "opened_at",
+        "pair_names",
+        "deleted_at",
+    },  # anew, where it is brought, and in its games
     StoredGame: {
         *table_schema()["properties"]["games"]["items"]["properties"],
         "ruleset",

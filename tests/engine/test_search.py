@@ -76,3 +76,9 @@ def test_of_one_group_only_the_best_is_found():
 @pytest.mark.parametrize("words", ["", "?!", "zzyzx quux", "\0" * 9, "é" * 5000, "1" * 5000])
 def test_nothing_that_fits_is_nothing(words):
     assert found(words) == []
+
+
+def test_a_word_that_stands_nowhere_counts_against_what_answers_to_the_rest():
+    entries = [*ENTRIES, *(Entry(f"game {n}", f"game {n}", "The players play on.") for n in range(4))]
+    assert found("drunken players", entries) == []
+    assert found("112 players", entries) != []

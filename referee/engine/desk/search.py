@@ -25,10 +25,10 @@ PHRASE = 2.2
 """How much a whole phrase counts beside its words."""
 OF_GAME = 2.0
 """How much more an entry counts if it is of the game that is asked about."""
-LEAST = 0.28
+LEAST = 0.3
 """How much of what was asked an entry must answer to."""
-UNKNOWN = 0.5
-"""How much a word counts that stands nowhere, beside the rarest that does."""
+UNKNOWN_NUMBER = 0.5
+"""How much a number counts that stands nowhere; any other such word counts as the rarest that does."""
 LOOKED_AT = 30
 """Of how many entries, the best by their words, the phrases are looked at."""
 FEWEST_LETTERS = 4
@@ -160,9 +160,8 @@ class Index(Generic[T]):
     def _asked_rarity(self, word: Word, sense: dict[str, float]) -> float:
         if self.vocabulary.is_function_word(word):
             return FUNCTION
-        return max(
-            (self._rarity.get(stem, 0.0) for stem, alike in sense.items() if alike == 1), default=UNKNOWN * self._most
-        )
+        unknown = self._most * (UNKNOWN_NUMBER if word.surface.isdecimal() else 1)
+        return max((self._rarity.get(stem, 0.0) for stem, alike in sense.items() if alike == 1), default=unknown)
 
     def _senses(self, words: Sequence[Word], place: int) -> dict[str, float]:
         """The stems that a word may stand for, with how much each counts."""

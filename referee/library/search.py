@@ -134,7 +134,8 @@ class Library:
 
     def _stranger(self, stranger: Stranger) -> Entry[Found | Stranger]:
         keywords = phrases(self.language.gettext(stranger.keywords))
-        return Entry(stranger, stranger.text, "", keywords=keywords, weight=WEIGHTS["stranger"])
+        weight = WEIGHTS["stranger"]
+        return Entry(stranger, stranger.text, "", keywords=keywords, weight=weight, by_phrase=True)
 
     def _say(self, sentence: Sentence) -> str:
         return self.language.say(sentence.text, sentence.params)

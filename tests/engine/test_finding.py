@@ -77,3 +77,11 @@ def test_what_is_known_not_to_be_here_is_said_so_with_what_is_near(stranger):
     finds = find(stranger.keywords.partition(",")[0])
     assert (finds.hits, finds.stranger) == ((), stranger.text)
     assert (finds.nearest.name if finds.nearest else "") == stranger.near
+
+
+@pytest.mark.parametrize(("words", "code"), [("how cubans play", "en"), ("cubano", "es"), ("cubano", "pt_BR")])
+def test_a_word_of_what_is_not_here_does_not_hide_what_is(words, code):
+    assert {hit.name for hit in find(words, language(code)).hits} >= {
+        "preset:partners.cuba",
+        "preset:partners.cuba_nine",
+    }

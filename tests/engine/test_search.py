@@ -82,3 +82,10 @@ def test_a_word_that_stands_nowhere_counts_against_what_answers_to_the_rest():
     entries = [*ENTRIES, *(Entry(f"game {n}", f"game {n}", "The players play on.") for n in range(4))]
     assert found("drunken players", entries) == []
     assert found("112 players", entries) != []
+
+
+@pytest.mark.parametrize("words", ["cuban train", "is the cuban train in here", "cuban trian"])
+def test_what_is_found_by_whole_phrases_needs_one_of_them(words):
+    entries = [*ENTRIES, Entry("train", "train", "No trains here.", keywords=("cuban train",), by_phrase=True)]
+    assert found(words, entries)[0] == "train"
+    assert found("cuban", entries) == found("train", entries) == []

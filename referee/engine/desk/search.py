@@ -50,6 +50,8 @@ class Entry(Generic[T]):
     """The key of the game it belongs to; "" for none."""
     weight: float = 1.0
     """How much it counts beside others that say the same."""
+    by_phrase: bool = False
+    """Whether nothing less than a whole phrase finds it."""
 
 
 @dataclass(frozen=True)
@@ -113,15 +115,15 @@ class Index(Generic[T]):
         if not whole:
             return []
         scores, covered = self._score(senses, rarities)
+        alikes = sorted((alike, stem) for sense in senses for stem, alike in sense.items())
+        said = {stem: alike * self._rarity[stem] for alike, stem in alikes}
         near: list[tuple[float, int, float]] = []
         for number, score in scores.items():
             share, entry = covered[number] / whole, self.entries[number]
-            if share >= LEAST:
+            if share >= LEAST and self._is_said(number, said):
                 nearness = share * entry.weight * (OF_GAME if game and entry.game == game else 1)
                 near.append((score * nearness, number, nearness))
         near.sort(key=lambda each: -each[0])
-        alikes = sorted((alike, stem) for sense in senses for stem, alike in sense.items())
-        said = {stem: alike * self._rarity[stem] for alike, stem in alikes}
         best: dict[str, Match[T]] = {}
         for score, number, nearness in near[:LOOKED_AT]:
             entry, phrase = self.entries[number], self._phrase(number, said)
@@ -156,6 +158,11 @@ class Index(Generic[T]):
             matched = sum(said.get(stem, 0.0) for stem in stems)
             best = max(best, matched * (matched / whole) ** 2) if whole else best
         return best
+
+    def _is_said(self, number: int, said: Mapping[str, float]) -> bool:
+        """Whether enough of an entry is said to find it: of one that is found by its phrases, one of them whole."""
+        phrases = self._phrases[number] if self.entries[number].by_phrase else ()
+        return not phrases or any(said.keys() >= {*stems} for stems, _whole in phrases)
 
     def _asked_rarity(self, word: Word, sense: dict[str, float]) -> float:
         if self.vocabulary.is_function_word(word):

@@ -120,7 +120,7 @@ class Index(Generic[T]):
         near: list[tuple[float, int, float]] = []
         for number, score in scores.items():
             share, entry = covered[number] / whole, self.entries[number]
-            if share >= LEAST and self._is_said(number, said):
+            if self._is_said(number, share, said):
                 nearness = share * entry.weight * (OF_GAME if game and entry.game == game else 1)
                 near.append((score * nearness, number, nearness))
         near.sort(key=lambda each: -each[0])
@@ -159,10 +159,11 @@ class Index(Generic[T]):
             best = max(best, matched * (matched / whole) ** 2) if whole else best
         return best
 
-    def _is_said(self, number: int, said: Mapping[str, float]) -> bool:
-        """Whether enough of an entry is said to find it: of one that is found by its phrases, one of them whole."""
-        phrases = self._phrases[number] if self.entries[number].by_phrase else ()
-        return not phrases or any(said.keys() >= {*stems} for stems, _whole in phrases)
+    def _is_said(self, number: int, share: float, said: Mapping[str, float]) -> bool:
+        """Whether enough of an entry is said to find it."""
+        if not self.entries[number].by_phrase:
+            return share >= LEAST
+        return any(said.keys() >= {*stems} for stems, _whole in self._phrases[number])
 
     def _asked_rarity(self, word: Word, sense: dict[str, float]) -> float:
         if self.vocabulary.is_function_word(word):
@@ -178,7 +179,7 @@ class Index(Generic[T]):
         for stem in self._synonyms(words, place):
             sense.setdefault(stem, SYNONYM)
         if not own and word.surface.isalpha() and not self.vocabulary.is_function_word(word):
-            for form in (word.surface, word.stem):
+            for form in (word.surface, word.stem if len(word.stem) > FEWEST_LETTERS else ""):
                 for stem, alike in self._nearly(form):
                     sense.setdefault(stem, alike)
         return sense

@@ -44,9 +44,13 @@ STRANGERS = (
         N_("This game isn't here."),
         NP_(
             "search words",
-            "forty-two, texas 42, moon, bergen, matador, sebastopol, tiddly-wink, bendomino, pai gow, tien gow, "
-            "mah-jong, mahjong, chess, poker, rummy, triominoes",
+            "forty-two, texas 42, moon, bergen, matador, sebastopol, tiddly-wink, bendomino, "
+            "pai gow, tien gow, mah-jong, mahjong, chess, poker, rummy, triominoes, 42 game",
         ),
+    ),
+    Stranger(
+        N_("No rule covers smoking, food or drink at the table."),
+        NP_("search words", "smoke, smoking, cigarette, drunk, alcohol, beer, eating, snacks"),
     ),
     Stranger(
         N_("No rule covers bets beyond Loo's pot and what a point is worth."),

@@ -66,7 +66,7 @@ FAULT_KEYWORDS: dict[str, str] = {
     ),
     "exposed": NP_(
         "search words",
-        "dropped face up, flashed, turned over, revealed, saw my tiles, peeked, a domino was seen",
+        "dropped face up, flashed, turned over, revealed, saw my tiles, peeked, a domino was seen, flipped over",
     ),
     "block": NP_(
         "search words",
@@ -86,9 +86,12 @@ FAULT_KEYWORDS: dict[str, str] = {
     "signal": NP_("search words", "signs, signals, hand gestures, winking, secret code, tipping off my partner, hint"),
     "talk": NP_("search words", "chatting, speaking, table talk, told partner what to play, silence, hint"),
     "slow": NP_("search words", "takes too long, thinking too long, time to think, stalling, hurry up"),
-    "manners": NP_("search words", "slammed, banging on the table, rude, messed up the layout, knocked over"),
+    "manners": NP_(
+        "search words",
+        "slammed, banging on the table, hits the table, threw the tiles, rude, messed up the layout, knocked over",
+    ),
     "phone": NP_("search words", "mobile, cell, texting, call during the game, whatsapp, photo of the tiles"),
-    "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee"),
+    "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee, threatened"),
     "late": NP_("search words", "came late, arrived after the start, no show, absent, walkover, forfeit"),
     "cheat": NP_("search words", "cheating, stole, up the sleeve, palmed, crooked, marked tiles, switched, stacked"),
     "other": NP_("search words", "broke a rule, something went wrong, irregularity, other mistake, foul"),

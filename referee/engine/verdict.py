@@ -186,9 +186,10 @@ COUNTED_AGAIN: Clause[Options] = clause(
     N_("If a count is disputed, turn up the tiles and recount."),
     keywords=NP_(
         "search words",
-        "count again, recount, disputed count, I don't believe the count, show the tiles, counted wrong, "
-        "check the pips, argue about the count, count with tiles shown, they say one count I get another, "
-        "different totals",
+        "count again, recount, disputed count, I don't believe the count, show the "
+        "tiles, counted wrong, check the pips, argue about the count, count with "
+        "tiles shown, they say one count I get another, different totals, disagree "
+        "about the count, not the same count",
     ),
 )
 TAKEN_OVER: Clause[Options] = clause(

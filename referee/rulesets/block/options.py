@@ -240,8 +240,9 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "points left in the boneyard, count the stock, unused tiles score, pile counts for the winner, "
-                "sleeping tiles count",
+                "points left in the boneyard, count the stock, unused tiles score, pile "
+                "counts for the winner, sleeping tiles count, leftover boneyard tiles score, "
+                "boneyard tiles count",
             ),
         ),
         answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7", is_off=True),
@@ -390,8 +391,9 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "who goes first, who starts, highest double begins, draw for first, double six starts, first pose, "
-                "which double opens, who opens",
+                "who goes first, who starts, highest double begins, draw for first, double "
+                "six starts, first pose, which double opens, who opens, draw a tile to see "
+                "who starts, pick a tile to see who starts, draw lots",
             ),
         ),
         answer(

@@ -131,7 +131,8 @@ PRESETS = (
         dissents=(Dissent("series", "plain", ("S126",)),),
         keywords=NP_(
             "search words",
-            "jamaican, cut throat, cutthroat, bruk, each for himself, six love, single, jamaican rules",
+            "jamaican, cut throat, cutthroat, bruk, each for himself, six love, single, "
+            "jamaican rules, jamaican dominoes",
         ),
     ),
     Preset(

@@ -345,7 +345,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
         keywords=NP_(
             "search words",
             "join late, new player, extra player during the game, a player leaves, someone quits, come back later, "
-            "newcomer points, friend wants to join, sit in late, drops out of the game, goes home",
+            "newcomer points, friend wants to join, sit in late, drops out of the game, goes home, has to leave, had "
+            "to go",
         ),
     ),
     CORRECTED,

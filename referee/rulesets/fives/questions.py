@@ -162,8 +162,9 @@ LAYOUT = Question(
     elsewhere={"spinners": "double"},
     keywords=NP_(
         "search words",
-        "add up the ends, count the ends, count the board, how many points is this, spinner count, five points, "
-        "board count, add the ends for me, what do these make",
+        "add up the ends, count the ends, count the board, how many points is this, "
+        "spinner count, five points, board count, add the ends for me, what do these "
+        "make, twenty on the ends, do the ends score",
     ),
 )
 

@@ -152,7 +152,8 @@ class Longana(TableRules):
             LEAD,
             keywords=NP_(
                 "search words",
-                "refuse to lead, decline the lead, don't want to start, skip my lead, pass the lead, keep my double",
+                "refuse to lead, decline the lead, don't want to start, skip my lead, pass "
+                "the lead, keep my double, won't lead",
             ),
         ),
         answer(False, N_("No"), MUST_LEAD, "LON-G5"),

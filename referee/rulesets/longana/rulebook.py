@@ -248,8 +248,9 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         when=usual("newcomer_at_zero"),
         keywords=NP_(
             "search words",
-            "join late, new player, extra player during the game, a player leaves, someone quits, come back, "
-            "newcomer points, friend wants to join, sit in late, after some rounds, drops out of the game, goes home",
+            "join late, new player, extra player during the game, a player leaves, someone quits, come back, newcomer "
+            "points, friend wants to join, sit in late, after some rounds, drops out of the game, goes home, has to "
+            "leave, had to go",
         ),
     ),
     CORRECTED,
@@ -262,7 +263,11 @@ CLAUSES: tuple[Clause[Longana], ...] = (
             "If 9-9 was dealt it led the first round, and nobody can still hold it: if it is entered in a hand, the "
             "referee asks you to check."
         ),
-        keywords=NP_("search words", "double six left in hand, highest double still in hand, who led with 6-6"),
+        keywords=NP_(
+            "search words",
+            "double six left in hand, highest double still in hand, who led with 6-6, kept the double six, double six "
+            "still in hand, double six left over",
+        ),
     ),
     IN_ONE_HAND,
     TAKEN_OVER,

@@ -77,8 +77,9 @@ class PotRules:
             only_if=FOR_POT,
             keywords=NP_(
                 "search words",
-                "no one was looed, everyone took a trick, single pot, small pot, forced hand, all must play, "
-                "next pot when nobody is looed, ante again",
+                "no one was looed, everyone took a trick, single pot, small pot, forced hand, "
+                "all must play, next pot when nobody is looed, ante again, nobody pays the "
+                "pot, no one has to pay",
             ),
         ),
         answer(
@@ -135,8 +136,9 @@ class PotRules:
             only_if=FOR_POT,
             keywords=NP_(
                 "search words",
-                "stop with unpaid loos, quit owing, last round debts, who gets the pool when we stop, debts, "
-                "who keeps the pot at the end",
+                "stop with unpaid loos, quit owing, last round debts, who gets the pool when "
+                "we stop, debts, who keeps the pot at the end, money left in the pot when we "
+                "stop, split the pot at the end",
             ),
         ),
         answer("released", N_("They are cancelled"), N_("When the game stops, unpaid loos are cancelled."), "LOO-G15"),

@@ -146,7 +146,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-17", NO_DROPPING,
-        keywords=NP_("search words", "two players fold, drop out with two"),
+        keywords=NP_("search words", "two players fold, drop out with two, heads up, only two of us"),
     ),
     clause(
         "LOO-20", ALL_OUT,
@@ -248,7 +248,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         keywords=NP_(
             "search words",
             "who deals next, dealer rotates, five tricks, next deal, end of the hand, deal moves on, next dealer, "
-            "deal passes left",
+            "deal passes left, dealer changes, who deals now, whose deal",
         ),
     ),
     clause(
@@ -314,7 +314,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "odd units going to the dealer."
         ),
         when=for_pot,
-        keywords=NP_("search words", "we stop who gets the pot, share the pot, pool left at the end"),
+        keywords=NP_(
+            "search words",
+            "we stop who gets the pot, share the pot, pool left at the end, money left in the pot when we stop, split "
+            "the pot at the end",
+        ),
     ),
     clause(
         "LOO-G16", N_("Join or return between hands, where the players agree, buying in with five."),
@@ -337,7 +341,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot,
         keywords=NP_(
             "search words",
-            "a player leaves, someone quits, leave the game, went home, leaves mid game, quits owing, goes home",
+            "a player leaves, someone quits, leave the game, went home, leaves mid game, quits owing, goes home, has "
+            "to leave, had to go",
         ),
     ),
     clause(

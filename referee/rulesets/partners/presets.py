@@ -250,7 +250,8 @@ REGIONS = (
         dissents=(Dissent("after_draw", "one_each", ("S128",)),),
         keywords=NP_(
             "search words",
-            "jamaican, kingston, yard, six love, partner, pose, partner dominoes, yardie, pardner, jamaican rules",
+            "jamaican, kingston, yard, six love, partner, pose, partner dominoes, yardie, "
+            "pardner, jamaican rules, jamaican dominoes",
         ),
     ),
     Preset(
@@ -267,7 +268,10 @@ REGIONS = (
         },
         ("S9", "S124", "S126"),
         shutout=N_("Six love!"),
-        keywords=NP_("search words", "straight six, six games, first to six, six hands, no pips, first to six games"),
+        keywords=NP_(
+            "search words",
+            "straight six, six games, first to six, six hands, no pips, first to six games, jamaican dominoes",
+        ),
     ),
 )
 

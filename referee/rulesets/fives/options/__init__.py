@@ -220,8 +220,10 @@ class Fives(TableRules, EndRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "forgot to call points, missed points, overlooked score, uncalled, steal the points, did not claim, "
-                "opponent takes points, forgot to peg, too late to claim, missed a score, claim their points",
+                "forgot to call points, missed points, overlooked score, uncalled, steal the "
+                "points, did not claim, opponent takes points, forgot to peg, too late to "
+                "claim, missed a score, claim their points, say the score, must you say it, "
+                "announced too late",
             ),
         ),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),
@@ -260,7 +262,10 @@ class Fives(TableRules, EndRules):
             suggested=(0, 10, 20),
             only_if=BY_FIVES,
             zero=N_("A pass scores nothing."),
-            keywords=NP_("search words", "points for a pass, make the next player pass, 20 for a pass, pass pays"),
+            keywords=NP_(
+                "search words",
+                "points for a pass, make the next player pass, 20 for a pass, pass pays, charge for the pass",
+            ),
         ),
         answer(
             0,

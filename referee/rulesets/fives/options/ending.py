@@ -162,8 +162,8 @@ class EndRules:
             worded=_off_at_nought,
             keywords=NP_(
                 "search words",
-                "out with a double, last tile double, finish on a double, last bone is a double, "
-                "double at the end bonus",
+                "out with a double, last tile double, finish on a double, last bone is a "
+                "double, double at the end bonus, went out with a double",
             ),
         ),
         answer(
@@ -197,7 +197,9 @@ class EndRules:
             compared=False,
             keywords=NP_(
                 "search words",
-                "who goes first, who starts, highest double begins, draw for the drop, draw for first, set",
+                "who goes first, who starts, highest double begins, draw for the drop, draw "
+                "for first, set, draw a tile to see who starts, pick a tile to see who "
+                "starts, draw lots",
             ),
         ),
         answer(

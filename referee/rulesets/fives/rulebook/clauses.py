@@ -336,8 +336,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-21", N_("Call a score before the next turn."), when=passes_pay_nothing,
         keywords=NP_(
             "search words",
-            "points not called, call the score, announce points, claim, too late to score, uncalled, "
-            "called after the next tile, called too late, missed a score",
+            "points not called, call the score, announce points, claim, too late to score, uncalled, called after the "
+            "next tile, called too late, missed a score, say the score, must you say it, announced too late",
         ),
     ),
     clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04",
@@ -447,7 +447,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         keywords=NP_(
             "search words",
             "join late, new player, extra player during the game, a player leaves, someone quits, newcomer points, "
-            "friend wants to join, sit in late, drops out of the game, goes home",
+            "friend wants to join, sit in late, drops out of the game, goes home, has to leave, had to go",
         ),
     ),
     CORRECTED,

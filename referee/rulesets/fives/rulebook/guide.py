@@ -111,8 +111,8 @@ GUIDE = Guide[Fives](
         ),
         "guide": NP_(
             "search words",
-            "how to play fives, rules of fives, all fives rules, explain fives, learn muggins, teach me, "
-            "how does muggins work, all fives, instructions",
+            "how to play fives, rules of fives, all fives rules, explain fives, learn muggins, teach me, how does "
+            "muggins work, all fives, instructions, dominoes with fives",
         ),
     },
 )  # fmt: skip

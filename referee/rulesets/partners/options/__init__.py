@@ -84,8 +84,9 @@ class Partners(TableRules, BonusRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "went over the target, more points than needed, overshoot, too many points, exact finish, "
-                "must be exact, land on it exactly, cap the score, extra points over the target, won with more",
+                "went over the target, more points than needed, overshoot, too many points, "
+                "exact finish, must be exact, land on it exactly, cap the score, extra points "
+                "over the target, won with more, points above the target",
             ),
         ),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
@@ -269,7 +270,10 @@ class Partners(TableRules, BonusRules):
             suggested=(0, 5),
             only_if=("in_a_row", False),
             zero=N_("Whoever reaches the target wins."),
-            keywords=NP_("search words", "draw game, losers with five, tied match, not a full win, half win"),
+            keywords=NP_(
+                "search words",
+                "draw game, losers with five, tied match, not a full win, half win, draw if the losers have five hands",
+            ),
         ),
         answer(
             0,
@@ -285,7 +289,8 @@ class Partners(TableRules, BonusRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "first hand bonus, prize for the first hands, 100 75 50 25, opening hands earn extra, premium",
+                "first hand bonus, prize for the first hands, 100 75 50 25, opening hands "
+                "earn extra, premium, first hands are worth more, bonus for the first hand",
             ),
         ),
         answer(False, N_("No"), N_("The first hands earn nothing extra."), "LAG-14", is_off=True),
@@ -343,9 +348,11 @@ class Partners(TableRules, BonusRules):
             BLOCK,
             keywords=NP_(
                 "search words",
-                "game is blocked, locked game, jammed, locked up, lowest count wins, fewest pips, who wins the block, "
-                "lightest hand, stuck game, block by pairs or single, blocker against the next player, compare hands, "
-                "right-hand player, add both hands, single lightest hand or both together, team total, tranque",
+                "game is blocked, locked game, jammed, locked up, lowest count wins, fewest "
+                "pips, who wins the block, lightest hand, stuck game, block by pairs or "
+                "single, blocker against the next player, compare hands, right-hand player, "
+                "add both hands, single lightest hand or both together, team total, tranque, "
+                "counted by player and not by pair, each player by himself",
             ),
         ),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
@@ -374,9 +381,10 @@ class Partners(TableRules, BonusRules):
             BLOCK,
             keywords=NP_(
                 "search words",
-                "tied block, block is tied, even count, same points in the block, equal pips, dead heat, draw, "
-                "nobody wins, two equal lowest, both lowest equal, level, ties go to, both teams have the same count, "
-                "split block, tie for lowest",
+                "tied block, block is tied, even count, same points in the block, equal pips, "
+                "dead heat, draw, nobody wins, two equal lowest, both lowest equal, level, "
+                "ties go to, both teams have the same count, split block, tie for lowest, who "
+                "made the block",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -391,8 +399,9 @@ class Partners(TableRules, BonusRules):
             only_if=("tie", "blocker_loses"),
             keywords=NP_(
                 "search words",
-                "forced to block, had no other tile, forced to lock, only tile left, no choice, "
-                "blocked against his will",
+                "forced to block, had no other tile, forced to lock, only tile left, no "
+                "choice, blocked against his will, block on purpose, may I block, is blocking "
+                "allowed, who made the block",
             ),
         ),
         answer("loses", N_("Yes"), N_("A forced block loses a tie too."), "DUO-G2"),
@@ -411,9 +420,11 @@ class Partners(TableRules, BonusRules):
             worded=_first_by_what_sleeps,
             keywords=NP_(
                 "search words",
-                "who goes first, who starts, double six starts, big six, six six poses, highest double begins, "
-                "first pose, draw for the lead, first down, rubble, must the double six be played, "
-                "start with another tile, plays first, very first hand",
+                "who goes first, who starts, double six starts, big six, six six poses, "
+                "highest double begins, first pose, draw for the lead, first down, rubble, "
+                "must the double six be played, start with another tile, plays first, very "
+                "first hand, draw a tile to see who starts, pick a tile to see who starts, "
+                "draw lots",
             ),
         ),
         answer(

@@ -44,9 +44,10 @@ class BonusRules:
         N_("First pass on a double: no bonus."),
         keywords=NP_(
             "search words",
-            "passed on the first tile, first pass, next player passed on the lead, pass on the opening double, "
-            "opening pass bonus, points when the next player can't play, bonus for making them pass, "
-            "knocked on the pose, passed on my lead",
+            "passed on the first tile, first pass, next player passed on the lead, pass "
+            "on the opening double, opening pass bonus, points when the next player can't "
+            "play, bonus for making them pass, knocked on the pose, passed on my lead, "
+            "charge for the pass",
         ),
     )
     first_pass_other: int = bonus(
@@ -75,9 +76,10 @@ class BonusRules:
         N_("Round pass: no bonus."),
         keywords=NP_(
             "search words",
-            "all three passed, everybody passed, everyone else passed, round pass, pass all around, "
-            "made the table pass, three passes in a row, points for three passes, nobody else could play, "
-            "whole table knocked, three knocks in a row, paso corrido, paso redondo",
+            "all three passed, everybody passed, everyone else passed, round pass, pass "
+            "all around, made the table pass, three passes in a row, points for three "
+            "passes, nobody else could play, whole table knocked, three knocks in a row, "
+            "paso corrido, paso redondo, charge for the pass",
         ),
     )
     double_win: int = bonus(
@@ -189,7 +191,8 @@ class BonusRules:
             needs=ALL,
             keywords=NP_(
                 "search words",
-                "win with a bonus, finish on a bonus, reach the target by a bonus, bonus wins the game",
+                "win with a bonus, finish on a bonus, reach the target by a bonus, bonus wins "
+                "the game, finish the game with a bonus",
             ),
         ),
         answer(True, N_("Yes"), N_("A bonus can win the game."), "LAG-G7"),

@@ -319,8 +319,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         when=by_pips,
         keywords=NP_(
             "search words",
-            "went past the target, more than 100, over the target, passed it, extra points over the target, "
-            "won with more",
+            "went past the target, more than 100, over the target, passed it, extra points over the target, won with "
+            "more, points above the target",
         ),
     ),
     clause(
@@ -362,8 +362,9 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-G20", N_("Anybody may shuffle and deal."),
         keywords=NP_(
             "search words",
-            "who shuffles, who deals, who washes the bones, loser shuffles, loser washes, stir the tiles, "
-            "mix the dominoes, dealer, washing the tiles, turns at shuffling, hacer la sopa",
+            "who shuffles, who deals, who washes the bones, loser shuffles, loser washes, stir the tiles, mix the "
+            "dominoes, dealer, washing the tiles, turns at shuffling, hacer la sopa, dealer changes, who deals now, "
+            "whose deal",
         ),
     ),
     clause(
@@ -488,7 +489,11 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "you to check."
         ),
         when=six_six_leads,
-        keywords=NP_("search words", "double six left in hand, highest double still in hand, who led with 6-6"),
+        keywords=NP_(
+            "search words",
+            "double six left in hand, highest double still in hand, who led with 6-6, kept the double six, double six "
+            "still in hand, double six left over",
+        ),
     ),
     clause(
         "GEN-9",
@@ -507,7 +512,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         when=all_dealt,
         keywords=NP_(
             "search words",
-            "odd number of pips, block parity, both ends the same, impossible block, count is odd",
+            "odd number of pips, block parity, both ends the same, impossible block, count is odd, odd sum in a "
+            "block, sum does not come out",
         ),
     ),
     clause(

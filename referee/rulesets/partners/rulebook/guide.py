@@ -89,7 +89,8 @@ GUIDE = Guide[Partners](
         ),
         "turn": NP_(
             "search words",
-            "whose turn, which direction, must I play, pass, matching ends, how to play a tile",
+            "whose turn, which direction, must I play, pass, matching ends, how to play a "
+            "tile, how to lay a double, doubles sideways",
         ),
         "end": NP_(
             "search words",

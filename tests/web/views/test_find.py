@@ -79,6 +79,7 @@ def test_the_words_asked_for_are_marked_in_any_form(eve):
 
 @pytest.mark.parametrize("language", ["es", "pt-BR"])
 def test_the_search_answers_in_the_readers_language(eve, language):
+    eve = eve.application.test_client()  # one that has chosen no language
     eve.get("/find?q=0-0", headers={"Accept-Language": language})
     assert hits(eve.page)
     assert eve.page.one("html")["lang"] == language

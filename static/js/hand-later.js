@@ -1,7 +1,11 @@
 // What a form that asks for tiles or for an entry of the sheet needs once somebody has begun to tell it.
 
-import { attempt } from "./page.js";
+import { attempt, load } from "./page.js";
 import { ends, foreign } from "./picker-face.js";
+
+// The looks of a game's end are there before the hand is told that ends it.
+const { over } = document.querySelector("[data-over]")?.dataset ?? {};
+if (over) load(over);
 
 // Letters that somebody pastes for ours: dashes of every kind, digits of any script, a tile that is one letter. What
 // nobody sees goes away.

@@ -31,8 +31,10 @@ def test_the_figures_of_a_sheet_are_larger_and_fit_the_smallest_screen(new_phone
     phone = new_phone(viewport={"width": 320, "height": 664})
     phone.sits_at("partners/lagunex", totals=[1230, 985], target=2000)
     total = phone.page.locator(".total > b").first
-    before = total.evaluate(HEIGHT)
+    before, sheet = total.evaluate(HEIGHT), phone.page.url
+    phone.goes_to(f"{sheet}/more")
     phone.page.get_by_role("link", name="Larger figures").tap()
     phone.page.locator("html[data-figures=large]").wait_for()
+    phone.goes_to(sheet)
     assert total.evaluate(HEIGHT) >= before
     assert phone.page.evaluate("document.documentElement.scrollWidth") == 320

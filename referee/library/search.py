@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from urllib.parse import urlencode
 
-from referee.engine.desk.search import Entry, Index
+from referee.engine.desk.search import Index, Indexed
 from referee.engine.desk.words import folded
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import ENGLISH, N_, Language, Sentence
@@ -119,10 +119,10 @@ class Library:
         by_group = {f"{each.kind}:{each.id}": each for each in reversed(ordered)}
         return [*reversed(by_group.values())]
 
-    def _entry(self, found: Found) -> Entry[Found | Stranger]:
+    def _entry(self, found: Found) -> Indexed[Found | Stranger]:
         said = [self._say(sentence) for sentence in found.text]
         name = self._names[found.game.rules.key] if found.game else ""
-        return Entry(
+        return Indexed(
             found,
             f"{found.kind}:{found.id}",
             self._say(found.title),
@@ -132,10 +132,10 @@ class Library:
             WEIGHTS[found.kind],
         )
 
-    def _stranger(self, stranger: Stranger) -> Entry[Found | Stranger]:
+    def _stranger(self, stranger: Stranger) -> Indexed[Found | Stranger]:
         keywords = phrases(self.language.gettext(stranger.keywords))
         weight = WEIGHTS["stranger"]
-        return Entry(stranger, stranger.text, "", keywords=keywords, weight=weight, by_phrase=True)
+        return Indexed(stranger, stranger.text, "", keywords=keywords, weight=weight, by_phrase=True)
 
     def _say(self, sentence: Sentence) -> str:
         return self.language.say(sentence.text, sentence.params)

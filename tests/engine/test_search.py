@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.desk.search import Entry, Index
+from referee.engine.desk.search import Index, Indexed
 from referee.engine.desk.words import Vocabulary
 
 ENGLISH = Vocabulary(
@@ -16,12 +16,12 @@ ENGLISH = Vocabulary(
 )
 SPANISH = Vocabulary("es", numbers={"blanco": 0, "cinco": 5}, doubles=frozenset({"doble", "mula"}))
 ENTRIES = (
-    Entry("shuffle", "shuffle", "Anybody may shuffle the tiles.", keywords=("washes the bones",)),
-    Entry("pass", "pass", "A player who cannot play passes.", keywords=("round pass",)),
-    Entry("round", "round", "The round ends when everybody passed.", game="longana"),
-    Entry("lead", "lead", "The highest double leads.", game="partners"),
-    Entry("blank", "blank", "0-0 is stuck.", "It was the last blank."),
-    Entry("fives", "fives", "A lead of 5-5 scores ten.", game="fives"),
+    Indexed("shuffle", "shuffle", "Anybody may shuffle the tiles.", keywords=("washes the bones",)),
+    Indexed("pass", "pass", "A player who cannot play passes.", keywords=("round pass",)),
+    Indexed("round", "round", "The round ends when everybody passed.", game="longana"),
+    Indexed("lead", "lead", "The highest double leads.", game="partners"),
+    Indexed("blank", "blank", "0-0 is stuck.", "It was the last blank."),
+    Indexed("fives", "fives", "A lead of 5-5 scores ten.", game="fives"),
 )
 
 
@@ -45,12 +45,12 @@ def test_a_tile_in_words_is_the_tile(words):
 
 
 def test_a_tile_with_a_name_of_its_own_is_the_tile():
-    assert found("boxcars", [Entry("six", "six", "6-6 leads."), *ENTRIES]) == ["six"]
+    assert found("boxcars", [Indexed("six", "six", "6-6 leads."), *ENTRIES]) == ["six"]
 
 
 @pytest.mark.parametrize("words", ["doble blanco", "mula blanco", "0-0", "ahorcó", "ahorco", "AHORCADO"])
 def test_accents_are_folded_and_a_language_has_names_of_its_own(words):
-    entries = [Entry("hanged", "hanged", "El 0-0 se ahorcó."), Entry("five", "five", "El doble cinco sale.")]
+    entries = [Indexed("hanged", "hanged", "El 0-0 se ahorcó."), Indexed("five", "five", "El doble cinco sale.")]
     assert found(words, entries, SPANISH) == ["hanged"]
 
 
@@ -59,7 +59,7 @@ def test_a_phrase_counts_beside_its_words():
 
 
 def test_what_means_the_same_is_found_after_what_says_the_word():
-    entries = [Entry("synonym", "synonym", "Who may lead?"), Entry("word", "word", "Who may pose?")]
+    entries = [Indexed("synonym", "synonym", "Who may lead?"), Indexed("word", "word", "Who may pose?")]
     assert found("who poses", entries) == ["word", "synonym"]
     assert found("go first")[0] in ("lead", "fives")
 
@@ -70,7 +70,7 @@ def test_the_game_that_is_asked_about_comes_first():
 
 
 def test_of_one_group_only_the_best_is_found():
-    entries = [Entry("worse", "same", "Something about tiles."), Entry("better", "same", "Tiles.")]
+    entries = [Indexed("worse", "same", "Something about tiles."), Indexed("better", "same", "Tiles.")]
     assert found("tiles", entries) == ["better"]
 
 
@@ -80,7 +80,7 @@ def test_nothing_that_fits_is_nothing(words):
 
 
 def test_a_word_that_stands_nowhere_counts_against_what_answers_to_the_rest():
-    entries = [*ENTRIES, *(Entry(f"game {n}", f"game {n}", "The players play on.") for n in range(4))]
+    entries = [*ENTRIES, *(Indexed(f"game {n}", f"game {n}", "The players play on.") for n in range(4))]
     assert found("drunken players", entries) == []
     assert found("112 players", entries) != []
 
@@ -89,6 +89,6 @@ def test_a_word_that_stands_nowhere_counts_against_what_answers_to_the_rest():
     "words", ["cuban train", "is the cuban train in here", "cuban trian", "cuban train on toy rails"]
 )
 def test_what_is_found_by_whole_phrases_needs_one_of_them(words):
-    entries = [*ENTRIES, Entry("train", "train", "No trains here.", keywords=("cuban train",), by_phrase=True)]
+    entries = [*ENTRIES, Indexed("train", "train", "No trains here.", keywords=("cuban train",), by_phrase=True)]
     assert found(words, entries)[0] == "train"
     assert found("cuban", entries) == found("train", entries) == []

@@ -35,7 +35,7 @@ FEWEST_LETTERS = 4
 
 
 @dataclass(frozen=True)
-class Entry(Generic[T]):
+class Indexed(Generic[T]):
     """Something that can be found."""
 
     what: T
@@ -58,14 +58,14 @@ class Entry(Generic[T]):
 class Match(Generic[T]):
     """An entry that was found."""
 
-    entry: Entry[T]
+    entry: Indexed[T]
     score: float
 
 
 class Index(Generic[T]):
     """Entries, by their words; made once, and asked often."""
 
-    def __init__(self, entries: Iterable[Entry[T]], vocabulary: Vocabulary) -> None:
+    def __init__(self, entries: Iterable[Indexed[T]], vocabulary: Vocabulary) -> None:
         self.entries, self.vocabulary = tuple(entries), vocabulary
         self._surfaces: dict[str, set[str]] = defaultdict(set)
         self._said: list[list[tuple[str, ...]]] = []
@@ -81,7 +81,7 @@ class Index(Generic[T]):
         self._weigh(counts)
         self._phrases = [[(stems, sum(map(self._rarity.__getitem__, stems))) for stems in said] for said in self._said]
 
-    def _count(self, entry: Entry[T]) -> dict[str, float]:
+    def _count(self, entry: Indexed[T]) -> dict[str, float]:
         """How often each stem stands in an entry, by how much its place counts."""
         count: dict[str, float] = defaultdict(float)
         phrases: list[tuple[str, ...]] = []

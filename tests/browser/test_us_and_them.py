@@ -40,7 +40,7 @@ def test_the_name_of_a_pair_is_on_the_sheet_its_verdicts_the_board_and_the_pictu
     phone.fills(pair_0="Los Tigres", pair_1="Los Leones")
     phone.taps(OPEN_TABLE)
     phone.tells("Right", "6-4", "", "5-1", "3-3", lead="Right")
-    expect(phone.page.locator(".bar-says")).to_contain_text("Los Leones take the hand")
+    expect(phone.page.locator(".bar-says")).to_contain_text("Los Leones")
     phone.writes()
     sheet = phone.page.url
     heads(phone, "Los Tigres", "Los Leones")

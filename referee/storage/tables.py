@@ -222,7 +222,8 @@ def delete_table(table: TableRow, credentials: Credentials) -> datetime:
 
 def deleted(code: str) -> Deleted | None:
     """The table with this code, if it was deleted and can be put back."""
-    row = next(iter(rows(_DELETED, code=code.strip().upper(), since=_now() - KEPT)), None)
+    typed = code.strip().upper()
+    row = next(iter(rows(_DELETED, code=typed, since=_now() - KEPT)), None) if typed.isalnum() else None
     if row is None:
         return None
     links = tuple(LinkRow(*link) for link in rows(_LINKS, table=row.id))

@@ -45,7 +45,8 @@ PARTS = {
 CHOSEN = {"key": "partners", "preset": "lagunex"}
 HAND = ended(0, "", "10", "", "5")
 FORGET = "tables.forget"  # a phone forgets for itself alone, and nothing is written
-FREE = {"tables.new", "tables.bring", "tables.example", FORGET}  # what is for anybody
+PUT_BACK = "keeping.put_back"  # leads to a table that is there, whoever asks
+FREE = {"tables.new", "tables.bring", "tables.example", FORGET, PUT_BACK}  # what is for anybody
 KEEPERS = {"tables.replace_link", "keeping.delete"}
 SITS, FREES = "seats.take", "seats.free"  # for who has the seat code; for the keeper, and for whose seat it is
 SITTERS = {"the scorer", "another seat", "who has the seat code"}
@@ -165,7 +166,7 @@ def rows(app: Flask) -> dict[str, list[Any]]:
 
 def addresses(people: People) -> Iterator[tuple[str, str, set[str]]]:
     """Every rule of the map: its endpoint, an address for it, and the methods it takes."""
-    here = PARTS | people.parts | {"code": people.code}
+    here = PARTS | people.parts | {"code": people.code, "gone": people.code}
     for rule in people.app.url_map.iter_rules():
         unknown = rule.arguments - here.keys() - CHOSEN.keys()
         expect(not unknown, f"{rule} has {unknown}, which nobody here can fill in")

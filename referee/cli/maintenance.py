@@ -300,8 +300,11 @@ def copy_from(file: Path) -> int:
         if revision(source) != head():
             raise OtherVersion(revision(source))
         _take_time(target)
-        if target.scalar(select(func.count()).select_from(db.metadata.tables["tables"])):
+        there = db.metadata.tables["tables"].c
+        if target.scalar(select(func.count(there.id)).where(there.deleted_at.is_(None))):
             raise NotEmpty
+        for each in reversed(db.metadata.sorted_tables):  # what is left is of tables that were deleted
+            target.execute(each.delete())
         rows = sum(_copy(table, source, target) for table in db.metadata.sorted_tables)
         _count_on(target)
         target.commit()

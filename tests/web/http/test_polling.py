@@ -1,7 +1,6 @@
 """What phones ask again and again: nobody is sent another's answer, and what strangers send leaves nothing behind."""
 
 import tracemalloc
-from datetime import UTC, datetime
 
 import pytest
 from flask.testing import FlaskClient
@@ -134,9 +133,6 @@ def test_no_page_of_before_is_shown_where_a_backup_was_restored_and_played_on(ap
     before = watches(ben, keeper.sheet)
     with app.app_context():
         tables.delete_table(queries.find_table(keeper.code), table_secrets(keeper))
-        with pytest.MonkeyPatch.context() as clock:
-            clock.setattr(tables, "_now", lambda: datetime.now(UTC) + 2 * tables.KEPT)
-            tables.sweep()
         let_go()
         copy_from(tmp_path / "backup.sqlite")
     keeper.see(keeper.sheet)

@@ -1,0 +1,479 @@
+// Maps of pixels: { width, height, data }, row by row, data a Uint8Array (grey, or a mask of 0 and 1) or a Float32Array.
+// Filters see beyond the border what a mirror there would show, without the border itself twice. Sums are kept in floats:
+// one kind of array is several times faster than code that meets two.
+
+const buffers = new Map();
+
+// Room that is used again: what a function keeps only while it runs. Its content is that of the last use.
+export function room(name, Kind, length) {
+  const buffer = buffers.get(name);
+  if (buffer?.length >= length) return buffer;
+  buffers.set(name, new Kind(Math.ceil(length * 1.1)));
+  return buffers.get(name);
+}
+
+export function map(width, height, data = new Uint8Array(width * height)) {
+  return { width, height, data };
+}
+
+const like = ({ width, height, data }) => map(width, height, new data.constructor(width * height));
+const between = (value, least, most) => Math.max(least, Math.min(most, value));
+
+export function crop({ width, height, data }, left, top, wide, high) {
+  const [x, y] = [between(left, 0, width), between(top, 0, height)];
+  const right = between(left + wide, x, width);
+  const rows = between(top + high, y, height) - y;
+  const part = map(right - x, rows, new data.constructor((right - x) * rows));
+  for (let row = 0; row < rows; row++) {
+    const start = (y + row) * width;
+    part.data.set(data.subarray(start + x, start + right), row * part.width);
+  }
+  return part;
+}
+
+// The values as floats; not to be changed, as they may be those of the map itself.
+function floats({ width, height, data }) {
+  if (data instanceof Float32Array) return data;
+  const copy = room("floats", Float32Array, width * height);
+  copy.set(data);
+  return copy;
+}
+
+function mirrored(at, size) {
+  if (size === 1) return 0;
+  let place = at;
+  while (place < 0 || place >= size) place = place < 0 ? -place : 2 * size - 2 - place;
+  return place;
+}
+
+// A row into a line that has so many mirrored values before and after it.
+function frame(line, source, start, width, before, after) {
+  line.set(source.subarray(start, start + width), before);
+  for (let i = 1; i <= before; i++) line[before - i] = line[before + mirrored(-i, width)];
+  for (let i = 0; i < after; i++) line[before + width + i] = line[before + mirrored(width + i, width)];
+}
+
+// Half a bell, from its middle outwards; whole it sums to 1. Bytes need it less wide.
+function bell(sigma, isByte) {
+  const reach = Math.round(sigma * (isByte ? 6 : 8) + 1) >> 1;
+  const kernel = Float64Array.from({ length: reach + 1 }, (_, i) => Math.exp(-(i * i) / (2 * sigma * sigma)));
+  const sum = kernel.reduce((total, value) => total + 2 * value, -1);
+  return kernel.map((value) => value / sum);
+}
+
+export function gaussian(source, sigma) {
+  const { width, height } = source;
+  const isByte = !(source.data instanceof Float32Array);
+  const kernel = bell(sigma, isByte);
+  const across = smoothedRows(source, kernel);
+  const result = like(source);
+  const line = room("line", Float32Array, width);
+  const rows = new Int32Array(2 * kernel.length);
+  for (let y = 0; y < height; y++) {
+    for (let i = 0; i < kernel.length; i++) {
+      rows[2 * i] = mirrored(y - i, height) * width;
+      rows[2 * i + 1] = mirrored(y + i, height) * width;
+    }
+    weigh(across, rows, kernel, width, line, isByte ? 0.5 : 0);
+    result.data.set(line.subarray(0, width), y * width);
+  }
+  return result;
+}
+
+function smoothedRows(source, kernel) {
+  const { width, height } = source;
+  const values = floats(source);
+  const reach = kernel.length - 1;
+  const line = room("framed", Float32Array, width + 2 * reach);
+  const result = room("across", Float32Array, width * height);
+  for (let y = 0; y < height; y++) {
+    frame(line, values, y * width, width, reach, reach);
+    for (let x = 0; x < width; x++) {
+      const at = x + reach;
+      let sum = kernel[0] * line[at];
+      for (let i = 1; i <= reach; i++) sum += kernel[i] * (line[at - i] + line[at + i]);
+      result[y * width + x] = sum;
+    }
+  }
+  return result;
+}
+
+// The weighted sum of pairs of rows.
+function weigh(values, rows, kernel, width, sums, start) {
+  const middle = rows[0];
+  for (let x = 0; x < width; x++) {
+    let sum = start + kernel[0] * values[middle + x];
+    for (let i = 1; i < kernel.length; i++) sum += kernel[i] * (values[rows[2 * i] + x] + values[rows[2 * i + 1] + x]);
+    sums[x] = sum;
+  }
+}
+
+// The mean of the rectangle around each pixel, by sums that run along.
+export function boxMean(source, wide, high = wide) {
+  const { width, height } = source;
+  const values = floats(source);
+  const result = map(width, height, new Float32Array(width * height));
+  const sums = room("sums", Float64Array, width).fill(0, 0, width);
+  const [left, above] = [wide >> 1, high >> 1];
+  const line = room("framed sums", Float64Array, width + wide);
+  for (let row = -above; row < high - above; row++) move(sums, values, mirrored(row, height) * width, -1, width);
+  for (let y = 0; y < height; y++) {
+    frame(line, sums, 0, width, left, wide - left);
+    run(line, width, wide, high, result.data, y * width);
+    const [next, last] = [mirrored(y - above + high, height), mirrored(y - above, height)];
+    move(sums, values, next * width, last * width, width);
+  }
+  return result;
+}
+
+// Sums of columns take one row in, and let another go where it is not before the map.
+function move(sums, values, next, last, width) {
+  if (last < 0) for (let x = 0; x < width; x++) sums[x] += values[next + x];
+  else for (let x = 0; x < width; x++) sums[x] += values[next + x] - values[last + x];
+}
+
+function run(line, width, wide, high, result, start) {
+  const share = 1 / (wide * high);
+  let sum = 0;
+  for (let x = 0; x < wide; x++) sum += line[x];
+  for (let x = 0; x < width; x++) {
+    result[start + x] = sum * share;
+    sum += line[x + wide] - line[x];
+  }
+}
+
+// How steeply brightness rises to the right and downwards, eight times, by 3 x 3 pixels.
+export function sobel(source) {
+  const { width, height } = source;
+  const values = floats(source);
+  const [across, down] = [0, 1].map(() => map(width, height, new Float32Array(width * height)));
+  const sums = room("sobel sums", Float32Array, width + 2);
+  const steps = room("sobel steps", Float32Array, width + 2);
+  for (let y = 0; y < height; y++) {
+    const [above, here, below] = [mirrored(y - 1, height) * width, y * width, mirrored(y + 1, height) * width];
+    for (let x = 0; x < width; x++) {
+      sums[x + 1] = values[above + x] + 2 * values[here + x] + values[below + x];
+      steps[x + 1] = values[below + x] - values[above + x];
+    }
+    for (const line of [sums, steps])
+      [line[0], line[width + 1]] = [line[width > 1 ? 2 : 1], line[Math.max(1, width - 1)]];
+    for (let x = 0; x < width; x++) {
+      across.data[here + x] = sums[x + 2] - sums[x];
+      down.data[here + x] = steps[x] + 2 * steps[x + 1] + steps[x + 2];
+    }
+  }
+  return { across, down };
+}
+
+// The brightest of the rectangle around each pixel; beyond the border there is nothing.
+export function dilated(source, wide, high) {
+  const result = like(source);
+  result.data.set(source.data);
+  if (wide > 1) widen(result, wide);
+  if (high > 1) heighten(result, high);
+  return result;
+}
+
+export function eroded(source, wide, high) {
+  return inverted(dilated(inverted(source), wide, high));
+}
+
+export function opened(source, side) {
+  return dilated(eroded(source, side, side), side, side);
+}
+
+function inverted(source) {
+  const { data } = source;
+  const result = like(source);
+  const most = data instanceof Float32Array ? 0 : 255;
+  for (let i = 0; i < data.length; i++) result.data[i] = most - data[i];
+  return result;
+}
+
+// Maxima of blocks as wide as the window, from the left and from the right: each window is one of each.
+function widen({ width, height, data }, wide) {
+  const Kind = data.constructor;
+  const blocks = Math.ceil((width + wide) / wide) * wide;
+  const [fromLeft, fromRight] = ["left", "right"].map((side) => room(side + Kind.name, Kind, blocks));
+  const [before, nothing] = [wide >> 1, Kind === Float32Array ? -Infinity : 0];
+  for (let y = 0; y < height; y++) {
+    fromLeft.fill(nothing, 0, before).fill(nothing, before + width, blocks);
+    fromLeft.set(data.subarray(y * width, (y + 1) * width), before);
+    fromRight.set(fromLeft.subarray(0, blocks));
+    for (let start = 0; start < blocks; start += wide) gatherBlock(fromLeft, fromRight, start, start + wide);
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      data[at] = Math.max(fromRight[x], fromLeft[x + wide - 1]);
+    }
+  }
+}
+
+function gatherBlock(fromLeft, fromRight, start, end) {
+  for (let i = start + 1; i < end; i++) if (fromLeft[i - 1] > fromLeft[i]) fromLeft[i] = fromLeft[i - 1];
+  for (let i = end - 1; i > start; i--) if (fromRight[i] > fromRight[i - 1]) fromRight[i - 1] = fromRight[i];
+}
+
+// The same from above and from below, whole rows at a time.
+function heighten({ width, height, data }, high) {
+  const Kind = data.constructor;
+  const [fromAbove, fromBelow] = ["above", "below"].map((side) => room(side + Kind.name, Kind, data.length));
+  fromAbove.set(data);
+  fromBelow.set(data);
+  const before = high >> 1;
+  const block = (y) => Math.floor((y + before) / high);
+  for (let y = 1; y < height; y++) {
+    if (block(y) === block(y - 1)) brighten(fromAbove, y * width, fromAbove, (y - 1) * width, width);
+  }
+  for (let y = height - 1; y > 0; y--) {
+    if (block(y) === block(y - 1)) brighten(fromBelow, (y - 1) * width, fromBelow, y * width, width);
+  }
+  for (let y = 0; y < height; y++) {
+    const first = Math.max(0, y - before);
+    const last = Math.min(height - 1, y - before + high - 1);
+    data.set(fromBelow.subarray(first * width, (first + 1) * width), y * width);
+    if (block(first) < block(last)) brighten(data, y * width, fromAbove, last * width, width);
+  }
+}
+
+function brighten(data, at, other, from, width) {
+  for (let x = 0; x < width; x++) if (other[from + x] > data[at + x]) data[at + x] = other[from + x];
+}
+
+const middleOf = (a, b, c) => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+
+// The median of 3 x 3 pixels. Columns are sorted once: it is the median of the highest of their lowest, the median of
+// their middle ones, and the lowest of their highest. Beyond the border its pixels go on.
+export function median3(source) {
+  const { width, height, data } = source;
+  const result = like(source);
+  const [low, middle, high] = ["low", "middle", "high"].map((name) => room(name, Uint8Array, width + 2));
+  for (let y = 0; y < height; y++) {
+    const rows = [Math.max(0, y - 1), y, Math.min(height - 1, y + 1)].map((row) => row * width);
+    sortColumns(data, rows, width, low, middle, high);
+    for (const line of [low, middle, high]) [line[0], line[width + 1]] = [line[1], line[width]];
+    for (let x = 0; x < width; x++) {
+      const lowest = Math.max(low[x], low[x + 1], low[x + 2]);
+      const highest = Math.min(high[x], high[x + 1], high[x + 2]);
+      result.data[y * width + x] = middleOf(lowest, middleOf(middle[x], middle[x + 1], middle[x + 2]), highest);
+    }
+  }
+  return result;
+}
+
+function sortColumns(data, [above, here, below], width, low, middle, high) {
+  for (let x = 0; x < width; x++) {
+    const a = data[above + x];
+    const b = data[here + x];
+    const c = data[below + x];
+    low[x + 1] = Math.min(a, b, c);
+    high[x + 1] = Math.max(a, b, c);
+    middle[x + 1] = middleOf(a, b, c);
+  }
+}
+
+// The runs of pixels above a level, row by row, and the blobs that they hang together in, as typed arrays of which the
+// first `count` (runs) and `size` (blobs) hold; until the next call. Connectivity 8 joins what touches at corners, too.
+export function runs({ width, height, data }, level = 0, connectivity = 4) {
+  const names = ["rows", "starts", "ends", "blobs", "lefts", "tops", "rights", "bottoms", "areas"];
+  const most = ((width + 1) >> 1) * height;
+  const found = Object.fromEntries(names.map((name) => [name, room(name, Int32Array, most)]));
+  found.count = 0;
+  let above = 0;
+  for (let y = 0; y < height; y++) {
+    const here = found.count;
+    found.count = scan(data, y * width, width, level, found, y);
+    join(found, above, here, connectivity === 8 ? 1 : 0);
+    above = here;
+  }
+  found.size = gathered(found);
+  return found;
+}
+
+// The runs of a row, each a blob of its own at first; how many there are by now.
+function scan(data, row, width, level, { rows, starts, ends, blobs, count }, y) {
+  let next = count;
+  for (let x = 0; x < width; x++) {
+    if (data[row + x] <= level) continue;
+    rows[next] = y;
+    starts[next] = x;
+    while (x < width && data[row + x] > level) x++;
+    ends[next] = x;
+    blobs[next] = next;
+    next++;
+  }
+  return next;
+}
+
+// Runs of a row and of the row above it that touch get the same root, the first of all.
+function join({ starts, ends, blobs, count }, above, here, reach) {
+  let other = above;
+  for (let each = here; each < count; each++) {
+    while (other < here && ends[other] + reach <= starts[each]) other++;
+    for (let touched = other; touched < here && starts[touched] < ends[each] + reach; touched++)
+      unite(blobs, touched, each);
+  }
+}
+
+function unite(blobs, one, other) {
+  const [first, second] = [rootOf(blobs, one), rootOf(blobs, other)];
+  blobs[Math.max(first, second)] = Math.min(first, second);
+}
+
+function rootOf(blobs, run) {
+  let root = run;
+  while (blobs[root] !== root) {
+    blobs[root] = blobs[blobs[root]];
+    root = blobs[root];
+  }
+  return root;
+}
+
+// Numbers the blobs, with their boxes and areas; how many there are. A run's root is never after it.
+function gathered({ rows, starts, ends, blobs, lefts, tops, rights, bottoms, areas, count }) {
+  let size = 0;
+  for (let each = 0; each < count; each++) {
+    const isFirst = blobs[each] === each;
+    const blob = isFirst ? size++ : blobs[blobs[each]];
+    if (isFirst) {
+      lefts[blob] = starts[each];
+      tops[blob] = rows[each];
+      rights[blob] = areas[blob] = 0;
+    }
+    blobs[each] = blob;
+    if (starts[each] < lefts[blob]) lefts[blob] = starts[each];
+    if (ends[each] > rights[blob]) rights[blob] = ends[each];
+    bottoms[blob] = rows[each] + 1;
+    areas[blob] += ends[each] - starts[each];
+  }
+  return size;
+}
+
+// What hangs together in a mask: a map of labels from 1 on, and the box, the area and the middle of each.
+export function blobs(mask, connectivity = 4) {
+  const found = runs(mask, 0, connectivity);
+  const labels = new Int32Array(mask.width * mask.height);
+  const list = Array.from({ length: found.size }, (_, i) => {
+    const [left, top] = [found.lefts[i], found.tops[i]];
+    const [width, height] = [found.rights[i] - left, found.bottoms[i] - top];
+    return { label: i + 1, left, top, width, height, area: found.areas[i], x: 0, y: 0 };
+  });
+  for (let each = 0; each < found.count; each++) {
+    const [row, start, end] = [found.rows[each], found.starts[each], found.ends[each]];
+    const blob = list[found.blobs[each]];
+    labels.fill(blob.label, row * mask.width + start, row * mask.width + end);
+    blob.x += ((end - start) * (start + end - 1)) / 2 / blob.area;
+    blob.y += ((end - start) * row) / blob.area;
+  }
+  return { labels, list };
+}
+
+// The level above which values are bright, where the two kinds differ most (Otsu).
+export function otsu(values) {
+  const counts = new Int32Array(256);
+  for (let i = 0; i < values.length; i++) counts[values[i]]++;
+  const total = counts.reduce((sum, count, value) => sum + count * value, 0);
+  let [best, level, below, sum] = [0, 0, 0, 0];
+  for (let value = 0; value < 255; value++) {
+    below += counts[value];
+    sum += counts[value] * value;
+    const above = values.length - below;
+    const apart = below && above ? below * above * (sum / below - (total - sum) / above) ** 2 : 0;
+    if (apart > best) [best, level] = [apart, value];
+  }
+  return level;
+}
+
+// What is above so many of the values, 0 to 1.
+export function share(values, part) {
+  const place = Math.round(part * (values.length - 1));
+  return values instanceof Float32Array ? selected(values, place) : counted(values, place);
+}
+
+function counted(values, place) {
+  const counts = room("counts", Int32Array, 256).fill(0, 0, 256);
+  for (let i = 0; i < values.length; i++) counts[values[i]]++;
+  let [value, below] = [0, counts[0]];
+  while (below <= place && value < 255) below += counts[++value];
+  return value;
+}
+
+// The value that would lie at a place if all were sorted: only the side on which it is gets sorted further.
+function selected(values, place) {
+  const copy = room("selected", Float32Array, values.length);
+  copy.set(values);
+  let [first, last] = [0, values.length - 1];
+  while (first < last) {
+    const start = split(copy, first, last);
+    if (place < start) last = start - 1;
+    else first = start;
+  }
+  return copy[place];
+}
+
+// Lower values go before higher ones; the first place of the higher ones, which are not all.
+function split(values, first, last) {
+  const pivot = values[(first + last) >> 1];
+  let [i, j] = [first - 1, last + 1];
+  while (true) {
+    do i++;
+    while (values[i] < pivot);
+    do j--;
+    while (values[j] > pivot);
+    if (i >= j) return j + 1;
+    const value = values[i];
+    values[i] = values[j];
+    values[j] = value;
+  }
+}
+
+// The map in another size: each pixel the mean of what it covers, or in between where it grows.
+export function resized(source, width, height) {
+  const values = floats(source);
+  const result = map(width, height, new source.data.constructor(width * height));
+  const across = taps(source.width, width);
+  const down = taps(source.height, height);
+  const narrow = room("narrow", Float32Array, width * source.height);
+  for (let y = 0; y < source.height; y++) gather(values, y * source.width, across, narrow, y * width, width);
+  const line = room("line", Float32Array, width);
+  for (let y = 0; y < height; y++) {
+    line.fill(source.data instanceof Float32Array ? 0 : 0.5, 0, width);
+    for (let i = 0; i < down.most; i++) {
+      add(line, narrow, (down.firsts[y] + i) * width, down.weights[y * down.most + i], width);
+    }
+    result.data.set(line.subarray(0, width), y * width);
+  }
+  return result;
+}
+
+function add(sums, values, start, weight, width) {
+  if (weight) for (let x = 0; x < width; x++) sums[x] += weight * values[start + x];
+}
+
+function gather(values, start, { firsts, weights, most }, result, at, width) {
+  for (let x = 0; x < width; x++) {
+    const first = start + firsts[x];
+    let sum = 0;
+    for (let i = 0; i < most; i++) sum += weights[x * most + i] * values[first + i];
+    result[at + x] = sum;
+  }
+}
+
+// For each place of a line that gets another length: the first of the old places that it is made of, and their weights.
+function taps(old, size) {
+  const step = old / size;
+  const most = Math.min(old, step > 1 ? Math.ceil(step) + 1 : 2);
+  const firsts = new Int32Array(size);
+  const weights = new Float64Array(size * most);
+  for (let place = 0; place < size; place++) {
+    const reach = Math.max(step, 1) / 2; // on both sides; a line that grows lies between two old places
+    const middle = (place + 0.5) * step;
+    const first = between(Math.floor(middle - reach + 1e-9), 0, old - most);
+    firsts[place] = first;
+    for (let i = 0; i < most; i++)
+      weights[place * most + i] = covered(first + i, middle - reach, middle + reach) / (2 * reach);
+    const missing = 1 - weights.subarray(place * most, (place + 1) * most).reduce((sum, value) => sum + value, 0);
+    weights[place * most + (middle < old / 2 ? 0 : most - 1)] += missing;
+  }
+  return { firsts, weights, most };
+}
+
+const covered = (place, from, to) => Math.max(0, Math.min(place + 1, to) - Math.max(place, from));

@@ -1,0 +1,153 @@
+// Polygons, as lists of points [x, y], and how a plane is seen from another place.
+
+const turn = ([ax, ay], [bx, by], [cx, cy]) => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+
+// The corners of the least convex polygon around points, going around.
+export function hull(points) {
+  const sorted = [...points].sort(([ax, ay], [bx, by]) => ay - by || ax - bx);
+  return hullOfSorted(sorted, sorted);
+}
+
+// The same of points that were sorted downwards, the ones on the left and the ones on the right.
+export function hullOfSorted(lefts, rights) {
+  const left = chain(lefts, -1);
+  const right = chain(rights, 1);
+  const around = [...right, ...left.reverse()];
+  const corners = around.filter(([x, y], i) => {
+    const [nextX, nextY] = around[(i + 1) % around.length];
+    return x !== nextX || y !== nextY;
+  });
+  return corners.length ? corners : around.slice(0, 1);
+}
+
+// Those of the points between which the way down never bends to one side.
+function chain(points, side) {
+  const kept = [];
+  for (const point of points) {
+    while (kept.length > 1 && side * turn(kept.at(-2), kept.at(-1), point) <= 0) kept.pop();
+    kept.push(point);
+  }
+  return kept;
+}
+
+// The least rectangle around points: its middle, and its sides, of which `angle` is the direction of the `width`, in
+// radians. One side lies on a side of the hull.
+export function leastRectangle(points) {
+  return rectangleAround(hull(points));
+}
+
+export function rectangleAround(polygon) {
+  const best = { x: 0, y: 0, width: Infinity, height: Infinity, angle: 0 };
+  for (let i = 0; i < polygon.length; i++) {
+    const [x, y] = polygon[i];
+    const [nextX, nextY] = polygon[(i + 1) % polygon.length];
+    const length = Math.hypot(nextX - x, nextY - y);
+    if (length) enclose(polygon, (nextX - x) / length, (nextY - y) / length, best);
+    else enclose(polygon, 1, 0, best);
+  }
+  return best;
+}
+
+// The rectangle in one direction, where it is smaller than the best so far.
+function enclose(polygon, dx, dy, best) {
+  let [left, right, above, below] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < polygon.length; i++) {
+    const point = polygon[i];
+    const along = point[0] * dx + point[1] * dy;
+    const across = point[1] * dx - point[0] * dy;
+    if (along < left) left = along;
+    if (along > right) right = along;
+    if (across < above) above = across;
+    if (across > below) below = across;
+  }
+  const [width, height] = [right - left, below - above];
+  if (width * height >= best.width * best.height) return;
+  const [along, across] = [(left + right) / 2, (above + below) / 2];
+  Object.assign(best, {
+    x: along * dx - across * dy,
+    y: along * dy + across * dx,
+    width,
+    height,
+    angle: Math.atan2(dy, dx),
+  });
+}
+
+export function area(polygon) {
+  return Math.abs(signed(polygon));
+}
+
+function signed(polygon) {
+  let sum = 0;
+  for (let i = 0; i < polygon.length; i++) {
+    const [x, y] = polygon[i];
+    const [nextX, nextY] = polygon[(i + 1) % polygon.length];
+    sum += x * nextY - nextX * y;
+  }
+  return sum / 2;
+}
+
+// The area that two convex polygons share: one of them, cut along each side of the other.
+export function overlap(one, other) {
+  const side = Math.sign(signed(other));
+  let shared = one;
+  for (let i = 0; i < other.length && shared.length; i++) {
+    shared = cut(shared, other[i], other[(i + 1) % other.length], side);
+  }
+  return area(shared);
+}
+
+function cut(polygon, from, to, side) {
+  const depths = polygon.map((point) => side * turn(from, to, point));
+  return polygon.flatMap((point, i) => {
+    const next = (i + 1) % polygon.length;
+    const kept = depths[i] >= 0 ? [point] : [];
+    if (depths[i] >= 0 === depths[next] >= 0) return kept;
+    const part = depths[i] / (depths[i] - depths[next]);
+    return [...kept, point.map((value, axis) => value + part * (polygon[next][axis] - value))];
+  });
+}
+
+// The nine numbers, row by row, that take four points to four others as another point of view does.
+export function perspective(from, to) {
+  const product = multiplied(ofSquare(to), adjugate(ofSquare(from)));
+  return product.map((value) => value / product[8]);
+}
+
+// What takes the corners of a square of side 1 to four points.
+function ofSquare([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
+  const [ax, ay, bx, by] = [x1 - x2, y1 - y2, x3 - x2, y3 - y2];
+  const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
+  const whole = ax * by - bx * ay;
+  const g = (sx * by - bx * sy) / whole;
+  const h = (ax * sy - sx * ay) / whole;
+  return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
+}
+
+// The inverse but for its size, which a perspective does not have.
+function adjugate([a, b, c, d, e, f, g, h, i]) {
+  return [
+    e * i - f * h,
+    c * h - b * i,
+    b * f - c * e,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
+  ];
+}
+
+function multiplied(one, other) {
+  return one.map((_, place) => {
+    const [row, column] = [place - (place % 3), place % 3];
+    return one[row] * other[column] + one[row + 1] * other[column + 3] + one[row + 2] * other[column + 6];
+  });
+}
+
+export function project([a, b, c, d, e, f, g, h, i], points) {
+  return points.map(([x, y]) => {
+    const depth = g * x + h * y + i;
+    return [(a * x + b * y + c) / depth, (d * x + e * y + f) / depth];
+  });
+}

@@ -93,7 +93,7 @@ async function file({ request }) {
   }
 }
 
-const nameOf = (address) => new URL(address, location).pathname.split("/").pop();
+const nameOf = (address) => new URL(address, location).pathname.replace(/\/js\/[0-9a-f]{10}\//, "/js/");
 
 async function page(event) {
   const { request } = event;

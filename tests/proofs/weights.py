@@ -29,8 +29,8 @@ HANDS = [
 ]
 GAME = {"format": FORMAT, "ruleset": "partners", "preset": "collective", "seats": ["Ana", "Ben", "Cy", "Dee"]}
 LIMIT = 30 * 1024  # of the sheet with everything of ours that it needs to be used
-IMPORTS = re.compile(r'^(?:import|export)\b[^"=(]*"\./([\w-]+\.js)"', re.MULTILINE)
-LATER = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
+IMPORTS = re.compile(r'^(?:import|export)\b[^"=(]*"\./((?:[\w-]+/)?[\w-]+\.js)"', re.MULTILINE)
+LATER = re.compile(r'\bimport\("\./((?:[\w-]+/)?[\w-]+\.js)"\)')
 
 
 def sheet_of_twelve(app: Flask) -> tuple[FlaskClient, str]:

@@ -1,14 +1,13 @@
 """Static files: named by what is in them, packed as tightly as can be, once, and kept by phones for ever.
 
 A stylesheet or a picture has its digest behind its name. Our scripts are modules that import each other by their plain
-names ("./page.js"), so they have one digest of them all, as if it were their folder: what one of them imports is of the
-same version, and no page has to say where each of them is to be had.
+names ("./page.js", "./camera/read.js"), so they have one digest of them all, as if it were their folder: what one of
+them imports is of the same version, and no page has to say where each of them is to be had.
 
 WhiteNoise was looked at: it names no file by its content outside Django, and what it packs must be packed before.
 """
 
 import hashlib
-import os
 import re
 import time
 from functools import cache, lru_cache
@@ -23,7 +22,7 @@ LEFT_OUT = {  # a fifth of what would be sent; the lines of a script stay, so th
     ".js": re.compile(rb"^[ \t]*//.*$", re.MULTILINE),
     ".css": re.compile(rb"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE),
 }
-MODULE = re.compile(r"js/([0-9a-f]{10})/([\w-]+\.js)")  # as it is asked for: the digest of all, and its name
+MODULE = re.compile(r"js/([0-9a-f]{10})/((?:[\w-]+/)?[\w-]+\.js)")  # as it is asked for: the digest of all, its name
 IMPORTED = re.compile(r'^import\b[^"]*"\./([\w-]+\.js)"', re.MULTILINE)
 SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
 
@@ -43,8 +42,7 @@ def modules() -> str:
 @lru_cache(maxsize=4)
 def _modules(folder: str, _second: int) -> tuple[tuple[str, int], ...]:
     """Our modules with the times they were changed, looked for once in a second."""
-    with os.scandir(folder) as entries:
-        return tuple(sorted((entry.path, entry.stat().st_mtime_ns) for entry in entries if entry.name.endswith(".js")))
+    return tuple(sorted((str(path), path.stat().st_mtime_ns) for path in Path(folder).rglob("*.js")))
 
 
 @cache
@@ -76,7 +74,7 @@ def _name_version(endpoint: str, values: dict[str, Any]) -> None:
         return
     name = values.get("filename", "")
     if name.endswith(".js"):
-        values["filename"] = f"js/{modules()}/{PurePosixPath(name).name}"
+        values["filename"] = f"js/{modules()}/{PurePosixPath(name).relative_to('js')}"
     elif version := _version(name):
         values.setdefault("v", version)
 

@@ -14,7 +14,8 @@ from referee.web.filters.values import plural_forms
 from referee.web.http import static_files
 
 ROOT = Path(__file__).parents[3]
-SCRIPTS = sorted((ROOT / "static/js").glob("*.js"))
+FOLDER = ROOT / "static/js"
+SCRIPTS = sorted(FOLDER.rglob("*.js"))
 IMPORTED = re.compile(r'^import\b[^"]*"([^"]+)"|\bimport\("([^"]+)"\)', re.MULTILINE)  # at once, or when it is needed
 IMPORTED_AT_ONCE = re.compile(r'^import\b[^"]*"\./([^"]+)"', re.MULTILINE)
 PLAIN_COLOUR = re.compile(r"#[0-9a-f]{6}\b")
@@ -31,12 +32,17 @@ def named(path):
     return path.name
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+def module(path):
+    """A module as pages name it, such as "camera/read.js"."""
+    return path.resolve().relative_to(FOLDER).as_posix()
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=module)
 def test_modules_are_short(path):
     assert len(path.read_text("utf-8").splitlines()) <= LONGEST
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+@pytest.mark.parametrize("path", SCRIPTS, ids=module)
 def test_a_module_imports_what_is_there(path):
     for name in imported(path):
         assert (path.parent / name).is_file(), name
@@ -48,14 +54,14 @@ def test_no_module_is_loaded_by_a_page_and_imported_too():
         for page in (ROOT / "templates").rglob("*.html")
         for name in re.findall(r"[\"']([\w-]+\.js)[\"']", page.read_text("utf-8"))
     }
-    needed = {name.removeprefix("./") for path in SCRIPTS for name in imported(path)}
-    assert loaded | needed | {"sw.js"} == {path.name for path in SCRIPTS}
+    needed = {module(path.parent / name) for path in SCRIPTS for name in imported(path)}
+    assert {path.name for path in FOLDER.glob("*.js")} - needed == loaded | {"sw.js"}
     assert loaded & needed == set()
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+@pytest.mark.parametrize("path", SCRIPTS, ids=module)
 def test_what_is_sent_is_the_file_without_its_comments_line_for_line(eve, path):
-    sent = eve.get(f"/static/{path.parent.name}/{path.name}").text.split("\n")
+    sent = eve.get(f"/static/js/{module(path)}").text.split("\n")
     written = path.read_text("utf-8").split("\n")
     assert len(sent) == len(written)
     left_out = [before for before, after in zip(written, sent, strict=True) if before != after]
@@ -76,13 +82,13 @@ def test_a_module_is_had_for_keeps_beside_the_one_that_imports_it(keeper):
     folder, _, name = main.rpartition("/")
     assert (re.fullmatch("/static/js/[0-9a-f]{10}", folder) is not None, name) == (True, "main.js")
     for path in SCRIPTS:
-        assert "immutable" in keeper.get(f"{folder}/{path.name}").headers["Cache-Control"]
+        assert "immutable" in keeper.get(f"{folder}/{module(path)}").headers["Cache-Control"]
 
 
 def test_a_page_names_what_its_modules_import_so_that_it_comes_at_once(keeper):
     asked = [each["src"].rpartition("/")[2] for each in keeper.page.all("script") if each["src"].startswith("/")]
     named = {each["href"].rpartition("/")[2] for each in keeper.page.all("link", rel="modulepreload")}
-    needed = [IMPORTED_AT_ONCE.findall((ROOT / "static/js" / each).read_text("utf-8")) for each in [*asked, *named]]
+    needed = [IMPORTED_AT_ONCE.findall((FOLDER / each).read_text("utf-8")) for each in [*asked, *named]]
     assert asked == ["main.js", "hand-form.js"]
     assert named == set(chain.from_iterable(needed))
 
@@ -93,16 +99,30 @@ def test_an_old_page_gets_the_module_of_today_but_not_for_keeps(eve):
     assert "immutable" not in old.headers["Cache-Control"] + plain.headers["Cache-Control"]
 
 
-def test_what_is_changed_in_one_module_changes_the_address_of_all(app, tmp_path, monkeypatch):
+@pytest.mark.parametrize("changed", ["page.js", "camera/read.js"])
+def test_what_is_changed_in_one_module_changes_the_address_of_all(app, tmp_path, monkeypatch, changed):
     monkeypatch.setattr(app, "static_folder", str(tmp_path))
     with app.test_request_context():
         addresses = []
-        (tmp_path / "js").mkdir()
+        (tmp_path / "js/camera").mkdir(parents=True)
         for written in ("one", "another"):
-            (tmp_path / "js/page.js").write_text(written)
+            (tmp_path / "js" / changed).write_text(written)
             static_files._modules.cache_clear()
             addresses.append(url_for("static", filename="js/page.js"))
     assert len(set(addresses)) == 2
+
+
+def test_a_module_in_a_folder_is_had_by_the_same_digest(app, tmp_path, monkeypatch):
+    monkeypatch.setattr(app, "static_folder", str(tmp_path))
+    (tmp_path / "js/camera").mkdir(parents=True)
+    (tmp_path / "js/camera/read.js").write_text("export const one = 1;")
+    static_files._modules.cache_clear()
+    with app.test_request_context():
+        address = url_for("static", filename="js/camera/read.js")
+    assert re.fullmatch("/static/js/[0-9a-f]{10}/camera/read.js", address)
+    answer = app.test_client().get(address)
+    assert answer.text == "export const one = 1;"
+    assert "immutable" in answer.headers["Cache-Control"]
 
 
 def test_the_policy_allows_no_script_in_a_page(keeper):

@@ -1,0 +1,332 @@
+// Looks for the bar across the middle of each tile: what is straight, thin and darker than all around it.
+
+import { boxMean, gaussian, map, opened, otsu, room, runs } from "./pixels.js";
+import { area, hullOfSorted, rectangleAround } from "./shapes.js";
+
+const BOXES = [25, 61, 131, 231]; // pixels across which a mean is taken, for tiles of every size
+const LEVELS = [0.35, 0.5, 0.62, 0.75, 0.86]; // of that mean, below which a pixel is dark
+const MOST_BARS = 600; // patterned cloth has thousands, and the good ones come first
+const MOST_PEELED = 60; // blobs of one level
+const PEELED_SIDE = 64; // pixels to which a blob is shrunk before it is peeled
+const TURNS = 12; // directions in which a line is passed through a blob
+const BEST_TURNS = 3; // of these, in which a bar is then looked for
+const [LEAST_SHAPE, MOST_SHAPE] = [3.3, 22]; // lengths of a bar for each of its thickness
+const [LEAST_FILL, LEAST_FILL_OF_STUD] = [0.62, 0.4]; // of the rectangle of a bar, without a stud and with one
+const STUD = 0.17; // of the length of a bar, from its middle, is what a stud may cover
+const ASPECT = 1.19; // a tile's width in lengths of its bar
+
+// The bars on a map on which bodies of tiles are bright, at least so many pixels long, the likeliest first.
+export function findBars(bright, shortest = 20) {
+  const bars = [...darkBars(bright, shortest), ...loneRectangles(bright)].filter(({ length }) => length >= shortest);
+  return distinct(bars).slice(0, MOST_BARS);
+}
+
+// What is darker than its neighbourhood by four box means and five levels.
+function darkBars(bright, shortest) {
+  const ranks = map(bright.width, bright.height);
+  const isBar = fitting(bright, shortest);
+  const bars = [];
+  for (const box of BOXES) {
+    rank(bright, boxMean(bright, box), ranks.data);
+    for (let level = 0; level < LEVELS.length; level++)
+      bars.push(...barsOf(blobsOf(runs(ranks, level), isBar), shortest));
+  }
+  return bars;
+}
+
+// For each pixel, below how many of the levels it is. One look into a table instead of five products.
+function rank({ data }, means, ranks) {
+  const table = room("ranks", Uint8Array, 256 * 256);
+  for (let mean = 0; mean < 256; mean++) {
+    for (let value = 0; value < 256; value++) {
+      table[mean * 256 + value] = LEVELS.filter((level) => value < Math.round(level * mean)).length;
+    }
+  }
+  for (let i = 0; i < data.length; i++) ranks[i] = table[(Math.round(means.data[i]) << 8) | data[i]];
+}
+
+// Whether a blob is of a size that a bar has, alone or grown together with pips.
+function fitting({ width, height }, shortest) {
+  const [least, most, longest] = [1.5 * shortest, 0.02 * width * height, 0.4 * Math.max(width, height)];
+  return (wide, high, pixels) => {
+    const side = Math.max(wide, high);
+    return pixels > least && pixels < most && side > 0.75 * shortest && side < longest;
+  };
+}
+
+// The blobs that fit, each with its box and its spans: row, start and end, one after another in a list for all.
+function blobsOf(found, fits) {
+  const { count, size, blobs: blobOf, lefts, tops, rights, bottoms, areas } = found;
+  const places = room("places", Int32Array, size).fill(-1, 0, size);
+  const blobs = [];
+  for (let i = 0; i < size; i++) {
+    const [width, height] = [rights[i] - lefts[i], bottoms[i] - tops[i]];
+    if (!fits(width, height, areas[i])) continue;
+    places[i] = blobs.length;
+    blobs.push({ left: lefts[i], top: tops[i], width, height, area: areas[i], spans: [] });
+  }
+  for (let i = 0; i < count; i++) {
+    const place = places[blobOf[i]];
+    if (place >= 0) blobs[place].spans.push(found.rows[i], found.starts[i], found.ends[i]);
+  }
+  return blobs;
+}
+
+function barsOf(blobs, shortest) {
+  const bars = blobs.map((blob) => straight(blob, shortest));
+  const thick = blobs.filter(mayHideABar).slice(0, MOST_PEELED);
+  return [...bars, ...thick.map(peeled)].filter(Boolean);
+}
+
+// The blob as a bar, where it is straight, thin and filled.
+function straight(blob, shortest) {
+  if (blob.area > (blob.width ** 2 + blob.height ** 2) / 3) return null;
+  const { x, y, width, height, angle } = rectangleAround(hullOf(blob));
+  const [length, thickness] = [Math.max(width, height) + 1, Math.min(width, height) + 1];
+  const fill = blob.area / (length * thickness);
+  const shape = length / thickness;
+  if (length < shortest || shape < LEAST_SHAPE || shape > MOST_SHAPE || fill < LEAST_FILL_OF_STUD) return null;
+  if (fill < LEAST_FILL) return shape < 10 ? studded(blob) : null;
+  return bar({ x, y, length, fill, angle: width >= height ? angle : angle + Math.PI / 2 });
+}
+
+const bar = (seen) => ({ isPeeled: false, isLone: false, ...seen });
+
+// The outermost pixels of each row are all that a hull needs.
+function hullOf({ spans }) {
+  const [lefts, rights] = [[], []];
+  for (let i = 0; i < spans.length; i += 3) {
+    if (i && spans[i] === spans[i - 3]) rights.pop();
+    else lefts.push([spans[i + 1], spans[i]]);
+    rights.push([spans[i + 2] - 1, spans[i]]);
+  }
+  return hullOfSorted(lefts, rights);
+}
+
+// The blob as a bar with a stud in its middle: two like strokes on one line.
+function studded(blob) {
+  const { x, y, angle } = axis(blob);
+  const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+  const places = placesAlong(blob, x, y, dx, dy);
+  const length = range(places, 0, () => true) + 1;
+  const [first, second] = [-1, 1].map((side) => (i) => side * places[i] > STUD * length);
+  const counts = [first, second].map((isIn) => count(places, isIn));
+  if (Math.min(...counts) < 0.6 * Math.max(...counts)) return null;
+  const thickness = range(places, 1, (i) => first(i) || second(i)) + 1;
+  const fill = (counts[0] + counts[1]) / ((1 - 2 * STUD) * length * thickness);
+  return fill >= LEAST_FILL ? bar({ x, y, length, angle, fill }) : null;
+}
+
+// The middle of a blob, and the direction of the line from which its pixels lie least apart.
+function axis({ spans, area: pixels }) {
+  let [sumX, sumY, xx, xy, yy] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < spans.length; i += 3) {
+    const n = spans[i + 2] - spans[i + 1];
+    const x = (spans[i + 1] + spans[i + 2] - 1) / 2;
+    sumX += n * x;
+    sumY += n * spans[i];
+    xx += n * (x * x + (n * n - 1) / 12);
+    xy += n * x * spans[i];
+    yy += n * spans[i] * spans[i];
+  }
+  const [x, y] = [sumX / pixels, sumY / pixels];
+  return { x, y, angle: Math.atan2(2 * (xy / pixels - x * y), xx / pixels - x * x - yy / pixels + y * y) / 2 };
+}
+
+// How far along a line and across it each pixel of a blob lies from a point, in turn.
+function placesAlong({ spans, area: pixels }, x, y, dx, dy) {
+  const places = new Float64Array(2 * pixels);
+  let next = 0;
+  for (let i = 0; i < spans.length; i += 3) {
+    for (let column = spans[i + 1]; column < spans[i + 2]; column++) {
+      places[next++] = (column - x) * dx + (spans[i] - y) * dy;
+      places[next++] = (spans[i] - y) * dx - (column - x) * dy;
+    }
+  }
+  return places;
+}
+
+function range(places, offset, isIn) {
+  let [least, most] = [Infinity, -Infinity];
+  for (let i = 0; i < places.length; i += 2) {
+    if (!isIn(i)) continue;
+    least = Math.min(least, places[i + offset]);
+    most = Math.max(most, places[i + offset]);
+  }
+  return most - least;
+}
+
+function count(places, isIn) {
+  let sum = 0;
+  for (let i = 0; i < places.length; i += 2) if (isIn(i)) sum++;
+  return sum;
+}
+
+function mayHideABar({ width, height, area: pixels }) {
+  const [longest, narrowest] = [Math.max(width, height), Math.min(width, height)];
+  return longest >= 34 && longest <= 420 && narrowest > 14 && pixels > Math.max(150, 0.12 * width * height);
+}
+
+// The longest bar within a blob: what a line of half its size fits into, in one of twelve directions.
+function peeled(blob) {
+  const scale = Math.min(1, PEELED_SIDE / Math.max(blob.width, blob.height));
+  const mask = shrunk(blob, scale);
+  const bars = openedByLines(mask).flatMap((layer) =>
+    cores(layer)
+      .map((core) => straight(core, 20))
+      .filter(Boolean),
+  );
+  if (!bars.length) return null;
+  const best = bars.reduce((one, other) => (other.length * other.fill > one.length * one.fill ? other : one));
+  const [x, y] = [best.x / scale + blob.left, best.y / scale + blob.top];
+  return { ...best, x, y, length: best.length / scale, isPeeled: true };
+}
+
+// The mask of a blob, where every pixel counts that it touches.
+function shrunk({ left, top, width, height, spans }, scale) {
+  const mask = map(Math.ceil(width * scale), Math.ceil(height * scale));
+  for (let i = 0; i < spans.length; i += 3) {
+    const row = Math.floor((spans[i] - top) * scale) * mask.width;
+    const [start, end] = [Math.floor((spans[i + 1] - left) * scale), Math.ceil((spans[i + 2] - left) * scale)];
+    mask.data.fill(1, row + start, row + end);
+  }
+  return mask;
+}
+
+// What remains of a mask where only a line may pass, in those few directions in which most does.
+function openedByLines(mask) {
+  const least = 0.12 * mask.data.reduce((sum, value) => sum + value, 0);
+  const length = Math.floor(Math.max(mask.width, mask.height) * 0.55);
+  const layers = Array.from({ length: TURNS }, (_, turn) => openedByLine(mask, (Math.PI * turn) / TURNS, length));
+  const ranked = layers.filter(({ pixels }) => pixels >= least).sort((one, other) => other.pixels - one.pixels);
+  return ranked.slice(0, BEST_TURNS);
+}
+
+// The mask's pixels lie on parallel lines of one direction: of each line, the stretches that are long enough.
+function openedByLine(mask, angle, length) {
+  const { width, height } = mask;
+  const [flat, steep] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const [wide, high, step, row] = flat >= steep ? [width, height, 1, width] : [height, width, width, 1];
+  const slope = flat >= steep ? Math.tan(angle) : 1 / Math.tan(angle);
+  const places = Int32Array.from({ length: wide }, (_, i) => i * step + Math.round(i * slope) * row);
+  const layer = { ...map(width, height), pixels: 0 };
+  const least = Math.round((length - 1) * Math.max(flat, steep)) + 1;
+  const climb = Math.round((wide - 1) * slope);
+  for (let start = Math.min(0, -climb); start < high + Math.max(0, -climb); start++) {
+    const [from, to] = within(wide, high, start, slope);
+    keepStretches(mask.data, layer, places, { from, to, offset: start * row, least });
+  }
+  return layer;
+}
+
+// The part of a line that lies on the mask.
+function within(wide, high, start, slope) {
+  let [from, to] = [0, wide];
+  const isIn = (i) => {
+    const row = start + Math.round(i * slope);
+    return row >= 0 && row < high;
+  };
+  while (from < to && !isIn(from)) from++;
+  while (from < to && !isIn(to - 1)) to--;
+  return [from, to];
+}
+
+function keepStretches(data, layer, places, { from, to, offset, least }) {
+  for (let i = from; i < to; i++) {
+    const start = i;
+    while (i < to && data[places[i] + offset]) i++;
+    if (i - start < least) continue;
+    layer.pixels += i - start;
+    for (let kept = start; kept < i; kept++) layer.data[places[kept] + offset] = 1;
+  }
+}
+
+function cores(layer) {
+  return blobsOf(runs(layer, 0, 8), (_width, _height, pixels) => pixels >= 12);
+}
+
+// The middles of bright rectangles of about 1 : 2, which are tiles that touch no other.
+function loneRectangles(bright) {
+  const most = 0.4 * bright.width * bright.height;
+  const fits = (width, height, pixels) => pixels >= 300 && Math.min(width, height) >= 18;
+  return brightMasks(bright).flatMap(({ layer, level }) =>
+    blobsOf(runs(layer, level, 8), fits)
+      .map((blob) => middleOf(hullOf(blob), most))
+      .filter(Boolean),
+  );
+}
+
+// Maps and the levels above which they are bright, rid of what is thinner than three pixels.
+function brightMasks(bright) {
+  const smooth = gaussian(bright, 1.5);
+  const level = otsu(smooth.data);
+  const levels = [level, (level + 255) / 2, 0.75 * level, 90, 120, 150, 180, 205];
+  const layer = opened(smooth, 3);
+  const local = [101, 301].map((box) => ({ layer: opened(above(smooth, boxMean(smooth, box)), 3), level: 0 }));
+  return [...levels.map((each) => ({ layer, level: each })), ...local];
+}
+
+// By how much each pixel is brighter than its neighbourhood, which has to be more than six.
+function above({ width, height, data }, means) {
+  const result = map(width, height);
+  for (let i = 0; i < data.length; i++) result.data[i] = Math.max(0, data[i] - Math.round(means.data[i]) - 6);
+  return result;
+}
+
+// The bar that a bright shape would have, where it is a rectangle of a tile's form.
+function middleOf(polygon, most) {
+  const { x, y, width, height, angle } = rectangleAround(polygon);
+  const [narrow, long] = [Math.min(width, height), Math.max(width, height)];
+  const pixels = area(polygon);
+  const fill = pixels / (width * height);
+  if (narrow < 18 || long / narrow <= 1.55 || long / narrow >= 2.55 || fill < 0.84) return null;
+  if (pixels < 600 || pixels > most) return null;
+  const length = Math.sqrt((width * height) / 2) / ASPECT;
+  return bar({ x, y, length, fill: 0.85 * fill, angle: width <= height ? angle : angle + Math.PI / 2, isLone: true });
+}
+
+// Each bar once, the likeliest first.
+function distinct(bars) {
+  const kept = [];
+  const cells = new Map();
+  for (const each of [...bars].sort((one, other) => worth(other) - worth(one))) {
+    const [column, row] = [Math.floor(each.x / 40), Math.floor(each.y / 40)];
+    if (near(cells, column, row).some((other) => isLike(each, other))) continue;
+    kept.push(each);
+    const cell = row * 1000 + column;
+    cells.set(cell, [...(cells.get(cell) ?? []), each]);
+  }
+  return kept;
+}
+
+// What puts one bar before another.
+const worth = ({ fill, isPeeled, length }) => fill * (isPeeled ? 0.9 : 1) * Math.sqrt(length);
+
+function near(cells, column, row) {
+  const around = [-1, 0, 1];
+  return around.flatMap((up) => around.flatMap((aside) => cells.get((row + up) * 1000 + column + aside) ?? []));
+}
+
+// Whether one bar is another seen again, at another level.
+function isLike(one, other) {
+  const ratio = one.length / other.length;
+  return one.isLone === other.isLone && ratio > 0.8 && ratio < 1.25 && crosses(one, other);
+}
+
+// Whether two bars have about the same middle and direction.
+export function crosses(one, other) {
+  const apart = Math.hypot(one.x - other.x, one.y - other.y);
+  const turned = Math.abs(one.angle - other.angle) % Math.PI;
+  return apart < 0.18 * other.length && Math.min(turned, Math.PI - turned) < 0.2;
+}
+
+// The same bar, so many of its lengths further across itself.
+export function moved(each, across) {
+  const far = across * each.length;
+  return { ...each, x: each.x - Math.sin(each.angle) * far, y: each.y + Math.cos(each.angle) * far };
+}
+
+// The same bar as if the tile were so many times wider; a lone rectangle has its width already.
+export function widened(each, times) {
+  return each.isLone ? each : { ...each, length: each.length * times };
+}

@@ -11,7 +11,7 @@ const PEELED_SIDE = 64; // pixels to which a blob is shrunk before it is peeled
 const TURNS = 12; // directions in which a line is passed through a blob
 const BEST_TURNS = 3; // of these, in which a bar is then looked for
 const [LEAST_SHAPE, MOST_SHAPE] = [3.3, 22]; // lengths of a bar for each of its thickness
-const [LEAST_FILL, LEAST_FILL_OF_STUD] = [0.62, 0.4]; // of the rectangle of a bar, without a stud and with one
+const [LEAST_FILL, LEAST_FILL_OF_STUD] = [0.62, 0.2]; // of the rectangle of a bar, without a stud and with one
 const STUD = 0.17; // of the length of a bar, from its middle, is what a stud may cover
 const ASPECT = 1.19; // a tile's width in lengths of its bar
 
@@ -246,7 +246,7 @@ function cores(layer) {
 }
 
 // The middles of bright rectangles of about 1 : 2, which are tiles that touch no other.
-function loneRectangles(bright) {
+export function loneRectangles(bright) {
   const most = 0.4 * bright.width * bright.height;
   const fits = (width, height, pixels) => pixels >= 300 && Math.min(width, height) >= 18;
   return brightMasks(bright).flatMap(({ layer, level }) =>
@@ -286,7 +286,7 @@ function middleOf(polygon, most) {
 }
 
 // Each bar once, the likeliest first.
-function distinct(bars) {
+export function distinct(bars) {
   const kept = [];
   const cells = new Map();
   for (const each of [...bars].sort((one, other) => worth(other) - worth(one))) {

@@ -7,9 +7,8 @@ the content security policy, a request to a host that is neither ours nor the CD
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import launching
 from tests.browser.keyboard import WITH_KEYS, Keyboard
 from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.support.process import Server
@@ -38,12 +37,6 @@ def mended(server: Server) -> Iterator[Server]:
     yield server
     if not server.answers():
         server.start()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(**launching())
 
 
 @pytest.fixture

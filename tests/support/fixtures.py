@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
@@ -26,6 +27,9 @@ from tests.support.client import Client
 from tests.support.commands import run
 from tests.support.databases import GAME, opened
 from tests.support.postgres import Postgres, starting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 COMPILED = Path(__file__).parents[2] / ".cache/templates"
 PAGES = {Path(__file__).parents[1] / folder for folder in ("web", "rulesets/toll")}
@@ -75,6 +79,17 @@ def new_postgres(start_postgres: Callable[[], Postgres]) -> Callable[[], str]:
 def postgres(new_postgres: Callable[[], str]) -> str:
     """The address of an empty PostgreSQL database."""
     return new_postgres()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """A real browser. Its driver is loaded only for whoever asks: most of a run's processes have no browser."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.chromium import launching
+
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(**launching())
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -1,0 +1,168 @@
+// What the tiles of one photo have in common: one polarity, about one size, one colour of body, and a place each.
+//
+// A candidate is what may be a tile on a map of the photo: its `corners`, its `face`, its halves `a` and `b`; its
+// `confidence`, 0 to 1, that they are read rightly; its `score`, how much speaks for it being a tile; its `bar`;
+// `isLight`, whether its body is lighter than its pips; and its `colour`, the share of each colour in its body.
+
+import { area, overlap } from "./shapes.js";
+
+const LEAST_SCORE = 0.3;
+const SIZES = [0.72, 1.4]; // that of another tile on the photo, which speaks for a size
+const ALLOWED_SIZES = [0.62, 1.6]; // and that a tile of this size may have
+const [ALIKE, DOUBTFUL, FOREIGN] = [0.08, 0.1, 0.14]; // differences of colour: the same set, perhaps, another one
+const OVERLAP = 0.22; // of the smaller of two, from which they are the same tile seen twice
+const MOST_IN_HEAP = 60; // candidates that lie on each other, of which the heaviest set is looked for
+const MOST_STEPS = 4000; // of that search
+
+// Another look is worth its time: sides are not where they should be, or halves are unclear.
+export const isDoubtful = ({ face, confidence }) => mean(face.sides) < 0.8 || confidence < 0.9;
+
+// Corners that were measured fit: a tile so found must read surely.
+export const isSurelyMeasured = ({ face: { sides }, confidence }) =>
+  confidence > 0.9 && Math.min(...sides) > 0.5 && mean(sides) > 0.75;
+
+// It speaks for itself: both halves read surely and have pips.
+const isCertain = ({ a, b, confidence }) => confidence > 0.9 && Math.min(a, b) > 0;
+
+// It reads surely and has pips: what a blank is worth depends on the others.
+export const isPlain = ({ a, b, confidence }) => confidence > 0.8 && a + b > 0;
+
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+// The middle one of some numbers, or the mean of the two in the middle.
+export function median(values) {
+  const sorted = Float64Array.from(values).sort();
+  const half = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+// The colour of a body without its brightness: what is brightest on the map is body and no pip.
+export function bodyColour(colours, bright, corners) {
+  const places = [];
+  for (let row = 0; row < 17; row++) {
+    const down = 0.06 + 0.055 * row;
+    const left = between(corners[0], corners[3], down);
+    const right = between(corners[1], corners[2], down);
+    for (let column = 0; column < 9; column++) places.push(pixel(bright, between(left, right, 0.1 + 0.1 * column)));
+  }
+  const body = places.sort((one, other) => bright.data[other] - bright.data[one]).slice(0, 51);
+  const shares = body.map((place) => {
+    const values = colours.map(({ data }) => data[place] + 40);
+    const sum = values[0] + values[1] + values[2];
+    return values.map((value) => value / sum);
+  });
+  return [0, 1, 2].map((colour) => median(shares.map((share) => share[colour])));
+}
+
+const between = (start, end, share) => [0, 1].map((axis) => start[axis] + share * (end[axis] - start[axis]));
+
+function pixel({ width, height }, [x, y]) {
+  const inside = (value, size) => Math.min(Math.max(Math.trunc(value), 0), size - 1);
+  return inside(y, height) * width + inside(x, width);
+}
+
+// Those candidates that can all be tiles of one photo, the likeliest first.
+export function inCompany(candidates) {
+  const ranked = [...candidates].sort((one, other) => other.score - one.score);
+  const alike = ofOneMake(ofOneColour(ofOneSize(ranked)));
+  return apart(alike.filter(({ score }) => score > LEAST_SCORE));
+}
+
+// Those of the polarity and the size that most speaks for, large tiles before small ones.
+function ofOneSize(candidates) {
+  const weights = candidates.map((candidate) => (candidate.score * (isPlain(candidate) ? 1 : 0.3)) ** 2);
+  const isNear = ({ bar, isLight }, other, [least, most]) => {
+    const ratio = other.bar.length / bar.length;
+    return isLight === other.isLight && ratio > least && ratio < most;
+  };
+  const worth = (one) =>
+    candidates.reduce((sum, other, at) => sum + (isNear(one, other, SIZES) ? weights[at] : 0), 0) * one.bar.length ** 2;
+  const usual = best(candidates, worth);
+  return candidates.filter((candidate) => isNear(usual, candidate, ALLOWED_SIZES));
+}
+
+// Those that are not of another set, nor, where they do not read surely, perhaps of one.
+function ofOneColour(candidates) {
+  const worth = (one) =>
+    candidates.reduce((sum, other) => sum + (difference(one, other) < ALIKE ? other.score ** 2 : 0), 0);
+  const usual = best(candidates, worth);
+  const foreign = usual?.isLight ? FOREIGN : 2 * FOREIGN;
+  return candidates.filter((one) => difference(usual, one) < (one.confidence > 0.8 ? foreign : DOUBTFUL));
+}
+
+function difference({ colour }, other) {
+  return colour.reduce((sum, share, at) => sum + Math.abs(share - other.colour[at]), 0);
+}
+
+// The first of those that are worth most.
+function best(candidates, worth) {
+  let [first, most] = [undefined, -1];
+  for (const candidate of candidates) {
+    const value = worth(candidate);
+    if (value > most) [first, most] = [candidate, value];
+  }
+  return first;
+}
+
+// Those that read surely, and of the others those whose bar and body are as the usual ones, but for a shadow. A shadow
+// leaves the contrast of a light tile as it is; it takes most of that of a dark one.
+function ofOneMake(candidates) {
+  const faces = candidates.filter(isCertain).map(({ face }) => face);
+  if (!faces.length) return candidates;
+  const contrast = candidates[0].isLight ? 0.65 * median(faces.map((face) => face.contrast)) : 0;
+  const body = 0.3 * median(faces.map((face) => face.body));
+  const isAsUsual = ({ face }) => face.contrast > contrast && face.body > body;
+  return candidates.filter((candidate) => isCertain(candidate) || isAsUsual(candidate));
+}
+
+// Those that do not lie on each other, and together have the highest score: two equal halves that meet in a line look
+// like a double, which must not take the place of both tiles.
+function apart(candidates) {
+  const rivals = candidates.map(() => new Set());
+  for (let one = 0; one < candidates.length; one++) {
+    for (let other = 0; other < one; other++) {
+      if (!isOver(candidates[one].corners, candidates[other].corners)) continue;
+      rivals[one].add(other);
+      rivals[other].add(one);
+    }
+  }
+  const kept = new Set(heaps(rivals).flatMap((heap) => heaviest(heap, candidates, rivals)));
+  return candidates.filter((_, at) => kept.has(at));
+}
+
+function isOver(first, second) {
+  const across = Math.hypot(first[2][0] - first[0][0], first[2][1] - first[0][1]);
+  const other = Math.hypot(second[2][0] - second[0][0], second[2][1] - second[0][1]);
+  const far = Math.hypot(...[0, 1].map((axis) => first[0][axis] + first[2][axis] - second[0][axis] - second[2][axis]));
+  return far < across + other && overlap(first, second) > OVERLAP * Math.min(area(first), area(second));
+}
+
+// The candidates that hang together by their rivals, each heap from the likeliest on.
+function heaps(rivals) {
+  const seen = new Set();
+  return rivals.flatMap((_, start) => {
+    if (seen.has(start)) return [];
+    const heap = new Set([start]);
+    for (const one of heap) for (const other of rivals[one]) heap.add(other);
+    for (const one of heap) seen.add(one);
+    return [[...heap].sort((one, other) => one - other).slice(0, MOST_IN_HEAP)];
+  });
+}
+
+// The set of a heap without rivals whose scores are most, as far as so many steps find it. The likeliest are tried
+// first, so what the steps do not reach is what matters least.
+function heaviest(heap, candidates, rivals) {
+  let [kept, most, steps] = [[], -1, 0];
+  const go = (at, chosen, score, rest) => {
+    if (++steps > MOST_STEPS) return;
+    if (score > most) [kept, most] = [chosen, score];
+    if (at === heap.length || score + rest <= most) return;
+    const value = candidates[heap[at]].score;
+    const isFree = !chosen.some((other) => rivals[heap[at]].has(other));
+    if (isFree) go(at + 1, [...chosen, heap[at]], score + value, rest - value);
+    go(at + 1, chosen, score, rest - value);
+  };
+  const all = heap.reduce((sum, at) => sum + candidates[at].score, 0);
+  go(0, [], 0, all);
+  return kept;
+}

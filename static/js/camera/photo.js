@@ -1,0 +1,141 @@
+// A photo as tiles are looked for on it, and what is wrong with one that shows too little.
+
+import { median } from "./company.js";
+import { gaussian, map, resized, share, sobel } from "./pixels.js";
+
+export const SURE = 0.8; // the confidence in a tile below which people must look at it before it counts
+const LIKELY = 0.7; // and that below which a single one is no tile at all
+const SMALLEST_TILE = 33; // pixels of its width
+const SHAPES = [1.45, 2.7]; // the length of a tile in its widths, unless it is seen from the side
+const DARKEST = 70; // of 255, the lightest hundredth of a photo: a few tiles on dark cloth are no more
+const MOST_BLUR = 4; // pixels
+const MOST_TILT = 34; // degrees as they are found, which is about 40 in truth
+const DOUBT_OF_TILT = 2e-7; // for each square degree, for of tiles that lie alike several tilts explain the same
+const LENS = 0.85; // how far away a camera has what is as long as the long side of its photo: phones have 0.75 to 0.9
+
+// The three colours of a photo (RGBA) as maps, shrunk so that its long side has `side` pixels at most.
+export function coloursOf(photo, side) {
+  const scale = Math.min(1, side / Math.max(photo.width, photo.height));
+  const [width, height] = [photo.width, photo.height].map((pixels) => Math.max(1, Math.round(pixels * scale)));
+  return [0, 1, 2].map((colour) => {
+    const plane = map(photo.width, photo.height);
+    for (let at = 0, from = colour; at < plane.data.length; at++, from += 4) plane.data[at] = photo.data[from];
+    return scale === 1 ? plane : resized(plane, width, height);
+  });
+}
+
+// Without the grain of a camera, as both maps want it.
+export const smoothed = (colours) => colours.map((plane) => gaussian(plane, 0.8));
+
+// Bright where a light tile has its body: a pip of any colour is dark in one of the three.
+export function lightMap([red, green, blue]) {
+  const bright = map(red.width, red.height);
+  for (let at = 0; at < bright.data.length; at++) {
+    bright.data[at] = Math.min(red.data[at], green.data[at], blue.data[at]);
+  }
+  return bright;
+}
+
+// Bright where a dark tile has its body: the brightest of the photo, its pips, become black.
+export function darkMap(colours) {
+  const bright = greyOf(colours);
+  const stretch = 255 / Math.max(60, share(bright.data, 0.997));
+  for (let at = 0; at < bright.data.length; at++) {
+    bright.data[at] = 255 - Math.min(255, Math.round(bright.data[at] * stretch));
+  }
+  return bright;
+}
+
+function greyOf([red, green, blue]) {
+  const grey = map(red.width, red.height);
+  for (let at = 0; at < grey.data.length; at++) {
+    grey.data[at] = Math.round(0.299 * red.data[at] + 0.587 * green.data[at] + 0.114 * blue.data[at]);
+  }
+  return grey;
+}
+
+// What is wrong with a photo of such colours and size, the first that holds, or "". What was read for sure speaks
+// against dark and blurred ones. `isFull` finds out whether there are many shapes of tiles, too small to be read.
+//
+// What nobody can be sure of at all is no tile: two tiles face down look like one. A single one may be all of a hand.
+export function troubleOf(colours, tiles, { width, height }, isFull) {
+  const isSure = tiles.some(({ confidence }) => confidence >= SURE);
+  const isNone = !isSure && !(tiles.length === 1 && tiles[0].confidence >= LIKELY);
+  const holds = {
+    dark: () => !isSure && share(greyOf(colours).data, 0.99) < DARKEST,
+    blurred: () => !isSure && blur(greyOf(colours)) > MOST_BLUR,
+    aslant: () => tiles.length > 0 && isAslant(tiles, width, height),
+    small: () =>
+      (tiles.length > 0 && median(tiles.map((tile) => sizes(tile)[0])) < SMALLEST_TILE) || (isNone && isFull()),
+    none: () => isNone,
+  };
+  return Object.keys(holds).find((trouble) => holds[trouble]()) ?? "";
+}
+
+// The width and the length of a tile, each the mean of two sides.
+function sizes({ corners }) {
+  const sides = corners.map(([x, y], at) => Math.hypot(x - corners[(at + 1) % 4][0], y - corners[(at + 1) % 4][1]));
+  return [(sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2];
+}
+
+// How many pixels wide the sharpest edges are: the deviation of the Gaussian that an edge was blurred with.
+function blur(grey) {
+  const smooth = gaussian(grey, 1);
+  const { across, down } = sobel(smooth);
+  const steepest = Math.max(...[across, down].map(({ data }) => share(data.map(Math.abs), 0.999))) / 8;
+  const range = share(smooth.data, 0.995) - share(smooth.data, 0.005);
+  return range / (Math.sqrt(2 * Math.PI) * Math.max(steepest, 0.01));
+}
+
+function isAslant(tiles, width, height) {
+  const shape = median(tiles.map(sizes).map(([wide, long]) => long / wide));
+  return shape < SHAPES[0] || shape > SHAPES[1] || tilt(tiles, width, height) >= MOST_TILT;
+}
+
+// About how many degrees the camera leans away from straight above: as seen back from there, all tiles have one size
+// and are twice as long as wide. What is drawn around a tile is nearly upright even where the tile is not, so only its
+// breadth along its bar and the way from end to end are compared; it comes out a few degrees too small.
+export function tilt(tiles, width, height) {
+  const lens = LENS * Math.max(width, height);
+  const outlines = tiles.map((tile) => tile.corners.map(([x, y]) => [x - width / 2, y - height / 2]));
+  let [found, least] = [0, Infinity];
+  for (let lean = 0; lean <= 60; lean += 2) {
+    for (let way = 0; way < 360; way += lean ? 10 : 360) {
+      const seen = fromAbove(lens, (lean * Math.PI) / 180, (way * Math.PI) / 180);
+      const odd = oddness(outlines.map((corners) => corners.map(seen))) + DOUBT_OF_TILT * lean ** 2;
+      if (odd < least) [found, least] = [lean, odd];
+    }
+  }
+  return found;
+}
+
+// Turns a point of a photo, from its middle, into that of the table.
+function fromAbove(lens, lean, way) {
+  const [cos, sin] = [Math.cos(way), Math.sin(way)];
+  return ([x, y]) => {
+    const [across, along] = [cos * x + sin * y, cos * y - sin * x];
+    const far = (lens * along) / (lens * Math.cos(lean) + along * Math.sin(lean));
+    return [across * (1 - (far * Math.sin(lean)) / lens), far];
+  };
+}
+
+// How far tiles are from all being of one size and twice as long as wide.
+function oddness(outlines) {
+  let [sum, squares] = [0, 0];
+  for (const outline of outlines) {
+    const [start, right, end, left] = outline.map((corner, at) => middle(corner, outline[(at + 1) % 4]));
+    const wide = Math.hypot(right[0] - left[0], right[1] - left[1]);
+    const long = (away(end, outline[0], outline[1]) + away(start, outline[2], outline[3])) / 2;
+    sum += wide + long / 2;
+    squares += wide ** 2 + (long / 2) ** 2;
+  }
+  return (squares * outlines.length) / sum ** 2;
+}
+
+const middle = ([x, y], [otherX, otherY]) => [(x + otherX) / 2, (y + otherY) / 2];
+
+// How far a point lies from a line.
+function away([x, y], [fromX, fromY], [toX, toY]) {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  return Math.abs(dx * (y - fromY) - dy * (x - fromX)) / Math.hypot(dx, dy);
+}

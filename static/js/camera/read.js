@@ -1,0 +1,60 @@
+// Reads the tiles on a photo, and tells what is wrong with one that shows none. A reading is a proposal that people
+// confirm.
+//
+// Every face-up tile has a bar across its middle, and that is where reading begins: bars.js looks for bars, face.js
+// flattens the tile that a bar implies and tells whether it is one, pips.js counts its halves, and company.js keeps
+// what can be tiles of one set. It works for flat tiles, light or dark, of up to 9 pips a half, seen from within 35
+// degrees of straight above; not for heaps, or tiles that stand.
+//
+// Nothing here reads a disk, a clock or chance: the same photo always gives the same tiles. What bounds the work is its
+// amount: the pixels of the shrunk photo, twenty masks for each of two maps, and a count of bars that are looked at.
+
+import { inCompany, isPlain } from "./company.js";
+import { outlined } from "./face.js";
+import { coloursOf, darkMap, lightMap, smoothed, troubleOf } from "./photo.js";
+import { isFullOfSmall, Search } from "./search.js";
+
+const HAND = { side: 1400, shortest: 0.02 }; // pixels of the long side, and of it the smallest bar
+const TABLE = { side: 2000, shortest: 0.008 };
+const ENOUGH = 0.9; // evidence for light tiles that spares the search for dark ones
+const WORTH_KNOWING = 0.9; // of the first evidence: what the second look has, for it to be believed
+
+// The tiles on a photo of a set with halves up to `highest`, the likeliest first; what looks like a tile and was not
+// read; and what is wrong with the photo, "" if nothing is. `isTable` if it shows all of a table.
+export function readTiles(photo, highest, isTable = false) {
+  const { side, shortest } = isTable ? TABLE : HAND;
+  const colours = coloursOf(photo, side);
+  const long = Math.max(colours[0].width, colours[0].height);
+  const { search, company, isFull } = found(colours, { highest, shortest: shortest * long });
+  const scale = long / Math.max(photo.width, photo.height);
+  const tiles = company.map((candidate) => reading(candidate, search.bright, scale));
+  return { tiles, unread: [], trouble: troubleOf(colours, tiles, photo, isFull) };
+}
+
+// The company of tiles on a photo, and the search that found it.
+function found(colours, options) {
+  const smooth = smoothed(colours);
+  const light = new Search(colours, lightMap(smooth), { ...options, isLight: true });
+  const searches = [light];
+  const candidates = light.candidates();
+  if (evidence(candidates.filter(({ confidence }) => confidence > 0.9)) <= ENOUGH) {
+    searches.push(new Search(colours, darkMap(smooth), { ...options, isLight: false }));
+    candidates.push(...searches[1].candidates());
+  }
+  const first = inCompany(candidates);
+  const search = first.length && !first[0].isLight ? searches[1] : light;
+  const second = inCompany(search.again(first));
+  const isBetter = second.length > 0 && evidence(second) >= WORTH_KNOWING * evidence(first);
+  return { search, company: isBetter ? second : first, isFull: () => searches.some(isFullOfSmall) };
+}
+
+function evidence(company) {
+  return company.filter(isPlain).reduce((sum, { score }) => sum + score, 0);
+}
+
+function reading({ a, b, confidence, score, corners }, bright, scale) {
+  const rounded = outlined(bright, corners).map((corner) =>
+    corner.map((value) => Math.round((10 * value) / scale) / 10),
+  );
+  return { a, b, confidence: Math.round(100 * confidence * Math.min(1, 0.5 + score)) / 100, corners: rounded };
+}

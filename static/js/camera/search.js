@@ -1,0 +1,115 @@
+// Looks for tiles on one map of a photo: each bar implies a tile, which is flattened, judged and counted.
+
+import { crosses, distinct, findBars, loneRectangles, moved, widened } from "./bars.js";
+import { bodyColour, isDoubtful, isPlain, isSurelyMeasured, mean, median } from "./company.js";
+import { darkestRow, faceOf, flatten, hasBarOnly, measured, rectangle, usualWidening } from "./face.js";
+import { counted } from "./pips.js";
+import { share } from "./pixels.js";
+
+const ROUGHEST = 0.05; // the share of light lost, as it varies over a half that has no pips: wood is rougher
+const LENGTHS = [0.72, 1.4]; // of bars on one photo, in lengths of the usual one
+const MANY = 4; // lone shapes of tiles that are too small
+const USUAL = [0.85, 1.18]; // and of those that may be tiles even where their sides are not seen
+
+// A map of a photo, and what a tile on it must be. `bright` is bright where bodies of tiles are, `isLight` tells
+// whether they are lighter than their pips, and `shortest` is the length of the smallest bar in pixels.
+export class Search {
+  constructor(colours, bright, { highest, isLight, shortest }) {
+    this.colours = colours;
+    this.bright = bright;
+    this.highest = highest;
+    this.shortest = shortest;
+    this.isLight = isLight;
+    this.bars = findBars(bright, shortest);
+    this.dimmest = isLight ? 0.15 * share(bright.data, 0.97) : 0; // beside light tiles, what is nearly black is none
+    this.length = 0; // of the bars of this set, lengthened to what its tiles imply, while it is not known
+  }
+
+  // All that may be tiles, at most one for each bar.
+  candidates() {
+    return this.likely(this.bars);
+  }
+
+  // What a second look shows that knows how long the bars of this set are, and how wide its tiles.
+  again(company) {
+    if (!company.some(isPlain)) return [];
+    const own = this.bars.filter((bar) => isBarOf(bar, company));
+    const widening = usualWidening(this.bright, own);
+    const length = median(company.map(({ bar }) => widened(bar, widening).length));
+    this.length = length;
+    const bars = this.bars.map((bar) => widened(bar, widening));
+    return this.likely(bars.filter((bar) => isWithin(bar.length / length, LENGTHS)));
+  }
+
+  likely(bars) {
+    return bars.map((bar) => this.best(bar)).filter(Boolean);
+  }
+
+  // The tile of a bar as if seen from straight above, or by its sides where those show it better.
+  best(bar) {
+    const { picture, corners, middle } = this.uprightOf(bar);
+    const upright = this.judged(picture, corners, middle);
+    if (!(upright ? isDoubtful(upright) : hasBarOnly(picture))) return upright;
+    const sides = measured(this.bright, middle);
+    const tilted = sides && this.judged(flatten(this.bright, sides), sides, middle);
+    if (!tilted || !isSurelyMeasured(tilted)) return upright;
+    return upright && upright.score * 1.1 >= tilted.score ? upright : tilted;
+  }
+
+  // The tile of a bar as if seen from straight above. That of a lone rectangle is moved to where its bar lies.
+  uprightOf(bar) {
+    const corners = rectangle(bar);
+    const picture = flatten(this.bright, corners);
+    if (!bar.isLone) return { picture, corners, middle: bar };
+    const middle = moved(bar, darkestRow(picture));
+    return { picture: flatten(this.bright, rectangle(middle)), corners: rectangle(middle), middle };
+  }
+
+  // What a flattened picture shows, where that is credible. One whose sides are not seen, as on a table of its colour,
+  // is so only once the bars of the set are known.
+  judged(picture, corners, bar) {
+    const isUsual = this.length > 0 && isWithin(bar.length / this.length, USUAL);
+    const face = faceOf(picture, this.dimmest, !isUsual);
+    if (!face) return null;
+    const [first, second] = counted(face.dark);
+    const [a, b] = [first.pips, second.pips];
+    const confidence = Math.min(first.confidence, second.confidence) * this.trust(face, a, b);
+    if (!isCredible(face, a + b, confidence)) return null;
+    const score = face.score * mean(face.sides) ** 2 * (0.35 + confidence) * (0.6 + 0.4 * bar.fill);
+    const colour = bodyColour(this.colours, this.bright, corners);
+    const { sides, contrast, body } = face; // and not what is large in it, for there may be hundreds
+    return { corners, face: { sides, contrast, body }, a, b, confidence, score, bar, isLight: this.isLight, colour };
+  }
+
+  // How much of the confidence in a count is left, by what else is seen.
+  trust(face, a, b) {
+    if (Math.max(a, b) > this.highest) return 0.3;
+    const isBare = a + b <= 3 && Math.min(...face.sides) < 0.5; // with few pips, sides must speak for a tile
+    const isRough = [a, b].some((pips, half) => pips === 0 && face.roughness(half) > ROUGHEST);
+    return isBare || isRough || !face.hasSides ? 0.8 : 1;
+  }
+}
+
+// Whether there are many lone shapes of tiles of one size, too small to be read.
+export function isFullOfSmall({ bright, shortest }) {
+  const lengths = distinct(loneRectangles(bright))
+    .map(({ length }) => length)
+    .filter((length) => length < shortest);
+  return lengths.some((length) => lengths.filter((other) => Math.abs(other / length - 1) < 0.2).length >= MANY);
+}
+
+// Whether enough speaks for a tile: a blank has only its bar, so its sides must be whole and its face blank.
+function isCredible(face, pips, confidence) {
+  if (!face.hasSides) return confidence > 0.65 && pips > 3;
+  if (pips === 0) return face.isWhole && Math.max(face.roughness(0), face.roughness(1)) <= ROUGHEST;
+  return confidence >= 0.9 || (face.secondWorstSide >= 0.5 && mean(face.sides) >= 0.6);
+}
+
+// Whether a bar was itself seen, on one of these tiles.
+function isBarOf(bar, company) {
+  return (
+    !bar.isLone && company.some((one) => crosses(bar, one.bar) && isWithin(bar.length / one.bar.length, [0.6, 1.3]))
+  );
+}
+
+const isWithin = (value, [least, most]) => value > least && value < most;

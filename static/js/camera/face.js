@@ -1,0 +1,439 @@
+// Flattens what may be a tile, seen straight from above with its bar lying across, and tells whether it is one.
+//
+// All lengths are in lengths of the bar, from the middle of the tile: x along the bar, y towards the second half.
+
+import { boxMean, crop, dilated, eroded, gaussian, map, median3, resized, share, sobel } from "./pixels.js";
+import { perspective, project } from "./shapes.js";
+
+export const SCALE = 48; // pixels of a flattened tile for each length of its bar
+const TILE = [0.585, 1.17]; // from the middle of a tile to its sides
+const SIDES_OF_TWO = [-1, 1];
+const AROUND = around([-TILE[0], -TILE[1]], [TILE[0], TILE[1]]);
+export const VIEW = view(0.66, 1.36); // as far as a flattened tile is looked at
+const WIDE = view(0.95, 1.8); // as far as the sides of a tilted one are looked for
+const SHEARS = Array.from({ length: 13 }, (_, turn) => 0.07 * (turn - 6)); // of its left and right side, x for each y
+
+export const HALVES = [part(VIEW, 0.48, -1.02, -0.12), part(VIEW, 0.48, 0.12, 1.02)];
+const BAR = part(VIEW, 0.42, -0.035, 0.035);
+const BESIDE = [part(VIEW, 0.42, -0.2, -0.09), part(VIEW, 0.42, 0.09, 0.2)];
+const NEAR_BAR = part(VIEW, 0.36, -0.161, 0.161); // where the bar of a lone rectangle may lie
+const LEAST_CONTRAST = 0.22; // of a bar
+const SMOOTHING = 0.015; // before edges are looked for
+const [STEP, STEP_IN_WIDE] = [0.112, 0.14].map((share) => (share * 80) / SCALE); // of brightness, that is an edge
+const SQUARE = odd((0.18 * SCALE) / 2); // wider than a pip, on half the scale
+
+// The size of a flattened picture, and the x and y of its columns and rows.
+function view(farX, farY) {
+  const places = (far) => {
+    const most = Math.floor(far * SCALE);
+    return Float64Array.from({ length: 2 * most + 1 }, (_, place) => (place - most) / SCALE);
+  };
+  const [x, y] = [places(farX), places(farY)];
+  return { x, y, width: x.length, height: y.length };
+}
+
+// Left, top, width and height of what lies between two y, up to `far` from the long axis.
+function part({ x, y }, far, low, high) {
+  const columns = x.filter((place) => Math.abs(place) < far);
+  const rows = y.filter((place) => place > low && place < high);
+  return [x.indexOf(columns[0]), y.indexOf(rows[0]), columns.length, rows.length];
+}
+
+function around([left, upper], [right, lower]) {
+  return [
+    [left, upper],
+    [right, upper],
+    [right, lower],
+    [left, lower],
+  ];
+}
+
+// The width of what reaches so many pixels to both sides of one.
+function odd(reach) {
+  return 2 * Math.round(reach) + 1;
+}
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+// A flattened tile: `dark` is the share of light lost against the body near by, 0 to 255, `body` the brightness of its
+// body in the darker half, `sides` tells how much of its left, right, upper and lower side has an edge, 0 to 1.
+class Face {
+  constructor(dark, body, sides, score) {
+    Object.assign(this, { dark, body, sides, score });
+    this.contrast = lost(dark, BAR);
+  }
+
+  get hasSides() {
+    return hasEdges(this.sides);
+  }
+
+  // Whether edges run along all its sides, as far as a tile needs that has only its bar to speak for it.
+  get isWhole() {
+    return this.secondWorstSide >= 0.6 && mean(this.sides) >= 0.7;
+  }
+
+  // One side may lie against another tile, or in the shade.
+  get secondWorstSide() {
+    return this.sides.toSorted((one, other) => one - other)[1];
+  }
+
+  // How far one of its halves is from blank.
+  roughness(half) {
+    const counts = tally(this.dark, HALVES[half]);
+    const number = total(counts);
+    const usual = counts.reduce((sum, count, value) => sum + count * value, 0) / number;
+    return Math.sqrt(counts.reduce((sum, count, value) => sum + count * (value - usual) ** 2, 0) / number) / 255;
+  }
+}
+
+// The corners of the tile that a bar implies when it is seen straight from above.
+export function rectangle(bar) {
+  return placed(bar, AROUND);
+}
+
+// Points around a bar in pixels of the map.
+function placed({ x, y, length, angle }, points) {
+  const [cos, sin] = [length * Math.cos(angle), length * Math.sin(angle)];
+  return points.map(([along, across]) => [x + along * cos - across * sin, y + along * sin + across * cos]);
+}
+
+// A tile seen straight from above, as far as a view goes.
+export function flatten(bright, corners, { width, height } = VIEW) {
+  const [[left, top], [right, bottom]] = corners;
+  const source = reduced(bright, Math.hypot(right - left, bottom - top) / (2 * TILE[0] * SCALE));
+  const [across, down] = [source.width / bright.width, source.height / bright.height];
+  const flat = AROUND.map(([x, y]) => [x * SCALE + (width - 1) / 2, y * SCALE + (height - 1) / 2]);
+  const near = corners.map(([x, y]) => [(x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5]);
+  return warped(source, perspective(flat, near), map(width, height));
+}
+
+const halves = new WeakMap(); // of maps
+
+// The map, halved until the next pixel of a picture lies less than two of its pixels further.
+function reduced(bright, step) {
+  if (step < 1.6) return bright;
+  if (!halves.has(bright)) halves.set(bright, resized(bright, (bright.width + 1) >> 1, (bright.height + 1) >> 1));
+  return reduced(halves.get(bright), step / 2);
+}
+
+function warped({ width, height, data }, [a, b, c, d, e, f, g, h], picture) {
+  const pixels = picture.data;
+  for (let row = 0, place = 0; row < picture.height; row++) {
+    let across = b * row + c;
+    let down = e * row + f;
+    let far = h * row + 1;
+    for (let column = 0; column < picture.width; column++, place++) {
+      const x = across / far;
+      const y = down / far;
+      if (x >= 0 && y >= 0 && x < width - 1 && y < height - 1) {
+        const at = (y | 0) * width + (x | 0);
+        const right = x - (x | 0);
+        const upper = data[at] + right * (data[at + 1] - data[at]);
+        const lower = data[at + width] + right * (data[at + width + 1] - data[at + width]);
+        pixels[place] = upper + (y - (y | 0)) * (lower - upper) + 0.5;
+      }
+      across += a;
+      down += d;
+      far += g;
+    }
+  }
+  return picture;
+}
+
+// What a flattened picture shows, where it may be a tile whose body is not darker than `dimmest`. Most bars imply no
+// tile: what costs least is asked first.
+export function faceOf(picture, dimmest, needsSides) {
+  const light = lightOf(picture);
+  const isDim = light.body < Math.max(dimmest, 18) || light.ratio > 3.2;
+  if (isDim || (light.contrast < LEAST_CONTRAST && !light.isShaded)) return null;
+  const sides = sidesOf(picture, light.body);
+  if (needsSides && !hasEdges(sides)) return null;
+  const dark = darkness(picture);
+  const score = likeness(dark, light);
+  return score > 0 ? new Face(dark, light.body, sides, score) : null;
+}
+
+// How bright both halves are, how much of each is about as bright, and how much darker the bar is than the darker one.
+export function lightOf(picture) {
+  const tallies = HALVES.map((half) => tally(picture, half));
+  const levels = tallies.map((half) => level(half, 0.7));
+  const evenness = Math.min(...tallies.map((half, i) => within(half, 0.78 * levels[i], 1.22 * levels[i])));
+  const body = Math.min(...levels);
+  const ratio = Math.max(...levels) / Math.max(body, 1);
+  const contrast = 1 - level(tally(picture, BAR), 0.35) / Math.max(body, 1);
+  return { body, evenness, ratio, contrast, isShaded: ratio > 1.45 }; // a shadow lies across it
+}
+
+// How many pixels of a part have each value.
+function tally({ width, data }, [left, top, wide, high]) {
+  const counts = new Int32Array(256);
+  for (let row = top; row < top + high; row++) {
+    const end = row * width + left + wide;
+    for (let place = end - wide; place < end; place++) counts[data[place]]++;
+  }
+  return counts;
+}
+
+const total = (counts) => counts.reduce((sum, count) => sum + count, 0);
+
+// The value above so many of those that were counted, 0 to 1.
+function level(counts, part) {
+  const place = Math.round(part * (total(counts) - 1));
+  let value = 0;
+  for (let below = counts[0]; below <= place; below += counts[value]) value++;
+  return value;
+}
+
+// The share of the values between two.
+function within(counts, least, most) {
+  return total(counts.subarray(Math.floor(least) + 1, Math.ceil(most))) / total(counts);
+}
+
+// How much of each side has an edge: left, right, upper, lower.
+export function sidesOf(picture, body) {
+  const least = new Float32Array(picture.data.length).fill(STEP * Math.max(body, 1));
+  const { columns, rows } = edgeShares(edges(picture, least, 0.04), VIEW, [0.45, 0.95]);
+  return [...best(columns, VIEW.x, 0.5, 0.655), ...best(rows, VIEW.y, 0.95, 1.34)];
+}
+
+// The largest share on either side of the middle, as far from it.
+function best(shares, places, near, far) {
+  const most = [0, 0];
+  for (let i = 0; i < shares.length; i++) {
+    const side = places[i] < 0 ? 0 : 1;
+    if (Math.abs(places[i]) >= near && Math.abs(places[i]) <= far && shares[i] > most[side]) most[side] = shares[i];
+  }
+  return most;
+}
+
+function hasEdges(sides) {
+  return sides.toSorted((one, other) => one - other)[1] >= 0.2 && mean(sides) >= 0.45;
+}
+
+// Masks of where brightness changes by at least so much from left to right, and from top to bottom, `reach` wider.
+function edges({ width, height, data }, least, reach) {
+  const far = Math.round(reach * SCALE);
+  const [upright, lying] = [map(width, height), map(width, height)];
+  for (let row = 1; row < height - 1; row++) {
+    for (let place = row * width + 1; place < (row + 1) * width - 1; place++) {
+      const [above, below] = [place - width, place + width];
+      const falling = data[below + 1] - data[above - 1];
+      const rising = data[above + 1] - data[below - 1];
+      const across = falling + rising + 2 * (data[place + 1] - data[place - 1]);
+      const down = falling - rising + 2 * (data[below] - data[above]);
+      const step = least[place];
+      if (Math.abs(across) > step) mark(upright.data, place, far, 1);
+      if (Math.abs(down) > step) mark(lying.data, place, far, width);
+    }
+  }
+  return { upright, lying };
+}
+
+function mark(mask, place, far, step) {
+  for (let at = place - far * step; at <= place + far * step; at += step) mask[at] = 1;
+}
+
+// The share of each column, and of each row, that has an edge, as far from the middle.
+function edgeShares({ upright, lying }, { x, y, width, height }, [farX, farY]) {
+  const [columns, rows] = [new Float64Array(width), new Float64Array(height)];
+  const [nearX, nearY] = [x, y].map((places, i) => places.findIndex((place) => place > -[farX, farY][i]));
+  for (let row = 0; row < height; row++) {
+    const isNear = row >= nearY && row < height - nearY;
+    if (isNear) for (let column = 0; column < width; column++) columns[column] += upright.data[row * width + column];
+    for (let column = nearX; column < width - nearX; column++) rows[row] += lying.data[row * width + column];
+  }
+  return {
+    columns: columns.map((count) => count / (height - 2 * nearY)),
+    rows: rows.map((count) => count / (width - 2 * nearX)),
+  };
+}
+
+// The share of light lost in each pixel: the body near by is what a square wider than a pip closes.
+export function darkness(picture) {
+  const { width, height, data } = median3(picture);
+  const small = resized(map(width, height, data), (width + 1) >> 1, (height + 1) >> 1);
+  const body = gaussian(eroded(dilated(small, SQUARE, SQUARE), SQUARE, SQUARE), 0.025 * SCALE);
+  const dark = map(width, height);
+  for (let row = 0, place = 0; row < height; row++) {
+    const start = (row >> 1) * body.width;
+    for (let column = 0; column < width; column++, place++) {
+      const light = body.data[start + (column >> 1)];
+      if (data[place] < light) dark.data[place] = 255 * (1 - data[place] / light);
+    }
+  }
+  return dark;
+}
+
+// How much it looks like a tile, 0 if not at all.
+export function likeness(dark, light) {
+  const contrast = light.isShaded ? lost(dark, BAR) : light.contrast;
+  let even = light.evenness;
+  if (light.isShaded || even < 0.28) {
+    const clear = Math.min(...HALVES.map((half) => within(tally(dark, half), -1, 0.12 * 255)));
+    even = clear >= 0.45 ? 0.7 * clear : -1; // only what is near by can be compared
+  }
+  return contrast >= LEAST_CONTRAST && even >= 0 ? contrast * (0.4 + even) : 0;
+}
+
+// How much light a part has lost, 0 to 1.
+function lost(dark, where) {
+  return level(tally(dark, where), 0.65) / 255;
+}
+
+// Whether a dark bar lies between two even bright strips, whatever is around them: a tile that may be tilted.
+export function hasBarOnly(picture) {
+  const strips = BESIDE.map((strip) => tally(picture, strip));
+  const levels = strips.map((strip) => level(strip, 0.5));
+  const [least, most] = [Math.min(...levels), Math.max(...levels)];
+  if (level(tally(picture, BAR), 0.5) >= 0.7 * least || most >= 1.8 * least) return false;
+  return strips.every((strip, i) => within(strip, 0.85 * levels[i], 1.15 * levels[i]) > 0.6);
+}
+
+// How far from the middle the bar lies, of a tile that was seen as a lone rectangle.
+export function darkestRow(picture) {
+  const { width, height, data } = crop(picture, ...NEAR_BAR);
+  const rows = Array.from({ length: height }, (_, row) => share(data.subarray(row * width, (row + 1) * width), 0.5));
+  const reach = Math.round(SCALE / 40);
+  const sums = rows.slice(reach, height - reach).map((_, row) => mean(rows.slice(row, row + 2 * reach + 1)));
+  return VIEW.y[NEAR_BAR[1] + reach + sums.indexOf(Math.min(...sums))];
+}
+
+// The corners of the tile around a bar by its four sides, which bears tilt; null where they are not seen.
+export function measured(bright, bar) {
+  const { upright, lying } = edgesAround(bright, bar);
+  const flanks = flanksOf(upright);
+  const ends = flanks && endsOf(lying, flanks.shear);
+  if (!ends) return null;
+  const { left, right } = flanks;
+  const at = ({ x, shear }, y) => [x + SHEARS[shear] * y, y];
+  const [upper, lower] = ends;
+  return placed(bar, [at(left, upper), at(right, upper), at(right, lower), at(left, lower)]);
+}
+
+// The edges around a bar, against what is around them.
+function edgesAround(bright, bar) {
+  const picture = flatten(bright, rectangle(bar), WIDE);
+  const least = boxMean(picture, odd(SCALE / 4)).data;
+  for (let place = 0; place < least.length; place++) least[place] = STEP_IN_WIDE * (least[place] + 1);
+  return edges(picture, least, 0.025);
+}
+
+// The shear at which both sides of a tile are seen best, and each of them: where it passes the bar, and its own shear.
+function flanksOf(upright) {
+  const sides = SIDES_OF_TWO.map((sign) => SHEARS.map((_, shear) => flankOf(upright, shear, sign)));
+  const [left, right] = sides;
+  const scores = SHEARS.map((slope, shear) => left[shear].seen + right[shear].seen - 0.05 * Math.abs(slope));
+  const shear = scores.indexOf(Math.max(...scores));
+  if (left[shear].seen + right[shear].seen < 0.9) return null;
+  const near = (flanks) =>
+    flanks.slice(Math.max(0, shear - 1), shear + 2).reduce((one, other) => (other.seen > one.seen ? other : one));
+  return { shear, left: near(left), right: near(right) };
+}
+
+// Where a side of such a shear is seen best, on the left or on the right, and how much of it.
+function flankOf(upright, shear, sign) {
+  let flank = { seen: -1 };
+  for (let column = 0; column < WIDE.width; column++) {
+    const x = WIDE.x[column];
+    if (sign * x < 0.5 || sign * x > 0.74) continue;
+    const seen = shareAlong(upright, column, SHEARS[shear]);
+    if (seen > flank.seen) flank = { seen, x, shear };
+  }
+  return flank;
+}
+
+// The share of a line, aslant through a column at the height of the bar, that is on a mask.
+function shareAlong({ width, height, data }, column, slope) {
+  const middle = (height - 1) / 2;
+  const far = Math.floor(0.9 * SCALE);
+  let count = 0;
+  for (let row = -far; row <= far; row++) {
+    const place = Math.min(Math.max(column + Math.round(slope * row), 0), width - 1);
+    count += data[(middle + row) * width + place];
+  }
+  return count / (2 * far + 1);
+}
+
+// The y of the upper and the lower end, about as far from the bar.
+function endsOf(lying, shear) {
+  const seen = WIDE.y.map((y, row) => shareAcross(lying, row, Math.round(SHEARS[shear] * y * SCALE)));
+  const middle = (WIDE.height - 1) / 2;
+  let best = { score: -Infinity };
+  const [near, far] = [Math.floor(0.8 * SCALE), Math.floor(1.62 * SCALE)];
+  for (let upper = near; upper < far; upper++) {
+    for (let lower = near; lower < far; lower++) {
+      const both = seen[middle - upper] + seen[middle + lower];
+      const score = both - (0.9 * Math.abs(upper - lower)) / SCALE;
+      if (score > best.score) best = { score, both, upper, lower };
+    }
+  }
+  return best.both >= 0.9 ? [-best.upper / SCALE, best.lower / SCALE] : null;
+}
+
+// The share of the middle of a row, moved by so many pixels, that is on a mask.
+function shareAcross({ width, data }, row, moved) {
+  const far = Math.floor(0.449 * SCALE);
+  const middle = (width - 1) / 2 + moved;
+  let count = 0;
+  for (let column = middle - far; column <= middle + far; column++) {
+    count += data[row * width + Math.min(Math.max(column, 0), width - 1)];
+  }
+  return count / (2 * far + 1);
+}
+
+// How many times wider the tiles of these bars are than usual: what puts an edge on most of their sides.
+export function usualWidening(bright, bars) {
+  const scales = Array.from({ length: 45 }, (_, step) => 0.92 + 0.01 * step);
+  const votes = scales.map(() => 0);
+  for (const bar of bars) {
+    const { columns, rows } = edgeShares(edgesAround(bright, bar), WIDE, [0.45, 0.9]);
+    scales.forEach((scale, i) => {
+      for (const sign of SIDES_OF_TWO) {
+        votes[i] += between(columns, sign * TILE[0] * scale) ** 2 + between(rows, sign * TILE[1] * scale) ** 2;
+      }
+    });
+  }
+  return scales[votes.indexOf(Math.max(...votes))];
+}
+
+// The value at a place between two others, as far from the middle.
+function between(values, place) {
+  const at = place * SCALE + (values.length - 1) / 2;
+  const first = Math.floor(at);
+  return values[first] + (at - first) * (values[first + 1] - values[first]);
+}
+
+// The corners of a tile moved to the edges that are near them.
+export function outlined(bright, corners) {
+  const smooth = gaussian(flatten(bright, corners, WIDE), SMOOTHING * SCALE);
+  const { across, down } = sobel(smooth);
+  for (const { data } of [across, down]) for (let i = 0; i < data.length; i++) data[i] = Math.abs(data[i]);
+  const wide = odd(SCALE / 40);
+  const [upright, lying] = [boxMean(across, wide, 1), boxMean(down, 1, wide)];
+  const [left, right] = SIDES_OF_TWO.map((sign) =>
+    strongest(sign * TILE[0], WIDE.x, (x) => middle(upright, [x, x], [-0.95, 0.95])),
+  );
+  const [upper, lower] = SIDES_OF_TWO.map((sign) =>
+    strongest(sign * TILE[1], WIDE.y, (y) => middle(lying, [-0.5, 0.5], [y, y])),
+  );
+  return project(perspective(AROUND, corners), around([left, upper], [right, lower]));
+}
+
+// Where the strongest edge near the usual place of a side is.
+function strongest(usual, places, strength) {
+  let best = { weight: -1 };
+  for (const place of places) {
+    const far = Math.abs(place - usual) / 0.16;
+    const weight = far < 3 ? strength(place) * Math.exp(-(far ** 2)) : 0;
+    if (weight > best.weight) best = { weight, place };
+  }
+  return best.place;
+}
+
+// The median of what lies between two x and two y: a row of pips has no edge along most of it.
+function middle(edges, [left, right], [upper, lower]) {
+  const at = (place, size) => Math.round(place * SCALE + (size - 1) / 2);
+  const [x, y] = [at(left, WIDE.width), at(upper, WIDE.height)];
+  const part = crop(edges, x, y, at(right, WIDE.width) - x + 1, at(lower, WIDE.height) - y + 1);
+  return share(part.data, 0.5);
+}

@@ -1,0 +1,153 @@
+// Counts the pips of a flattened tile twice, by blobs and by the best 3 x 3 lattice, and compares.
+//
+// A half is a map with its bar at the upper edge; x and y are in lengths of the bar, from the middle of the bar.
+
+import { HALVES, SCALE, VIEW } from "./face.js";
+import { blobs, boxMean, crop, map, opened, otsu, share } from "./pixels.js";
+
+// The places of the pips of a half, upright and turned, numbered row by row in a square of nine.
+const LAYOUTS = [
+  [""],
+  ["4"],
+  ["08", "26"],
+  ["048", "246"],
+  ["0268"],
+  ["02468"],
+  ["023568", "012678"],
+  ["0234568", "0124678"],
+  ["01235678"],
+  ["012345678"],
+].flatMap((layouts, pips) =>
+  layouts.map((places) => ({ pips, isPip: Array.from("012345678", (at) => places.includes(at)) })),
+);
+const MOST = 9; // pips of a half that a lattice can tell; up to three more are counted by blobs alone
+const LATTICES = lattices();
+
+// The nine pixels of the pips of a half, for every lattice that it may have, one after the other.
+function lattices() {
+  const rows = [0.48, 0.53, 0.58, 0.63, 0.68].flatMap((y) =>
+    [0.22, 0.26, 0.3, 0.34].map((step) => [y - step, y, y + step]),
+  );
+  const high = rows.filter(([first, , last]) => first >= 0.13 && last <= 1.05);
+  const columns = [0.24, 0.275, 0.31, 0.345, 0.38].map((step) => [-step, 0, step]);
+  const place = (x, y) => Math.round(y * SCALE) * VIEW.width + Math.round(x * SCALE) + (VIEW.width >> 1);
+  return Int32Array.from(columns.flatMap((xs) => high.flatMap((ys) => ys.flatMap((y) => xs.map((x) => place(x, y))))));
+}
+
+// The pips of the first and the second half of a flattened tile, and how sure that is, 0 to 1, from the light lost in
+// each pixel (0 to 255).
+export function counted(dark) {
+  const level = pipLevel(dark);
+  return [-1, 1].map((way) => countedHalf(halfOf(dark, way), level));
+}
+
+// From where on a pixel is a pip's.
+function pipLevel(dark) {
+  const [first, second] = HALVES.map((half) => crop(dark, ...half).data);
+  const values = new Uint8Array(first.length + second.length);
+  values.set(first);
+  values.set(second, first.length);
+  if (share(values, 0.99) < 0.16 * 255) return 0.16 * 255;
+  return Math.min(Math.max(otsu(values), 0.13 * 255), 0.45 * 255);
+}
+
+// One half, from the bar outwards.
+function halfOf({ width, height, data }, way) {
+  const half = map(width, (height + 1) >> 1);
+  for (let row = 0; row < half.height; row++) {
+    const start = ((height >> 1) + way * row) * width;
+    half.data.set(data.subarray(start, start + width), row * width);
+  }
+  return half;
+}
+
+// Blobs in a legal layout first, a clear lattice otherwise.
+function countedHalf(half, level) {
+  const seen = pipBlobs(half, level);
+  const { pips, score, lead } = lattice(half);
+  if (isLegal(seen)) {
+    const isAgreed = seen.length === pips;
+    return { pips: seen.length, confidence: seen.length > MOST ? 0.7 : isAgreed ? 0.95 : 0.75 };
+  }
+  const isClear = lead > 0.08 && score > 0.15;
+  return isClear ? { pips, confidence: 0.6 } : { pips: seen.length, confidence: 0.3 };
+}
+
+// The blobs of a half that may be pips: of a pip's size and shape, and about equal.
+function pipBlobs(half, level) {
+  const { width, data } = half;
+  const mask = map(width, half.height);
+  for (let place = width * Math.ceil(0.075 * SCALE); place < data.length; place++)
+    mask.data[place] = data[place] > level;
+  const middle = (width - 1) / 2;
+  const found = blobs(opened(mask, 3)).list.map((blob) => ({
+    x: (blob.x - middle) / SCALE,
+    y: blob.y / SCALE,
+    area: blob.area / SCALE ** 2,
+    longest: Math.max(blob.width, blob.height) / SCALE,
+    shortest: Math.min(blob.width, blob.height) / SCALE,
+    filled: blob.area / (blob.width * blob.height),
+    isCut: blob.top < 0.1 * SCALE, // by the bar
+  }));
+  const fit = found.filter(mayBePip);
+  const whole = fit.filter(({ isCut }) => !isCut);
+  const areas = (whole.length ? whole : fit).map(({ area }) => area);
+  const usual = median(areas);
+  return fit.filter(({ area, isCut }) => area > (isCut ? 0.2 : 0.42) * usual && area < 2.2 * usual);
+}
+
+function mayBePip({ x, y, area, longest, shortest, filled }) {
+  const isInside = Math.abs(x) <= 0.55 && y >= 0.09 && y <= 1.2;
+  const isStud = Math.abs(x) < 0.15 && y < 0.17;
+  const isOfSize = area >= 0.006 && area <= 0.1 && longest <= 0.42;
+  return isInside && !isStud && isOfSize && longest <= 2.6 * shortest && filled >= 0.5;
+}
+
+function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+// Whether blobs lie as pips do: about the middle of the half, alike from both sides, one in the middle if odd.
+function isLegal(seen) {
+  if (seen.length === 0 || seen.length > MOST) return seen.length <= 12;
+  const [x, y] = ["x", "y"].map((axis) => seen.reduce((sum, blob) => sum + blob[axis], 0) / seen.length);
+  if (Math.abs(x) > (seen.length === 1 ? 0.13 : 0.12) || y <= 0.42 || y >= 0.78) return false;
+  const isFromBothSides = seen.every((one) =>
+    seen.some((other) => Math.abs(2 * x - one.x - other.x) + Math.abs(2 * y - one.y - other.y) <= 0.2),
+  );
+  const hasMiddle = seen.some((blob) => Math.hypot(blob.x - x, blob.y - y) < 0.12);
+  return isFromBothSides && hasMiddle === (seen.length % 2 === 1);
+}
+
+// The pips whose layout fits best, how far their places are darker than the others, and the lead over the next.
+function lattice(half) {
+  const near = boxMean(half, 2 * Math.round(0.04 * SCALE) + 1).data;
+  const [seen, scores, best] = [0, 1, 2].map(() => new Float64Array(10));
+  let score = -Infinity;
+  for (let first = 0; first < LATTICES.length; first += 9) {
+    for (let place = 0; place < 9; place++) seen[place] = near[LATTICES[first + place]] / 255;
+    scores.fill(-Infinity);
+    for (const { pips, isPip } of LAYOUTS) scores[pips] = Math.max(scores[pips], contrast(isPip, seen));
+    const most = Math.max(...scores);
+    if (most <= score) continue;
+    score = most;
+    best.set(scores);
+  }
+  const pips = best.indexOf(score);
+  return { pips, score, lead: score - Math.max(...best.filter((_, other) => other !== pips)) };
+}
+
+// By how much the brightest place of a pip is darker than the darkest other one.
+function contrast(isPip, seen) {
+  let pips = 2;
+  let others = -1;
+  for (let place = 0; place < 9; place++) {
+    const value = seen[place];
+    if (isPip[place]) {
+      if (value < pips) pips = value;
+    } else if (value > others) others = value;
+  }
+  return (pips === 2 ? 0.3 : pips) - (others === -1 ? 0.06 : others); // a blank has no pip, a nine no other place
+}

@@ -10,7 +10,7 @@ const SHAPES = [1.45, 2.7]; // the length of a tile in its widths, unless it is 
 const DARKEST = 70; // of 255, the lightest hundredth of a photo: a few tiles on dark cloth are no more
 const MOST_BLUR = 4; // pixels
 const MOST_TILT = 34; // degrees as they are found, which is about 40 in truth
-const DOUBT_OF_TILT = 2e-7; // for each square degree, for of tiles that lie alike several tilts explain the same
+const DOUBT_OF_TILT = 4e-6; // for a square degree and one tile: few tiles, and such as lie alike, do not tell much
 const LENS = 0.85; // how far away a camera has what is as long as the long side of its photo: phones have 0.75 to 0.9
 
 // The three colours of a photo (RGBA) as maps, shrunk so that its long side has `side` pixels at most.
@@ -102,7 +102,7 @@ export function tilt(tiles, width, height) {
   for (let lean = 0; lean <= 60; lean += 2) {
     for (let way = 0; way < 360; way += lean ? 10 : 360) {
       const seen = fromAbove(lens, (lean * Math.PI) / 180, (way * Math.PI) / 180);
-      const odd = oddness(outlines.map((corners) => corners.map(seen))) + DOUBT_OF_TILT * lean ** 2;
+      const odd = oddness(outlines.map((corners) => corners.map(seen))) + (DOUBT_OF_TILT * lean ** 2) / tiles.length;
       if (odd < least) [found, least] = [lean, odd];
     }
   }

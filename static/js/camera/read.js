@@ -13,6 +13,7 @@ import { inCompany, isPlain } from "./company.js";
 import { outlined } from "./face.js";
 import { coloursOf, darkMap, lightMap, smoothed, troubleOf } from "./photo.js";
 import { isFullOfSmall, Search } from "./search.js";
+import { unread } from "./unread.js";
 
 const HAND = { side: 1400, shortest: 0.02 }; // pixels of the long side, and of it the smallest bar
 const TABLE = { side: 2000, shortest: 0.008 };
@@ -26,9 +27,12 @@ export function readTiles(photo, highest, isTable = false) {
   const colours = coloursOf(photo, side);
   const long = Math.max(colours[0].width, colours[0].height);
   const { search, company, isFull } = found(colours, { highest, shortest: shortest * long });
+  const outlines = company.map(({ corners }) => outlined(search.bright, corners));
   const scale = long / Math.max(photo.width, photo.height);
-  const tiles = company.map((candidate) => reading(candidate, search.bright, scale));
-  return { tiles, unread: [], trouble: troubleOf(colours, tiles, photo, isFull) };
+  const inPhoto = (corners) => corners.map((corner) => corner.map((value) => Math.round((10 * value) / scale) / 10));
+  const tiles = company.map((candidate, at) => reading(candidate, inPhoto(outlines[at])));
+  const missed = unread(search, outlines).map(({ corners, isBack }) => ({ corners: inPhoto(corners), isBack }));
+  return { tiles, unread: missed, trouble: troubleOf(colours, tiles, photo, isFull) };
 }
 
 // The company of tiles on a photo, and the search that found it.
@@ -52,9 +56,6 @@ function evidence(company) {
   return company.filter(isPlain).reduce((sum, { score }) => sum + score, 0);
 }
 
-function reading({ a, b, confidence, score, corners }, bright, scale) {
-  const rounded = outlined(bright, corners).map((corner) =>
-    corner.map((value) => Math.round((10 * value) / scale) / 10),
-  );
-  return { a, b, confidence: Math.round(100 * confidence * Math.min(1, 0.5 + score)) / 100, corners: rounded };
+function reading({ a, b, confidence, score }, corners) {
+  return { a, b, confidence: Math.round(100 * confidence * Math.min(1, 0.5 + score)) / 100, corners };
 }

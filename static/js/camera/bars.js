@@ -5,7 +5,7 @@ import { area, hullOfSorted, rectangleAround } from "./shapes.js";
 
 const BOXES = [25, 61, 131, 231]; // pixels across which a mean is taken, for tiles of every size
 const LEVELS = [0.35, 0.5, 0.62, 0.75, 0.86]; // of that mean, below which a pixel is dark
-const MOST_BARS = 600; // patterned cloth has thousands, and the good ones come first
+const MOST_BARS = 400; // cloth and wood have more, which are seen at few levels: the good ones come first
 const MOST_PEELED = 60; // blobs of one level
 const PEELED_SIDE = 64; // pixels to which a blob is shrunk before it is peeled
 const TURNS = 12; // directions in which a line is passed through a blob
@@ -18,7 +18,9 @@ const ASPECT = 1.19; // a tile's width in lengths of its bar
 // The bars on a map on which bodies of tiles are bright, at least so many pixels long, the likeliest first.
 export function findBars(bright, shortest = 20) {
   const bars = [...darkBars(bright, shortest), ...loneRectangles(bright)].filter(({ length }) => length >= shortest);
-  return distinct(bars).slice(0, MOST_BARS);
+  return distinct(bars)
+    .sort((one, other) => evidence(other) - evidence(one))
+    .slice(0, MOST_BARS);
 }
 
 // What is darker than its neighbourhood by four box means and five levels.
@@ -285,21 +287,27 @@ function middleOf(polygon, most) {
   return bar({ x, y, length, fill: 0.85 * fill, angle: width <= height ? angle : angle + Math.PI / 2, isLone: true });
 }
 
-// Each bar once, the likeliest first.
+// How much speaks for a bar: at how many levels it was seen tells more than how long it is.
+const evidence = ({ fill, votes }) => fill * Math.sqrt(votes);
+
+// Each bar once, at the level at which it is seen best, with the number of all.
 export function distinct(bars) {
   const kept = [];
   const cells = new Map();
   for (const each of [...bars].sort((one, other) => worth(other) - worth(one))) {
     const [column, row] = [Math.floor(each.x / 40), Math.floor(each.y / 40)];
-    if (near(cells, column, row).some((other) => isLike(each, other))) continue;
-    kept.push(each);
-    const cell = row * 1000 + column;
-    cells.set(cell, [...(cells.get(cell) ?? []), each]);
+    const same = near(cells, column, row).find((other) => isLike(each, other));
+    if (same) same.votes++;
+    else {
+      const cell = row * 1000 + column;
+      kept.push({ ...each, votes: 1 });
+      cells.set(cell, [...(cells.get(cell) ?? []), kept.at(-1)]);
+    }
   }
   return kept;
 }
 
-// What puts one bar before another.
+// How well a bar is seen.
 const worth = ({ fill, isPeeled, length }) => fill * (isPeeled ? 0.9 : 1) * Math.sqrt(length);
 
 function near(cells, column, row) {

@@ -2,11 +2,8 @@
 // never writes a hand. It stands beside the page, which may change meanwhile; words and parts are those of _photo.html.
 
 import { fill, load, plural, write } from "./page.js";
+import { drawPhoto, pointed } from "./photo-outlines.js";
 import { pipsOf } from "./picker-face.js";
-
-const AROUND = 1.6; // how much of a photo is shown around a tile, in its lengths
-const SHARP = 800; // pixels that a part of a photo is drawn with
-const LABEL = 11; // pixels on the screen: half a label of an outline
 
 // Shows the tiles that were read for the hand that is entered in a picker, and what else was said of them.
 export async function propose(picker, photo, tiles, text) {
@@ -76,15 +73,10 @@ class Proposal {
   }
 
   // A tap on the photo, where an outline is near.
-  point({ offsetX, offsetY }) {
+  point(event) {
     if (this.chosen) return this.leave();
-    const scale = this.canvas.width / this.canvas.clientWidth;
-    const far = ({ corners }) => {
-      const [x, y] = middle(corners);
-      return Math.hypot(x - offsetX * scale, y - offsetY * scale) - lengthOf(corners);
-    };
-    const [nearest] = this.slots.filter(({ corners }) => corners).sort((one, other) => far(one) - far(other));
-    if (nearest && far(nearest) < 0) this.choose(nearest);
+    const slot = pointed(this.canvas, event, this.slots);
+    if (slot) this.choose(slot);
   }
 
   // Changing it
@@ -171,7 +163,13 @@ class Proposal {
     for (const selector of [".photo-body", ".photo-ends"]) this.part(selector).hidden = Boolean(this.chosen);
     if (this.chosen) this.drawChoice(this.chosen);
     else this.drawSlots();
-    this.drawPhoto();
+    const outlines = this.slots.filter(({ corners }) => corners).map((slot) => this.outline(slot));
+    drawPhoto(this.canvas, this.photo, outlines, this.chosen?.corners);
+  }
+
+  outline(slot) {
+    const { corners, label, sure } = slot;
+    return { corners, kind: sure ? "sure" : "unsure", label: slot === this.chosen ? "" : label };
   }
 
   drawSlots() {
@@ -222,71 +220,6 @@ class Proposal {
       button.dataset.by = other?.label ?? "";
     }
   }
-
-  // The photo, or what is around the tile that is chosen.
-  drawPhoto() {
-    const { canvas, photo, chosen } = this;
-    const [x, y, width, height] = chosen?.corners ? around(chosen.corners, photo) : [0, 0, photo.width, photo.height];
-    const zoom = Math.max(1, SHARP / Math.max(width, height));
-    Object.assign(canvas, { width: width * zoom, height: height * zoom });
-    const context = canvas.getContext("2d");
-    context.scale(zoom, zoom);
-    context.translate(-x, -y);
-    context.drawImage(photo, 0, 0);
-    const unit = width / canvas.clientWidth; // a pixel of the screen
-    for (const slot of this.slots) if (slot.corners) this.outline(context, slot, unit);
-  }
-
-  outline(context, slot, unit) {
-    const isUnsure = !slot.sure;
-    const style = getComputedStyle(this.canvas);
-    const colour = style.getPropertyValue(isUnsure ? "--unsure" : "--sure");
-    const path = new Path2D();
-    for (const [x, y] of slot.corners) path.lineTo(x, y);
-    path.closePath();
-    context.lineJoin = "round";
-    for (const [width, ink, dashes] of [
-      [6, style.getPropertyValue("--halo"), []],
-      [3, colour, isUnsure ? [7, 5] : []],
-    ]) {
-      context.setLineDash(dashes.map((length) => length * unit));
-      Object.assign(context, { lineWidth: width * unit, strokeStyle: ink });
-      context.stroke(path);
-    }
-    if (slot !== this.chosen) number(context, slot, colour, style, unit);
-  }
-}
-
-// The number of an outline, outside of its topmost corner.
-function number(context, { corners, label }, colour, style, unit) {
-  const [x, y] = corners.toSorted((one, other) => one[1] - other[1])[0];
-  const [middleX, middleY] = middle(corners);
-  const away = 1 + (0.7 * LABEL * unit) / lengthOf(corners);
-  const places = [middleX + away * (x - middleX), middleY + away * (y - middleY)];
-  const [left, top] = places.map((place) => Math.max(LABEL * unit, place));
-  context.setLineDash([]);
-  context.beginPath();
-  context.arc(left, top, LABEL * unit, 0, 2 * Math.PI);
-  Object.assign(context, { fillStyle: colour, textAlign: "center", textBaseline: "middle" });
-  context.fill();
-  context.fillStyle = style.getPropertyValue("--halo");
-  context.font = `700 ${14 * unit}px sans-serif`;
-  context.fillText(label, left, top);
-}
-
-const middle = (corners) =>
-  [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
-
-function lengthOf(corners) {
-  const [x, y] = middle(corners);
-  return Math.max(...corners.map((corner) => Math.hypot(corner[0] - x, corner[1] - y)));
-}
-
-// The part of a photo around a tile: [x, y, width, height].
-function around(corners, { width, height }) {
-  const side = Math.round(Math.min(2 * AROUND * lengthOf(corners), width, height));
-  const [x, y] = middle(corners).map((place) => Math.round(place - side / 2));
-  return [Math.min(Math.max(0, x), width - side), Math.min(Math.max(0, y), height - side), side, side];
 }
 
 const item = (text) => Object.assign(document.createElement("li"), { textContent: text });

@@ -1,0 +1,90 @@
+// The outlines of tiles on a photo. One is { corners, label, kind, colour }: of a kind below, in the colour of that kind
+// unless it has its own. A photo is shown as a whole, or what is around one tile.
+
+const AROUND = 1.6; // how much of a photo is shown around a tile, in its lengths
+const SHARP = 800; // pixels that a part of a photo is drawn with
+const LABEL = 11; // pixels on the screen: half a label of an outline
+
+// The colour of a kind, as the stylesheet names it, and its dashes.
+const KINDS = {
+  sure: { name: "--sure", dashes: [] },
+  unsure: { name: "--unsure", dashes: [7, 5] },
+};
+
+// Draws the photo, or what is around these corners, with outlines.
+export function drawPhoto(canvas, photo, outlines, corners) {
+  const [x, y, width, height] = corners ? around(corners, photo) : [0, 0, photo.width, photo.height];
+  const zoom = Math.max(1, SHARP / Math.max(width, height));
+  Object.assign(canvas, { width: width * zoom, height: height * zoom });
+  const context = canvas.getContext("2d");
+  context.scale(zoom, zoom);
+  context.translate(-x, -y);
+  context.drawImage(photo, 0, 0);
+  const style = getComputedStyle(canvas);
+  const unit = width / canvas.clientWidth; // a pixel of the screen
+  for (const each of outlines) draw(context, each, { style, unit });
+}
+
+// The one of these with corners that was tapped on the photo, or that lies nearest; undefined where none is near.
+export function pointed(canvas, { offsetX, offsetY }, all) {
+  const scale = canvas.width / canvas.clientWidth;
+  const far = ({ corners }) => {
+    const [x, y] = middle(corners);
+    return Math.hypot(x - offsetX * scale, y - offsetY * scale) - lengthOf(corners);
+  };
+  const [nearest] = all.filter(({ corners }) => corners).sort((one, other) => far(one) - far(other));
+  return nearest && far(nearest) < 0 ? nearest : undefined;
+}
+
+function draw(context, { corners, label, kind, colour }, { style, unit }) {
+  const { name, dashes } = KINDS[kind];
+  const ink = colour ?? style.getPropertyValue(name);
+  const halo = style.getPropertyValue("--halo");
+  const path = new Path2D();
+  for (const [x, y] of corners) path.lineTo(x, y);
+  path.closePath();
+  context.lineJoin = "round";
+  for (const [width, strokeStyle, lengths] of [
+    [6, halo, []],
+    [3, ink, dashes],
+  ]) {
+    context.setLineDash(lengths.map((length) => length * unit));
+    Object.assign(context, { lineWidth: width * unit, strokeStyle });
+    context.stroke(path);
+  }
+  if (label) number(context, label, above(corners, unit), { ink, halo, unit });
+}
+
+function number(context, label, [x, y], { ink, halo, unit }) {
+  context.setLineDash([]);
+  context.beginPath();
+  context.arc(x, y, LABEL * unit, 0, 2 * Math.PI);
+  Object.assign(context, { fillStyle: ink, textAlign: "center", textBaseline: "middle" });
+  context.fill();
+  Object.assign(context, { fillStyle: halo, font: `700 ${14 * unit}px sans-serif` });
+  context.fillText(label, x, y);
+}
+
+// Where the number of a tile stands: outside of its topmost corner.
+function above(corners, unit) {
+  const [x, y] = corners.toSorted((one, other) => one[1] - other[1])[0];
+  const [middleX, middleY] = middle(corners);
+  const away = 1 + (0.7 * LABEL * unit) / lengthOf(corners);
+  const places = [middleX + away * (x - middleX), middleY + away * (y - middleY)];
+  return places.map((place) => Math.max(LABEL * unit, place));
+}
+
+const middle = (corners) =>
+  [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
+
+function lengthOf(corners) {
+  const [x, y] = middle(corners);
+  return Math.max(...corners.map((corner) => Math.hypot(corner[0] - x, corner[1] - y)));
+}
+
+// The part of a photo around a tile: [x, y, width, height].
+function around(corners, { width, height }) {
+  const side = Math.round(Math.min(2 * AROUND * lengthOf(corners), width, height));
+  const [x, y] = middle(corners).map((place) => Math.round(place - side / 2));
+  return [Math.min(Math.max(0, x), width - side), Math.min(Math.max(0, y), height - side), side, side];
+}

@@ -36,15 +36,15 @@ function darkBars(bright, shortest) {
   return bars;
 }
 
-// For each pixel, below how many of the levels it is. One look into a table instead of five products.
+// Below how many of the levels a pixel is: one look into a table by mean and value instead of five products.
+const RANKS = Uint8Array.from({ length: 256 * 256 }, (_, place) => {
+  const [mean, value] = [place >> 8, place & 255];
+  return LEVELS.filter((level) => value < Math.round(level * mean)).length;
+});
+
 function rank({ data }, means, ranks) {
-  const table = room("ranks", Uint8Array, 256 * 256);
-  for (let mean = 0; mean < 256; mean++) {
-    for (let value = 0; value < 256; value++) {
-      table[mean * 256 + value] = LEVELS.filter((level) => value < Math.round(level * mean)).length;
-    }
-  }
-  for (let i = 0; i < data.length; i++) ranks[i] = table[(Math.round(means.data[i]) << 8) | data[i]];
+  const values = means.data;
+  for (let i = 0; i < data.length; i++) ranks[i] = RANKS[((values[i] + 0.5) << 8) | data[i]];
 }
 
 // Whether a blob is of a size that a bar has, alone or grown together with pips.
@@ -271,7 +271,7 @@ function brightMasks(bright) {
 // By how much each pixel is brighter than its neighbourhood, which has to be more than six.
 function above({ width, height, data }, means) {
   const result = map(width, height);
-  for (let i = 0; i < data.length; i++) result.data[i] = Math.max(0, data[i] - Math.round(means.data[i]) - 6);
+  for (let i = 0; i < data.length; i++) result.data[i] = Math.max(0, data[i] - ((means.data[i] + 0.5) | 0) - 6);
   return result;
 }
 

@@ -169,8 +169,10 @@ export function sobel(source) {
 export function dilated(source, wide, high) {
   const result = like(source);
   result.data.set(source.data);
-  if (wide > 1) widen(result, wide);
-  if (high > 1) heighten(result, high);
+  if (wide === 3) widenBy1(result);
+  else if (wide > 1) widen(result, wide);
+  if (high === 3) heightenBy1(result);
+  else if (high > 1) heighten(result, high);
   return result;
 }
 
@@ -188,6 +190,33 @@ function inverted(source) {
   const most = data instanceof Float32Array ? 0 : 255;
   for (let i = 0; i < data.length; i++) result.data[i] = most - data[i];
   return result;
+}
+
+// The usual small window takes a third of the time without blocks.
+function widenBy1({ width, height, data }) {
+  for (let y = 0; y < height; y++) {
+    const end = (y + 1) * width;
+    let before = data[end - width];
+    let here = before;
+    for (let i = end - width; i < end; i++) {
+      const after = i + 1 < end ? data[i + 1] : here;
+      data[i] = Math.max(before, here, after);
+      before = here;
+      here = after;
+    }
+  }
+}
+
+function heightenBy1({ width, height, data }) {
+  const Kind = data.constructor;
+  let [above, here] = ["above", "here"].map((name) => room(name + Kind.name, Kind, width));
+  above.set(data.subarray(0, width));
+  for (let start = 0; start < width * height; start += width) {
+    here.set(data.subarray(start, start + width));
+    const below = start + width < width * height ? start + width : start;
+    for (let x = 0; x < width; x++) data[start + x] = Math.max(above[x], here[x], data[below + x]);
+    [above, here] = [here, above];
+  }
 }
 
 // Maxima of blocks as wide as the window, from the left and from the right: each window is one of each.
@@ -270,6 +299,8 @@ function sortColumns(data, [above, here, below], width, low, middle, high) {
   }
 }
 
+const NO_WORDS = new Uint32Array(0);
+
 // The runs of pixels above a level, row by row, and the blobs that they hang together in, as typed arrays of which the
 // first `count` (runs) and `size` (blobs) hold; until the next call. Connectivity 8 joins what touches at corners, too.
 export function runs({ width, height, data }, level = 0, connectivity = 4) {
@@ -277,6 +308,9 @@ export function runs({ width, height, data }, level = 0, connectivity = 4) {
   const most = ((width + 1) >> 1) * height;
   const found = Object.fromEntries(names.map((name) => [name, room(name, Int32Array, most)]));
   found.count = 0;
+  // Four pixels at once, where rows are whole words: most masks are empty for the most part.
+  const hasWords = data instanceof Uint8Array && width % 4 === 0 && data.byteOffset % 4 === 0;
+  found.words = hasWords ? new Uint32Array(data.buffer, data.byteOffset, data.length >> 2) : NO_WORDS;
   let above = 0;
   for (let y = 0; y < height; y++) {
     const here = found.count;
@@ -289,10 +323,12 @@ export function runs({ width, height, data }, level = 0, connectivity = 4) {
 }
 
 // The runs of a row, each a blob of its own at first; how many there are by now.
-function scan(data, row, width, level, { rows, starts, ends, blobs, count }, y) {
+function scan(data, row, width, level, { rows, starts, ends, blobs, words, count }, y) {
   let next = count;
-  for (let x = 0; x < width; x++) {
-    if (data[row + x] <= level) continue;
+  let x = 0;
+  while (true) {
+    x = after(data, words, row, x, width, level);
+    if (x === width) return next;
     rows[next] = y;
     starts[next] = x;
     while (x < width && data[row + x] > level) x++;
@@ -300,7 +336,13 @@ function scan(data, row, width, level, { rows, starts, ends, blobs, count }, y) 
     blobs[next] = next;
     next++;
   }
-  return next;
+}
+
+// The first pixel of a row from a place on that is above the level; its end where none is.
+function after(data, words, row, first, width, level) {
+  let x = first;
+  while (x < width && !(data[row + x] > level)) x += words[(row + x) >> 2] === 0 && !(x & 3) ? 4 : 1;
+  return x;
 }
 
 // Runs of a row and of the row above it that touch get the same root, the first of all.

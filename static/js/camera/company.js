@@ -70,7 +70,7 @@ export function inCompany(candidates) {
 
 // Those of the polarity and the size that most speaks for, large tiles before small ones.
 function ofOneSize(candidates) {
-  const weights = candidates.map((candidate) => (candidate.score * (isPlain(candidate) ? 1 : 0.3)) ** 2);
+  const weights = candidates.map(weight);
   const isNear = ({ bar, isLight }, other, [least, most]) => {
     const ratio = other.bar.length / bar.length;
     return isLight === other.isLight && ratio > least && ratio < most;
@@ -84,7 +84,7 @@ function ofOneSize(candidates) {
 // Those that are not of another set, nor, where they do not read surely, perhaps of one.
 function ofOneColour(candidates) {
   const worth = (one) =>
-    candidates.reduce((sum, other) => sum + (difference(one, other) < ALIKE ? other.score ** 2 : 0), 0);
+    candidates.reduce((sum, other) => sum + (difference(one, other) < ALIKE ? weight(other) : 0), 0);
   const usual = best(candidates, worth);
   const foreign = usual?.isLight ? FOREIGN : 2 * FOREIGN;
   return candidates.filter((one) => difference(usual, one) < (one.confidence > 0.8 ? foreign : DOUBTFUL));
@@ -92,6 +92,11 @@ function ofOneColour(candidates) {
 
 function difference({ colour }, other) {
   return colour.reduce((sum, share, at) => sum + Math.abs(share - other.colour[at]), 0);
+}
+
+// What a candidate is worth as a witness for the others: on patterned cloth there are hundreds that do not read surely.
+function weight(candidate) {
+  return (candidate.score * (isPlain(candidate) ? 1 : 0.3)) ** 2;
 }
 
 // The first of those that are worth most.

@@ -2,21 +2,23 @@
 //
 // All lengths are in lengths of the bar, from the middle of the tile: x along the bar, y towards the second half.
 
-import { boxMean, crop, dilated, eroded, gaussian, map, median3, resized, share, sobel } from "./pixels.js";
+import { boxMean, crop, dilated, eroded, gaussian, map, median3, resized, room, share, sobel } from "./pixels.js";
 import { perspective, project } from "./shapes.js";
 
 export const SCALE = 48; // pixels of a flattened tile for each length of its bar
 const TILE = [0.585, 1.17]; // from the middle of a tile to its sides
 const SIDES_OF_TWO = [-1, 1];
-const AROUND = around([-TILE[0], -TILE[1]], [TILE[0], TILE[1]]);
+const AROUND = box([-TILE[0], -TILE[1]], [TILE[0], TILE[1]]);
 export const VIEW = view(0.66, 1.36); // as far as a flattened tile is looked at
 const WIDE = view(0.95, 1.8); // as far as the sides of a tilted one are looked for
+const STRIP = view(0.36, 0.17); // as far as the bar of a lone rectangle is looked for
 const SHEARS = Array.from({ length: 13 }, (_, turn) => 0.07 * (turn - 6)); // of its left and right side, x for each y
 
-export const HALVES = [part(VIEW, 0.48, -1.02, -0.12), part(VIEW, 0.48, 0.12, 1.02)];
-const BAR = part(VIEW, 0.42, -0.035, 0.035);
-const BESIDE = [part(VIEW, 0.42, -0.2, -0.09), part(VIEW, 0.42, 0.09, 0.2)];
-const NEAR_BAR = part(VIEW, 0.36, -0.161, 0.161); // where the bar of a lone rectangle may lie
+export const HALVES = [part(VIEW, [-0.48, 0.48], [-1.02, -0.12]), part(VIEW, [-0.48, 0.48], [0.12, 1.02])];
+const BAR = part(VIEW, [-0.42, 0.42], [-0.035, 0.035]);
+const BESIDE = [part(VIEW, [-0.42, 0.42], [-0.2, -0.09]), part(VIEW, [-0.42, 0.42], [0.09, 0.2])];
+const FRAME = frame(VIEW, [0.45, 0.62], [0.9, 1.32]);
+const WIDE_FRAME = frame(WIDE, [0.1, 0.92], [0.76, 1.7]);
 const LEAST_CONTRAST = 0.22; // of a bar
 const SMOOTHING = 0.015; // before edges are looked for
 const [STEP, STEP_IN_WIDE] = [0.112, 0.14].map((share) => (share * 80) / SCALE); // of brightness, that is an edge
@@ -32,14 +34,26 @@ function view(farX, farY) {
   return { x, y, width: x.length, height: y.length };
 }
 
-// Left, top, width and height of what lies between two y, up to `far` from the long axis.
-function part({ x, y }, far, low, high) {
-  const columns = x.filter((place) => Math.abs(place) < far);
-  const rows = y.filter((place) => place > low && place < high);
+// Left, top, width and height of what lies between two x and two y.
+function part({ x, y }, [left, right], [upper, lower]) {
+  const columns = x.filter((place) => place >= left && place <= right);
+  const rows = y.filter((place) => place >= upper && place <= lower);
   return [x.indexOf(columns[0]), y.indexOf(rows[0]), columns.length, rows.length];
 }
 
-function around([left, upper], [right, lower]) {
+// Where upright and lying edges are looked for, so far from the middle.
+function frame(seen, [nearX, farX], [nearY, farY]) {
+  const [width, height] = [seen.x.at(-2), Math.min(nearY + 0.1, seen.y.at(-2))];
+  const upright = SIDES_OF_TWO.map((sign) =>
+    part(seen, [nearX, farX].map((x) => sign * x).sort(ascending), [-height, height]),
+  );
+  const lying = SIDES_OF_TWO.map((sign) =>
+    part(seen, [-width, width], [nearY, farY].map((y) => sign * y).sort(ascending)),
+  );
+  return { upright, lying };
+}
+
+function box([left, upper], [right, lower]) {
   return [
     [left, upper],
     [right, upper],
@@ -53,7 +67,13 @@ function odd(reach) {
   return 2 * Math.round(reach) + 1;
 }
 
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+function ascending(one, other) {
+  return one - other;
+}
+
+function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
 
 // A flattened tile: `dark` is the share of light lost against the body near by, 0 to 255, `body` the brightness of its
 // body in the darker half, `sides` tells how much of its left, right, upper and lower side has an edge, 0 to 1.
@@ -74,7 +94,7 @@ class Face {
 
   // One side may lie against another tile, or in the shade.
   get secondWorstSide() {
-    return this.sides.toSorted((one, other) => one - other)[1];
+    return this.sides.toSorted(ascending)[1];
   }
 
   // How far one of its halves is from blank.
@@ -121,10 +141,11 @@ function warped({ width, height, data }, [a, b, c, d, e, f, g, h], picture) {
   for (let row = 0, place = 0; row < picture.height; row++) {
     let across = b * row + c;
     let down = e * row + f;
-    let far = h * row + 1;
+    let depth = h * row + 1;
     for (let column = 0; column < picture.width; column++, place++) {
-      const x = across / far;
-      const y = down / far;
+      const near = 1 / depth;
+      const x = across * near;
+      const y = down * near;
       if (x >= 0 && y >= 0 && x < width - 1 && y < height - 1) {
         const at = (y | 0) * width + (x | 0);
         const right = x - (x | 0);
@@ -134,7 +155,7 @@ function warped({ width, height, data }, [a, b, c, d, e, f, g, h], picture) {
       }
       across += a;
       down += d;
-      far += g;
+      depth += g;
     }
   }
   return picture;
@@ -191,8 +212,9 @@ function within(counts, least, most) {
 
 // How much of each side has an edge: left, right, upper, lower.
 export function sidesOf(picture, body) {
-  const least = new Float32Array(picture.data.length).fill(STEP * Math.max(body, 1));
-  const { columns, rows } = edgeShares(edges(picture, least, 0.04), VIEW, [0.45, 0.95]);
+  const least = room("least", Float32Array, picture.data.length).fill(STEP * Math.max(body, 1));
+  const columns = shareOfColumns(edges(picture, least, FRAME.upright, 1, 0.04), 0.95);
+  const rows = shareOfRows(edges(picture, least, FRAME.lying, picture.width, 0.04), 0.45);
   return [...best(columns, VIEW.x, 0.5, 0.655), ...best(rows, VIEW.y, 0.95, 1.34)];
 }
 
@@ -207,45 +229,45 @@ function best(shares, places, near, far) {
 }
 
 function hasEdges(sides) {
-  return sides.toSorted((one, other) => one - other)[1] >= 0.2 && mean(sides) >= 0.45;
+  return sides.toSorted(ascending)[1] >= 0.2 && mean(sides) >= 0.45;
 }
 
-// Masks of where brightness changes by at least so much from left to right, and from top to bottom, `reach` wider.
-function edges({ width, height, data }, least, reach) {
-  const far = Math.round(reach * SCALE);
-  const [upright, lying] = [map(width, height), map(width, height)];
-  for (let row = 1; row < height - 1; row++) {
-    for (let place = row * width + 1; place < (row + 1) * width - 1; place++) {
-      const [above, below] = [place - width, place + width];
-      const falling = data[below + 1] - data[above - 1];
-      const rising = data[above + 1] - data[below - 1];
-      const across = falling + rising + 2 * (data[place + 1] - data[place - 1]);
-      const down = falling - rising + 2 * (data[below] - data[above]);
-      const step = least[place];
-      if (Math.abs(across) > step) mark(upright.data, place, far, 1);
-      if (Math.abs(down) > step) mark(lying.data, place, far, width);
+// A mask of where brightness changes by at least so much along a step to the next pixel, `reach` on both sides of it.
+function edges({ width, height, data }, least, parts, step, reach) {
+  const mask = map(width, height, room("edges", Uint8Array, width * height).fill(0));
+  const aside = width + 1 - step;
+  const far = step * Math.round(reach * SCALE);
+  for (const [left, top, wide, high] of parts) {
+    for (let row = top; row < top + high; row++) {
+      const end = row * width + left + wide;
+      for (let place = end - wide; place < end; place++) {
+        const before = data[place - step - aside] + 2 * data[place - step] + data[place - step + aside];
+        const after = data[place + step - aside] + 2 * data[place + step] + data[place + step + aside];
+        if (Math.abs(after - before) > least[place]) mark(mask.data, place - far, place + far, step);
+      }
     }
   }
-  return { upright, lying };
+  return mask;
 }
 
-function mark(mask, place, far, step) {
-  for (let at = place - far * step; at <= place + far * step; at += step) mask[at] = 1;
+function mark(mask, first, last, step) {
+  for (let place = first; place <= last; place += step) mask[place] = 1;
 }
 
-// The share of each column, and of each row, that has an edge, as far from the middle.
-function edgeShares({ upright, lying }, { x, y, width, height }, [farX, farY]) {
-  const [columns, rows] = [new Float64Array(width), new Float64Array(height)];
-  const [nearX, nearY] = [x, y].map((places, i) => places.findIndex((place) => place > -[farX, farY][i]));
-  for (let row = 0; row < height; row++) {
-    const isNear = row >= nearY && row < height - nearY;
-    if (isNear) for (let column = 0; column < width; column++) columns[column] += upright.data[row * width + column];
-    for (let column = nearX; column < width - nearX; column++) rows[row] += lying.data[row * width + column];
+// The share of each column, as far from the middle, that is on a mask.
+function shareOfColumns({ width, height, data }, reach) {
+  const shares = new Float64Array(width);
+  const far = Math.floor(reach * SCALE);
+  const middle = (height - 1) / 2;
+  for (let row = middle - far; row <= middle + far; row++) {
+    for (let column = 0; column < width; column++) shares[column] += data[row * width + column] / (2 * far + 1);
   }
-  return {
-    columns: columns.map((count) => count / (height - 2 * nearY)),
-    rows: rows.map((count) => count / (width - 2 * nearX)),
-  };
+  return shares;
+}
+
+// The share of each row.
+function shareOfRows(mask, reach) {
+  return Float64Array.from({ length: mask.height }, (_, row) => shareAcross(mask, row, reach, 0));
 }
 
 // The share of light lost in each pixel: the body near by is what a square wider than a pip closes.
@@ -289,20 +311,20 @@ export function hasBarOnly(picture) {
   return strips.every((strip, i) => within(strip, 0.85 * levels[i], 1.15 * levels[i]) > 0.6);
 }
 
-// How far from the middle the bar lies, of a tile that was seen as a lone rectangle.
-export function darkestRow(picture) {
-  const { width, height, data } = crop(picture, ...NEAR_BAR);
+// How far from its middle a lone rectangle has its bar.
+export function darkestRow(bright, bar) {
+  const { width, height, data } = flatten(bright, rectangle(bar), STRIP);
   const rows = Array.from({ length: height }, (_, row) => share(data.subarray(row * width, (row + 1) * width), 0.5));
   const reach = Math.round(SCALE / 40);
   const sums = rows.slice(reach, height - reach).map((_, row) => mean(rows.slice(row, row + 2 * reach + 1)));
-  return VIEW.y[NEAR_BAR[1] + reach + sums.indexOf(Math.min(...sums))];
+  return STRIP.y[reach + sums.indexOf(Math.min(...sums))];
 }
 
 // The corners of the tile around a bar by its four sides, which bears tilt; null where they are not seen.
 export function measured(bright, bar) {
-  const { upright, lying } = edgesAround(bright, bar);
-  const flanks = flanksOf(upright);
-  const ends = flanks && endsOf(lying, flanks.shear);
+  const { picture, least } = around(bright, bar);
+  const flanks = flanksOf(edges(picture, least, WIDE_FRAME.upright, 1, 0.025));
+  const ends = flanks && endsOf(edges(picture, least, WIDE_FRAME.lying, WIDE.width, 0.025), flanks.shear);
   if (!ends) return null;
   const { left, right } = flanks;
   const at = ({ x, shear }, y) => [x + SHEARS[shear] * y, y];
@@ -310,12 +332,12 @@ export function measured(bright, bar) {
   return placed(bar, [at(left, upper), at(right, upper), at(right, lower), at(left, lower)]);
 }
 
-// The edges around a bar, against what is around them.
-function edgesAround(bright, bar) {
+// What is around a bar, and from where on a change of brightness is an edge there.
+function around(bright, bar) {
   const picture = flatten(bright, rectangle(bar), WIDE);
   const least = boxMean(picture, odd(SCALE / 4)).data;
   for (let place = 0; place < least.length; place++) least[place] = STEP_IN_WIDE * (least[place] + 1);
-  return edges(picture, least, 0.025);
+  return { picture, least };
 }
 
 // The shear at which both sides of a tile are seen best, and each of them: where it passes the bar, and its own shear.
@@ -356,7 +378,7 @@ function shareAlong({ width, height, data }, column, slope) {
 
 // The y of the upper and the lower end, about as far from the bar.
 function endsOf(lying, shear) {
-  const seen = WIDE.y.map((y, row) => shareAcross(lying, row, Math.round(SHEARS[shear] * y * SCALE)));
+  const seen = WIDE.y.map((y, row) => shareAcross(lying, row, 0.45, Math.round(SHEARS[shear] * y * SCALE)));
   const middle = (WIDE.height - 1) / 2;
   let best = { score: -Infinity };
   const [near, far] = [Math.floor(0.8 * SCALE), Math.floor(1.62 * SCALE)];
@@ -370,9 +392,9 @@ function endsOf(lying, shear) {
   return best.both >= 0.9 ? [-best.upper / SCALE, best.lower / SCALE] : null;
 }
 
-// The share of the middle of a row, moved by so many pixels, that is on a mask.
-function shareAcross({ width, data }, row, moved) {
-  const far = Math.floor(0.449 * SCALE);
+// The share of a row, as far from its middle moved by so many pixels, that is on a mask.
+function shareAcross({ width, data }, row, reach, moved) {
+  const far = Math.floor(reach * SCALE);
   const middle = (width - 1) / 2 + moved;
   let count = 0;
   for (let column = middle - far; column <= middle + far; column++) {
@@ -386,7 +408,9 @@ export function usualWidening(bright, bars) {
   const scales = Array.from({ length: 45 }, (_, step) => 0.92 + 0.01 * step);
   const votes = scales.map(() => 0);
   for (const bar of bars) {
-    const { columns, rows } = edgeShares(edgesAround(bright, bar), WIDE, [0.45, 0.9]);
+    const { picture, least } = around(bright, bar);
+    const columns = shareOfColumns(edges(picture, least, WIDE_FRAME.upright, 1, 0.025), 0.9);
+    const rows = shareOfRows(edges(picture, least, WIDE_FRAME.lying, WIDE.width, 0.025), 0.45);
     scales.forEach((scale, i) => {
       for (const sign of SIDES_OF_TWO) {
         votes[i] += between(columns, sign * TILE[0] * scale) ** 2 + between(rows, sign * TILE[1] * scale) ** 2;
@@ -416,7 +440,7 @@ export function outlined(bright, corners) {
   const [upper, lower] = SIDES_OF_TWO.map((sign) =>
     strongest(sign * TILE[1], WIDE.y, (y) => middle(lying, [-0.5, 0.5], [y, y])),
   );
-  return project(perspective(AROUND, corners), around([left, upper], [right, lower]));
+  return project(perspective(AROUND, corners), box([left, upper], [right, lower]));
 }
 
 // Where the strongest edge near the usual place of a side is.

@@ -58,11 +58,9 @@ export class Search {
 
   // The tile of a bar as if seen from straight above. That of a lone rectangle is moved to where its bar lies.
   uprightOf(bar) {
-    const corners = rectangle(bar);
-    const picture = flatten(this.bright, corners);
-    if (!bar.isLone) return { picture, corners, middle: bar };
-    const middle = moved(bar, darkestRow(picture));
-    return { picture: flatten(this.bright, rectangle(middle)), corners: rectangle(middle), middle };
+    const middle = bar.isLone ? moved(bar, darkestRow(this.bright, bar)) : bar;
+    const corners = rectangle(middle);
+    return { picture: flatten(this.bright, corners), corners, middle };
   }
 
   // What a flattened picture shows, where that is credible. One whose sides are not seen, as on a table of its colour,

@@ -27,6 +27,10 @@ const isCertain = ({ a, b, confidence }) => confidence > 0.9 && Math.min(a, b) >
 // It reads surely and has pips: what a blank is worth depends on the others.
 export const isPlain = ({ a, b, confidence }) => confidence > 0.8 && a + b > 0;
 
+// There is no doubt of it: it reads surely, and all around it are its sides.
+export const isSurelyTile = (candidate) =>
+  candidate.confidence > 0.9 && isPlain(candidate) && Math.min(...candidate.face.sides) > 0.6 && !isDoubtful(candidate);
+
 export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 // The middle one of some numbers, or the mean of the two in the middle.

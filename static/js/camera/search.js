@@ -1,13 +1,14 @@
 // Looks for tiles on one map of a photo: each bar implies a tile, which is flattened, judged and counted.
 
 import { crosses, distinct, findBars, loneRectangles, moved, widened } from "./bars.js";
-import { bodyColour, isDoubtful, isPlain, isSurelyMeasured, mean, median } from "./company.js";
+import { bodyColour, isDoubtful, isPlain, isSurelyMeasured, isSurelyTile, mean, median } from "./company.js";
 import { darkestRow, faceOf, flatten, hasBarOnly, measured, rectangle, usualWidening } from "./face.js";
 import { counted } from "./pips.js";
 import { share } from "./pixels.js";
 
 const ROUGHEST = 0.05; // the share of light lost, as it varies over a half that has no pips: wood is rougher
 const LENGTHS = [0.72, 1.4]; // of bars on one photo, in lengths of the usual one
+const WELL_WITHIN = 0.4; // of a tile's width or length, from its middle
 const MANY = 4; // lone shapes of tiles that are too small
 const USUAL = [0.85, 1.18]; // and of those that may be tiles even where their sides are not seen
 
@@ -41,8 +42,15 @@ export class Search {
     return this.likely(bars.filter((bar) => isWithin(bar.length / length, LENGTHS)));
   }
 
+  // A bar on what surely is a tile is passed over: it is the same one seen again, or a row of its pips.
   likely(bars) {
-    return bars.map((bar) => this.best(bar)).filter(Boolean);
+    const candidates = [];
+    for (const bar of bars) {
+      if (candidates.some((one) => isSurelyTile(one) && isOn(bar, one.corners))) continue;
+      const candidate = this.best(bar);
+      if (candidate) candidates.push(candidate);
+    }
+    return candidates;
   }
 
   // The tile of a bar as if seen from straight above, or by its sides where those show it better.
@@ -86,6 +94,15 @@ export class Search {
     const isRough = [a, b].some((pips, half) => pips === 0 && face.roughness(half) > ROUGHEST);
     return isBare || isRough || !face.hasSides ? 0.8 : 1;
   }
+}
+
+// Whether the middle of a bar lies well within a tile. That between two tiles of a line is at the end of both.
+function isOn({ x, y }, [start, right, end, left]) {
+  const from = [x - (start[0] + end[0]) / 2, y - (start[1] + end[1]) / 2];
+  return [right, left].every((corner) => {
+    const side = [corner[0] - start[0], corner[1] - start[1]];
+    return Math.abs(from[0] * side[0] + from[1] * side[1]) < WELL_WITHIN * (side[0] ** 2 + side[1] ** 2);
+  });
 }
 
 // Whether there are many lone shapes of tiles of one size, too small to be read.

@@ -272,7 +272,7 @@ function shareOfRows(mask, reach) {
 
 // The share of light lost in each pixel: the body near by is what a square wider than a pip closes.
 export function darkness(picture) {
-  const { width, height, data } = median3(picture);
+  const { width, height, data } = picture;
   const small = resized(map(width, height, data), (width + 1) >> 1, (height + 1) >> 1);
   const body = gaussian(eroded(dilated(small, SQUARE, SQUARE), SQUARE, SQUARE), 0.025 * SCALE);
   const dark = map(width, height);

@@ -19,6 +19,7 @@ const HAND = { side: 1400, shortest: 0.02 }; // pixels of the long side, and of 
 const TABLE = { side: 2000, shortest: 0.008 };
 const ENOUGH = 0.9; // evidence for light tiles that spares the search for dark ones
 const WORTH_KNOWING = 0.9; // of the first evidence: what the second look has, for it to be believed
+const TRUST_IN_BLANKS = 0.8; // where nothing but blanks is seen: the checks of a cloth look like them
 
 // The tiles on a photo of a set with halves up to `highest`, the likeliest first; what looks like a tile and was not
 // read; and what is wrong with the photo, "" if nothing is. `isTable` if it shows all of a table.
@@ -30,7 +31,8 @@ export function readTiles(photo, highest, isTable = false) {
   const outlines = company.map(({ corners }) => outlined(search.bright, corners));
   const scale = long / Math.max(photo.width, photo.height);
   const inPhoto = (corners) => corners.map((corner) => corner.map((value) => Math.round((10 * value) / scale) / 10));
-  const tiles = company.map((candidate, at) => reading(candidate, inPhoto(outlines[at])));
+  const trust = company.some(isPlain) ? 1 : TRUST_IN_BLANKS;
+  const tiles = company.map((candidate, at) => reading(candidate, trust, inPhoto(outlines[at])));
   const missed = unread(search, outlines).map(({ corners, isBack }) => ({ corners: inPhoto(corners), isBack }));
   return { tiles, unread: missed, trouble: troubleOf(colours, tiles, photo, isFull) };
 }
@@ -56,6 +58,6 @@ function evidence(company) {
   return company.filter(isPlain).reduce((sum, { score }) => sum + score, 0);
 }
 
-function reading({ a, b, confidence, score }, corners) {
-  return { a, b, confidence: Math.round(100 * confidence * Math.min(1, 0.5 + score)) / 100, corners };
+function reading({ a, b, confidence, score }, trust, corners) {
+  return { a, b, confidence: Math.round(100 * confidence * trust * Math.min(1, 0.5 + score)) / 100, corners };
 }

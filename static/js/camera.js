@@ -1,92 +1,89 @@
-// Takes a photo of a hand in the tile picker. It is drawn smaller, so that nothing goes along that the phone wrote into
-// it, and sent to be read (data-photo). What was read is a proposal, which is confirmed before it is tapped in
-// (proposal.js). Words come from the page (_photo_button.html).
+// Fills a hand from a photo in the tile picker. It is read on this phone (photo-reader.js). What was read is a proposal,
+// which is confirmed before it is tapped in (proposal.js). Words come from the page (_photo_button.html).
 
-import { bring, write } from "./page.js";
+import { bring, parse, write } from "./page.js";
+import { canReadPhotos, prepare, readPhoto } from "./photo-reader.js";
 
-const LONG_SIDE = 1600; // pixels
-const QUALITY = 0.85;
-const PATIENCE = 25000; // milliseconds; the server gives up before
+const canRead = canReadPhotos();
+let reading; // what ends it; undefined where nothing is read
 
-const buttons = () => document.querySelectorAll(".picker-photo");
+// A picker may have been put in anew while a photo was read.
+const here = (picker) => (picker.isConnected ? picker : document.querySelector("tile-picker[data-photo]"));
 
 function offer() {
-  for (const button of buttons()) {
-    const { offline, reading } = button.dataset;
+  for (const button of document.querySelectorAll(".picker-photo")) {
+    const below = button.nextElementSibling;
+    const isBusy = reading !== undefined;
     button.dataset.name ??= button.textContent.trim();
-    const isBusy = button.ariaBusy === "true";
-    const isOff = isBusy || !navigator.onLine;
-    button.querySelector("input").disabled = isOff;
-    button.classList.toggle("off", isOff);
-    button.hidden = button.nextElementSibling.hidden = false;
-    write(button.querySelector("b"), isBusy ? reading : navigator.onLine ? button.dataset.name : offline);
+    button.ariaBusy = String(isBusy);
+    button.hidden = below.hidden = !canRead;
+    button.classList.toggle("off", isBusy);
+    button.querySelector("input").disabled = isBusy;
+    below.querySelector(".picker-stop").hidden = !isBusy;
+    write(button.querySelector("b"), isBusy ? button.dataset.reading : button.dataset.name);
   }
 }
 
-for (const type of ["online", "offline"]) addEventListener(type, offer);
 document.addEventListener("page:seat", offer);
 offer();
 
-// What is chosen here is no part of the form.
-document.addEventListener(
-  "input",
-  (event) => {
-    if (event.target.closest(".picker-photo")) event.stopPropagation();
-  },
-  true,
-);
+// What is chosen or tapped here is no part of the form, nor of the tiles.
+for (const type of ["input", "click"]) {
+  document.addEventListener(
+    type,
+    (event) => {
+      const part = event.target.closest(".picker-photo, .picker-stop");
+      if (!part) return;
+      event.stopPropagation();
+      if (type === "input") return;
+      if (part.matches(".picker-stop")) reading?.abort();
+      else getReady(part.closest("tile-picker"));
+    },
+    true,
+  );
+}
+
+let screens; // on which photos are confirmed, with their words
+
+// Asks for what will be needed while somebody still looks for the tiles.
+function getReady({ dataset }) {
+  prepare();
+  screens ??= fetch(dataset.photo).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)));
+  screens.catch(() => {
+    screens = undefined; // the next photo asks for them anew
+  });
+}
 
 document.addEventListener("change", async ({ target }) => {
-  const button = target.closest(".picker-photo");
-  const [file] = (button && target.files) || [];
+  const [file] = (target.matches(".picker-photo > input") && target.files) || [];
   if (!file) return;
   target.value = ""; // so that the same can be chosen again
-  button.ariaBusy = "true";
+  reading = new AbortController();
   offer();
-  await readFor(button, file);
-  button.ariaBusy = null;
+  await readFor(target.closest("tile-picker"), file, reading.signal);
+  reading = undefined;
   offer();
 });
 
-async function readFor(button, file) {
-  const picker = button.closest("tile-picker");
-  const says = picker.querySelector(".picker-photo-says");
-  says.dataset.usual ??= says.textContent;
+// Other hands may be tapped in meanwhile: the photo is of the one that was shown when it was taken.
+async function readFor(picker, file, signal) {
+  const seat = picker.hands.here;
+  answer(picker, "");
   try {
-    const photo = await shrunk(file);
-    const { tiles, text } = await sent(picker, photo);
-    answer(says, tiles.length ? "" : text);
-    if (tiles.length) await (await import("./proposal.js")).propose(picker, photo, tiles, text);
+    const photo = await readPhoto(file, { highest: Number(picker.dataset.highest), signal });
+    if (photo.trouble) answer(here(picker), photo.trouble);
+    else await (await import("./proposal.js")).propose(here(picker), seat, photo, parse(await screens));
   } catch {
-    answer(says, button.dataset.lost);
+    if (!signal.aborted) answer(here(picker), "lost");
   }
 }
 
 // Says what was wrong with a photo; "" takes it back.
-function answer(says, trouble) {
-  write(says, trouble || says.dataset.usual);
-  says.classList.toggle("bad", trouble !== "");
+function answer(picker, trouble) {
+  const says = picker?.querySelector(".picker-photo-says");
+  if (!says) return;
+  says.dataset.usual ??= says.textContent;
+  write(says, trouble ? picker.querySelector(".picker-photo").dataset[trouble] : says.dataset.usual);
+  says.parentElement.classList.toggle("bad", trouble !== "");
   if (trouble) bring(says, "nearest");
-}
-
-async function shrunk(file) {
-  const image = await createImageBitmap(file);
-  const scale = Math.min(1, LONG_SIDE / Math.max(image.width, image.height));
-  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
-  const canvas = Object.assign(document.createElement("canvas"), { width, height });
-  const context = canvas.getContext("2d");
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, width, height);
-  image.close();
-  return canvas;
-}
-
-// What the form says goes along: no tile is in two hands.
-async function sent({ dataset, hands }, photo) {
-  const body = new FormData(hands.form);
-  const blob = await new Promise((done) => photo.toBlob(done, "image/jpeg", QUALITY));
-  body.set("photo", blob, "photo.jpg");
-  body.set("seat", hands.here.number);
-  const answer = await fetch(dataset.photo, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
-  return answer.json();
 }

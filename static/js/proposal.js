@@ -2,29 +2,33 @@
 // never writes a hand. It stands beside the page, which may change meanwhile; words and parts are those of _photo.html.
 
 import { fill, load, plural, write } from "./page.js";
+import { PhotoHand } from "./photo-hand.js";
 import { drawPhoto, pointed } from "./photo-outlines.js";
-import { pipsOf } from "./picker-face.js";
+import { countedPips, isPips, pipsOf } from "./picker-face.js";
 
-// Shows the tiles that were read for the hand that is entered in a picker, and what else was said of them.
-export async function propose(picker, photo, tiles, text) {
-  dressed ??= load(picker.querySelector(".photo-parts").content.querySelector("link").getAttribute("href"));
+// Shows what was read (photo-reader.js) for a hand that is entered in a picker. `screens` has the parts of _photo.html.
+export async function propose(picker, seat, read, screens) {
+  const parts = screens.querySelector(".photo-parts").content.cloneNode(true);
+  dressed ??= load(parts.querySelector("link").getAttribute("href"));
   await dressed;
-  new Proposal(picker, photo, tiles, text).open();
+  new Proposal(picker, seat, read, parts).open();
 }
 
 let dressed; // once its stylesheet is there
 
 class Proposal {
-  constructor(picker, photo, tiles, text) {
-    const parts = picker.querySelector(".photo-parts").content.cloneNode(true);
+  constructor(picker, seat, read, parts) {
     const part = (selector) => parts.querySelector(selector);
-    Object.assign(this, { picker, photo, seat: picker.hands.here, text });
-    this.slots = tiles.map((read, at) => ({ ...read, label: at + 1, isOpen: !read.sure }));
+    Object.assign(this, { picker, seat, photo: read.canvas });
+    this.told = isPips(seat.text) ? countedPips(seat.text).tiles : undefined;
     this.dialog = part("dialog");
+    this.words = this.dialog.dataset;
     this.canvas = part("canvas");
     this.model = part(".photo-slots > li");
     this.model.remove();
     this.set = this.buildSet(part(".photo-choice > .picker"));
+    const highest = Number(picker.dataset.highest);
+    this.hand = new PhotoHand(read.tiles, { highest, owners: this.owners, words: this.words });
     this.listen();
   }
 
@@ -49,17 +53,18 @@ class Proposal {
 
   listen() {
     const { dialog } = this;
+    const on = (selector, work) => this.part(selector).addEventListener("click", work);
     dialog.addEventListener("close", () => dialog.remove());
-    this.part(".photo-cancel").addEventListener("click", () => dialog.close());
-    this.part(".photo-take").addEventListener("click", () => this.goOn());
-    this.part(".photo-add").addEventListener("click", () => this.add());
-    this.part(".photo-keep").addEventListener("click", () => this.leave());
-    this.part(".photo-away").addEventListener("click", () => this.takeAway());
-    this.part(".photo-slots").addEventListener("click", ({ target }) => {
+    on(".photo-cancel", () => dialog.close());
+    on(".photo-take", () => this.goOn());
+    on(".photo-add", () => this.choose(this.hand.more()));
+    on(".photo-keep", () => this.leave());
+    on(".photo-away", () => this.takeAway());
+    on(".photo-slots", ({ target }) => {
       const button = target.closest(".photo-slot");
-      if (button) this.choose(this.slots[button.dataset.at]);
+      if (button) this.choose(this.hand.tiles[button.dataset.at]);
     });
-    this.part(".photo-choice > .picker").addEventListener("click", ({ target }) => {
+    on(".photo-choice > .picker", ({ target }) => {
       const { tile, suit } = target.closest("button")?.dataset ?? {};
       if (suit) this.showSuit(suit);
       else if (tile) this.give(tile);
@@ -72,14 +77,20 @@ class Proposal {
     });
   }
 
-  // A tap on the photo, where an outline is near.
-  point(event) {
-    if (this.chosen) return this.leave();
-    const slot = pointed(this.canvas, event, this.slots);
-    if (slot) this.choose(slot);
+  // Who has which tile already, as far as hands are entered here.
+  get owners() {
+    const all = [...this.picker.hands.owners].filter(([, owner]) => !this.seat.people.includes(owner));
+    return new Map(all.map(([tile, { name }]) => [tile, name]));
   }
 
   // Changing it
+
+  // A tap on the photo, where an outline is near.
+  point(event) {
+    if (this.chosen) return this.leave();
+    const slot = pointed(this.canvas, event, this.hand.tiles);
+    if (slot) this.choose(slot);
+  }
 
   choose(slot) {
     this.chosen = slot;
@@ -100,15 +111,9 @@ class Proposal {
   }
 
   takeAway() {
-    this.slots = this.slots.filter((slot) => slot !== this.chosen);
+    this.hand.takeAway(this.chosen);
     this.chosen = undefined;
     this.draw();
-  }
-
-  add() {
-    const label = Math.max(0, ...this.slots.map((slot) => slot.label)) + 1;
-    this.slots.push({ label, sure: true });
-    this.choose(this.slots.at(-1));
   }
 
   showSuit(suit) {
@@ -118,15 +123,9 @@ class Proposal {
     }
   }
 
-  // Whether somebody must look at a tile before it can be taken: nobody has, it is none of the set, or there twice.
-  isOpen({ tile, isOpen }) {
-    const isOfSet = this.set.some(({ dataset }) => dataset.tile === tile);
-    return isOpen || !isOfSet || this.slots.filter((slot) => slot.tile === tile).length > 1;
-  }
-
   // To the next tile at which somebody must look; after the last they are tapped in.
   goOn() {
-    const open = this.slots.find((slot) => this.isOpen(slot));
+    const [open] = this.hand.open;
     if (open) this.choose(open);
     else this.take();
   }
@@ -141,18 +140,18 @@ class Proposal {
     picker.hands.go(seats.indexOf(this.seat));
     picker.choose("tiles");
     this.seat.write("");
-    for (const { tile } of this.slots) picker.give(tile);
+    for (const { tile } of this.hand.tiles) picker.give(tile);
     picker.change();
-    this.note();
+    this.noteDoubts();
   }
 
   // What the photo left in doubt goes along with the hand, should the hands not add up.
-  note() {
+  noteDoubts() {
     const { unsure } = this.seat.field.form.elements;
     if (!unsure) return;
     const { number } = this.seat;
     const others = unsure.value.split(" ").filter((words) => words && !words.startsWith(`${number}:`));
-    const tiles = this.slots.filter(({ sure }) => !sure).map(({ tile }) => tile);
+    const tiles = this.hand.tiles.filter(({ isSure }) => !isSure).map(({ tile }) => tile);
     unsure.value = [...others, `${number}:${tiles}`].join(" ");
   }
 
@@ -162,59 +161,64 @@ class Proposal {
     this.part(".photo-choice").hidden = !this.chosen;
     for (const selector of [".photo-body", ".photo-ends"]) this.part(selector).hidden = Boolean(this.chosen);
     if (this.chosen) this.drawChoice(this.chosen);
-    else this.drawSlots();
-    const outlines = this.slots.filter(({ corners }) => corners).map((slot) => this.outline(slot));
+    else this.drawHand();
+    const outlines = this.hand.tiles.filter(({ corners }) => corners).map((slot) => this.outline(slot));
     drawPhoto(this.canvas, this.photo, outlines, this.chosen?.corners);
   }
 
   outline(slot) {
-    const { corners, label, sure } = slot;
-    return { corners, kind: sure ? "sure" : "unsure", label: slot === this.chosen ? "" : label };
+    const { corners, label, isSure } = slot;
+    return { corners, kind: isSure ? "sure" : "unsure", label: slot === this.chosen ? "" : label };
   }
 
-  drawSlots() {
-    const { slots, picker } = this;
-    const words = this.dialog.dataset;
-    const tiles = slots.map(({ tile }) => tile);
+  drawHand() {
+    const { hand, words, picker } = this;
+    const tiles = hand.tiles.map(({ tile }) => tile);
     const counts = { tiles: tiles.length, pips: pipsOf(tiles, Number(picker.dataset.blank)) };
     const [inTiles, inPips] = ["tiles", "pips"].map((name) => plural(picker.dataset, name, counts[name]));
     write(this.part(".photo-asks"), plural(words, "asks", tiles.length, { tiles: inTiles, pips: inPips }));
-    const notes = [this.text, ...slots.filter(({ isOpen }) => isOpen).map(({ why }) => why)].filter(Boolean);
-    this.part(".photo-notes").replaceChildren(...notes.map(item));
-    this.part(".photo-slots").replaceChildren(...slots.map((slot, at) => this.drawSlot(slot, at)));
-    const open = slots.filter((slot) => this.isOpen(slot)).length;
+    this.part(".photo-notes").replaceChildren(...this.notes().map(item));
+    this.part(".photo-slots").replaceChildren(...hand.tiles.map((slot, at) => this.drawSlot(slot, at)));
+    const open = hand.open.length;
     const take = this.part(".photo-take");
     write(take, open ? fill(words.look, { number: open }) : plural(words, "take", tiles.length));
     take.disabled = !tiles.length;
     take.classList.toggle("doubt", open > 0);
   }
 
+  notes() {
+    const { words, hand, told } = this;
+    const count = hand.tiles.length;
+    const whys = hand.tiles.filter(({ isOpen }) => isOpen).map(({ why }) => why);
+    const counted = told === undefined || told === count ? "" : fill(words.told, { entered: told, number: count });
+    return [counted, ...whys].filter(Boolean);
+  }
+
   drawSlot(slot, at) {
+    const { tile, label } = slot;
     const copy = this.model.cloneNode(true);
     const button = copy.firstElementChild;
-    const drawn = this.set
-      .find(({ dataset }) => dataset.tile === slot.tile)
+    const pips = this.set
+      .find(({ dataset }) => dataset.tile === tile)
       ?.querySelector(".pips")
       .getAttribute("d");
-    const isOpen = this.isOpen(slot);
+    const isOpen = this.hand.isOpen(slot);
     button.dataset.at = at;
     button.classList.toggle("unsure", isOpen);
-    button.ariaLabel = [`${slot.label}: ${slot.tile}`, isOpen ? this.dialog.dataset.unsure : ""]
-      .filter(Boolean)
-      .join(", ");
-    write(button.querySelector("small"), String(slot.label));
-    button.querySelector(".pips").setAttribute("d", drawn ?? "");
+    button.ariaLabel = [`${label}: ${tile}`, isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
+    write(button.querySelector("small"), String(label));
+    button.querySelector(".pips").setAttribute("d", pips ?? "");
     return copy;
   }
 
   drawChoice({ label, tile, why }) {
-    const question = fill(this.dialog.dataset.which, { number: label });
+    const question = fill(this.words.which, { number: label });
     write(this.part(".photo-which"), why ? `${question} ${why}` : question);
     const keep = this.part(".photo-keep");
     write(keep, `✓ ${tile}`);
     keep.hidden = !tile;
     for (const button of this.set) {
-      const other = this.slots.find((slot) => slot !== this.chosen && slot.tile === button.dataset.tile);
+      const other = this.hand.tiles.find((slot) => slot !== this.chosen && slot.tile === button.dataset.tile);
       button.ariaPressed = button.dataset.tile === tile;
       button.classList.toggle("taken", other !== undefined);
       button.dataset.by = other?.label ?? "";

@@ -21,7 +21,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   const url = new URL(request.url);
   const isOurs = url.origin === location.origin;
-  const isFile = isOurs && (url.pathname.startsWith(APP.static) || url.pathname === APP.manifest);
+  const isFile = isOurs && (url.pathname.startsWith(APP.static) || [APP.manifest, APP.photo].includes(url.pathname));
   const isPage = isOurs && PAGE.test(url.pathname) && !url.search;
   if (url.href === APP.htmx) event.respondWith(htmx());
   else if (isFile) event.respondWith(file(event));
@@ -35,7 +35,7 @@ addEventListener("fetch", (event) => {
 
 async function install() {
   const shell = await caches.open(SHELL);
-  await shell.addAll([...APP.files, APP.offline, APP.manifest]);
+  await shell.addAll([...APP.files, APP.offline, APP.photo, APP.manifest]);
   const late = new Promise((done) => setTimeout(done, PATIENCE));
   await Promise.race([htmx().catch(() => {}), late]); // without its CDN the app goes on with plain forms
   await skipWaiting();
@@ -133,7 +133,7 @@ async function remember(address, answer, isOpened = false) {
 // In another language, or if pages look otherwise, what is kept is asked for once more.
 async function seeAgain() {
   for (const { url } of await (await caches.open(SEEN)).keys()) await remember(url, await fetch(url));
-  await (await caches.open(SHELL)).add(APP.offline);
+  await (await caches.open(SHELL)).addAll([APP.offline, APP.photo]);
 }
 
 // The first page lists the tables of this phone, and is where the installed app begins.

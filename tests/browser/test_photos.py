@@ -1,27 +1,29 @@
-"""A hand is filled from a photo: it is read, looked at, mended and taken, and then entered as if it had been tapped."""
+"""A hand is filled from a photo: read on the phone, looked at, mended and taken, and then entered as if tapped."""
 
 import re
 from collections.abc import Callable
 from pathlib import Path
+from struct import pack
 
 import pytest
-from playwright.sync_api import Locator, expect
-
-pytest.importorskip("cv2", reason="the extra `camera` is not installed")
-
-import cv2
+from playwright.sync_api import Browser, Locator, Request, expect
 
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.browser.test_picker import COUNT_TAPS, says_how_it_ended, tab, tile
 from tests.browser.thumb import Thumb
-from tests.camera import scenes
+from tests.camera.drawn import Photo, photo, scattered, taken
 from tests.support.words import TELL, WRITE
 
 pytestmark = pytest.mark.browser
 
 LOW = {"width": 390, "height": 664}  # of an iPhone, between the bars of its browser
+FIVE = [(0, 2), (0, 3), (1, 5), (3, 5), (5, 6)]
 LAID = ["2-0", "3-0", "5-1", "5-3", "6-5"]
-DRAWN = """canvas => {
+DRAWN: dict[str, Photo] = {
+    "five": photo(12, scattered(12, FIVE)),
+    "one": photo(12, scattered(12, FIVE[:1])),
+}
+AMBER = """canvas => {
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
     const isAmber = (red, green, blue) => red === 255 && green === 185 && blue === 56;
     let count = 0;
@@ -29,18 +31,25 @@ DRAWN = """canvas => {
     return count > 20;
 }"""
 TALL = "dialog => dialog.querySelector('canvas').clientHeight / innerHeight"
+SHAPE = "canvas => canvas.width / canvas.height"
+TURNED = b"MM\0*\0\0\0\x08\0\x01" + pack(">HHIHH", 0x112, 3, 1, 6, 0) + bytes(4)  # as a phone is held upright
+HEIC = b"\0\0\0\x18ftypheic" + bytes(400)
+HUGE = b"\x89PNG\r\n\x1a\n" + bytes(8) + pack(">II", 20_000, 20_000)
 
 
 @pytest.fixture(scope="module")
-def photos(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Five tiles, none in the dark, and no photo."""
-    folder = tmp_path_factory.mktemp("photos")
-    pictures = {"five": scenes.photo(12, count=5)[0], "dark": scenes.photo(3, count=0)[0] * 0.2}
-    for name, picture in pictures.items():
-        small = cv2.resize(picture, (1000, 750), interpolation=cv2.INTER_AREA)
-        cv2.imwrite(str(folder / f"{name}.jpg"), small.astype("uint8"))
-    (folder / "none.jpg").write_text("no photo")
-    return {name: folder / f"{name}.jpg" for name in (*pictures, "none")}
+def photos(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """What is drawn above, none in the dark, one photo taken upright, and what is none."""
+    folder, page = tmp_path_factory.mktemp("photos"), browser.new_page()
+    files = {name: taken(page, each) for name, each in DRAWN.items()}
+    files["dark"] = taken(page, photo(3, []), "brightness(0.2)")
+    page.close()
+    exif = b"Exif\0\0" + TURNED
+    files["upright"] = files["five"][:2] + b"\xff\xe1" + pack(">H", len(exif) + 2) + exif + files["five"][2:]
+    files |= {"none": b"no photo", "heic": HEIC, "huge": HUGE}
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return {name: folder / name for name in files}
 
 
 @pytest.fixture
@@ -71,8 +80,33 @@ def slots(phone: Phone) -> Locator:
     return phone.page.locator(".photo-slot")
 
 
+def notes(phone: Phone) -> Locator:
+    return phone.page.locator(".photo-notes > li")
+
+
+def canvas(phone: Phone) -> Locator:
+    return phone.page.locator(".photo-canvas")
+
+
 def end(phone: Phone, name: str) -> Locator:
     return phone.page.locator(".photo-ends").get_by_role("button", name=name, exact=True)
+
+
+def points_at(phone: Phone, laid: tuple[tuple[float, float], ...]) -> None:
+    """Tap the middle of a tile in the photo."""
+    box = canvas(phone).bounding_box()
+    assert box
+    x, y = (sum(places) / len(places) for places in zip(*laid, strict=True))
+    canvas(phone).tap(position={"x": x * box["width"] / 1600, "y": y * box["height"] / 1200})
+
+
+def goes_wrong(phone: Phone, reader: str) -> None:
+    """From now on the reader does this with a photo."""
+    body = f"export const readTiles = () => {{ {reader} }};"
+    phone.page.route("**/camera/read.js", lambda route: route.fulfill(body=body, content_type="text/javascript"))
+
+
+# A hand
 
 
 def test_five_tiles_are_three_taps(
@@ -99,8 +133,7 @@ def test_what_is_unsure_is_looked_at_mended_and_taken(new_phone: NewPhone, photo
     tab(phone, "Ana").tap()
     takes(phone, photos["five"])
     phone.sees("Cy has 6\u20115 already.")
-    canvas = phone.page.locator(".photo-canvas")
-    assert canvas.evaluate(DRAWN)
+    assert canvas(phone).evaluate(AMBER)
     end(phone, "1 to look at").tap()
     phone.sees("Which tile is number")
     phone.page.locator("dialog [data-tile='6-4']").tap()
@@ -115,26 +148,14 @@ def test_what_is_unsure_is_looked_at_mended_and_taken(new_phone: NewPhone, photo
     phone.writes()
 
 
-def test_a_photo_in_the_dark_is_refused_above_the_picker_that_is_there_as_ever(
-    table: Phone, photos: dict[str, Path]
-) -> None:
-    takes(table, photos["dark"])
-    expect(says(table)).to_have_text("Too dark: more light, no flash.")
-    expect(table.page.locator("dialog")).to_have_count(0)
-    tile(table, "6-4").tap()
-    table.still_has(held_0="6-4")
-
-
 @pytest.mark.tour
-def test_what_is_no_photo_or_cannot_be_sent_is_said(table: Phone, photos: dict[str, Path]) -> None:
-    takes(table, photos["none"])
-    expect(says(table)).to_have_text("No photo can be read now: tap the tiles in.")
-    table.expected += GONE
-    table.page.context.set_offline(True)
-    expect(button(table)).to_have_text("A photo needs the network")
-    expect(button(table).locator("input")).to_be_disabled()
-    table.page.context.set_offline(False)
-    expect(button(table)).to_have_text("Photo")
+def test_a_number_that_was_entered_is_compared(table: Phone, photos: dict[str, Path]) -> None:
+    table.fills(held_0="17/4")
+    takes(table, photos["five"])
+    expect(notes(table)).to_have_text("4 entered, I see 5.")
+    slots(table).first.tap()
+    table.taps("× Take it away")
+    expect(notes(table)).to_have_count(0)
 
 
 @pytest.mark.tour
@@ -155,9 +176,7 @@ def test_a_tile_is_chosen_by_its_outline_of_a_large_set(new_phone: NewPhone, pho
     says_how_it_ended(phone, "Ben")
     takes(phone, photos["five"])
     expect(slots(phone)).to_have_count(5)
-    box = phone.page.locator(".photo-canvas").bounding_box()
-    assert box
-    phone.page.locator(".photo-canvas").tap(position={"x": box["width"] * 0.776, "y": box["height"] * 0.345})
+    points_at(phone, DRAWN["five"].tiles[0].corners)
     phone.sees("Which tile is number")
     phone.page.locator("dialog [data-suit='9']").tap()
     phone.page.locator("dialog [data-tile='9-7']").tap()
@@ -175,3 +194,107 @@ def test_a_player_fills_their_own_tiles(new_phone: NewPhone, photos: dict[str, P
     end(phone, "Take these 5 tiles").tap()
     phone.taps(TELL)
     expect(phone.page.locator("#standing")).to_be_visible()
+
+
+@pytest.mark.tour
+def test_a_hand_of_one_tile(table: Phone, photos: dict[str, Path]) -> None:
+    takes(table, photos["one"])
+    end(table, "Take this tile").tap()
+    table.still_has(held_0="2-0")
+
+
+# What cannot be read
+
+
+def test_a_photo_in_the_dark_is_refused_until_the_next_one(table: Phone, photos: dict[str, Path]) -> None:
+    takes(table, photos["dark"])
+    expect(says(table)).to_have_text("Too dark: more light, no flash.")
+    expect(table.page.locator("dialog")).to_have_count(0)
+    tile(table, "6-4").tap()
+    table.still_has(held_0="6-4")
+    goes_wrong(table, "for (;;);")
+    takes(table, photos["five"])
+    expect(says(table)).to_have_text("The photo stays on this phone.")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("none", "I could not read that as a photo."),
+        ("heic", "This kind of photo cannot be opened here: take one with the button."),
+        ("huge", "The photo is too large."),
+    ],
+)
+def test_what_cannot_be_opened_is_said_as_what_it_is(
+    table: Phone, photos: dict[str, Path], name: str, sentence: str
+) -> None:
+    takes(table, photos[name])
+    expect(says(table)).to_have_text(sentence)
+
+
+def test_while_a_photo_is_read_the_page_answers_and_it_can_be_cancelled(table: Phone, photos: dict[str, Path]) -> None:
+    goes_wrong(table, "for (;;);")
+    takes(table, photos["five"])
+    expect(button(table)).to_have_text("Reading…")
+    tile(table, "6-4").tap()
+    table.still_has(held_0="6-4")
+    table.page.unroute("**/camera/read.js")
+    table.taps("Cancel")
+    expect(button(table)).to_have_text("Photo")
+    takes(table, photos["five"])
+    expect(slots(table)).to_have_count(5)
+
+
+def test_a_reader_that_fails_is_said_and_the_next_photo_has_another(table: Phone, photos: dict[str, Path]) -> None:
+    goes_wrong(table, "throw new Error('out of order');")
+    takes(table, photos["five"])
+    expect(says(table)).to_have_text("No photo can be read now: tap the tiles in.")
+    table.page.unroute("**/camera/read.js")
+    takes(table, photos["five"])
+    expect(slots(table)).to_have_count(5)
+
+
+# On the phone
+
+
+def test_nothing_of_a_photo_leaves_the_phone(table: Phone, photos: dict[str, Path]) -> None:
+    sent: list[Request] = []
+
+    def note(request: Request) -> None:
+        sent.append(request)
+
+    table.page.wait_for_load_state("networkidle")  # the verdict was asked for before
+    table.page.context.on("request", note)
+    takes(table, photos["five"])
+    expect(slots(table)).to_have_count(5)
+    assert "worker.js" in {each.url.rpartition("/")[2] for each in sent}
+    assert {(each.method, each.post_data) for each in sent} == {("GET", None)}
+    assert {each.url.partition("?v=")[0] for each in sent if "/static/" not in each.url} <= {table.page.url, f"{table.url}/photo"}
+
+
+@pytest.mark.worker
+@pytest.mark.tour
+def test_a_photo_is_read_without_a_network(table: Phone, photos: dict[str, Path]) -> None:
+    table.has_a_worker()
+    table.expected += GONE
+    table.page.context.set_offline(True)
+    takes(table, photos["five"])
+    end(table, "Take these 5 tiles").tap()
+    expect(tab(table, "Ana")).to_contain_text("30 pips5 tiles")
+
+
+@pytest.mark.tour
+def test_a_photo_that_was_taken_upright_is_shown_so(table: Phone, photos: dict[str, Path]) -> None:
+    takes(table, photos["upright"])
+    expect(slots(table)).to_have_count(5)
+    assert canvas(table).evaluate(SHAPE) == 0.75
+
+
+@pytest.mark.tour
+def test_a_phone_whose_browser_cannot_read_photos_has_no_button(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=LOW)
+    phone.page.add_init_script("delete window.createImageBitmap")
+    phone.sits_at("block", "Ana", "Ben", lead=0)
+    says_how_it_ended(phone, "Ben")
+    expect(tile(phone, "6-4")).to_be_visible()
+    expect(button(phone)).to_be_hidden()

@@ -10,6 +10,7 @@ NO_PAGES = {
     "static",
     "install.manifest",
     "install.worker",
+    "install.photo",
     "ask.picture",
     "tables.table",
     "played.moved",

@@ -77,6 +77,7 @@ def _app() -> dict[str, object]:
     app: dict[str, object] = {
         "home": url_for("tables.home"),
         "offline": url_for(".offline"),
+        "photo": url_for(".photo"),
         "manifest": url_for(".manifest"),
         "static": url_for("static", filename=""),
         "files": _files(),
@@ -103,6 +104,12 @@ def _gap(gap: re.Match[str]) -> str:
 @install.get("/offline")
 def offline() -> str:
     return render_template("error.html", kind="offline")
+
+
+@install.get("/photo")
+def photo() -> str:
+    """The screen on which a photo is confirmed, as a part of a page. Scripts ask for it once somebody takes a photo."""
+    return render_template("parts/_photo.html")
 
 
 def _icon(name: str, size: str, kind: str) -> dict[str, str]:

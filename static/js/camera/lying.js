@@ -67,18 +67,37 @@ function areLinked(one, other) {
   return !isBeside && gap(one, other) < TOUCHING * size(one, other);
 }
 
-// Whether they meet in the same number: end to end, an end at the side of a double, or at that of a half, in a corner.
-function isFit(one, other) {
-  const meets = (end, { middle, width, ends, numbers }, number) =>
-    numbers.some((own, half) => {
-      if (own !== number && own !== undefined && number !== undefined) return false;
-      const sides = numbers[0] === numbers[1] ? [between(ends[half], middle), middle] : [between(ends[half], middle)];
-      const far = [distance(end, ends[half]), ...sides.map((side) => distance(end, side) - width / 2)];
-      return Math.min(...far) < MEETING * width;
+// Whether they meet in the same number.
+const isFit = (one, other) => meetings(one, other).some(({ fits }) => fits);
+
+// Where an end of one lies at an end of the other, at the side of a double, or at that of a half, in a corner. Each is the
+// two halves that meet, undefined for the middle of a double.
+function meetings(one, other) {
+  const from = (tile, to) =>
+    [0, 1].flatMap((half) => {
+      const met = spots(to).filter(({ point, reach }) => distance(tile.ends[half], point) - reach < MEETING * to.width);
+      return met.map((spot) => ({
+        halves: [
+          [tile, half],
+          [to, spot.half],
+        ],
+        fits: isSame(tile, half, spot),
+      }));
     });
-  const reaches = (from, to) => from.ends.some((end, half) => meets(end, to, from.numbers[half]));
-  return reaches(one, other) || reaches(other, one);
+  return [...from(one, other), ...from(other, one)];
 }
+
+// The places of a tile at which an end of another may lie, each with how far beside it.
+function spots({ numbers, ends, middle, width }) {
+  const halves = [0, 1].flatMap((half) => [
+    { half, number: numbers[half], point: ends[half], reach: 0 },
+    { half, number: numbers[half], point: between(ends[half], middle), reach: width / 2 },
+  ]);
+  return numbers[0] === numbers[1] ? [...halves, { number: numbers[0], point: middle, reach: width / 2 }] : halves;
+}
+
+const isSame = ({ numbers }, half, { number }) =>
+  numbers[half] === number || numbers[half] === undefined || number === undefined;
 
 // Whether a heap is a piece of the line that a tile which was not seen cut off.
 function continues(heap, line, links) {
@@ -95,6 +114,33 @@ function isInRow(tile, of) {
   if (gap(tile, of) > HOLE * size(tile, of)) return false;
   const isDouble = of.numbers[0] === of.numbers[1] && of.numbers[0] !== undefined;
   return Math.abs((isDouble ? along : across)(of, tile.middle)) < ABREAST * of.width;
+}
+
+// Where the tiles of a line meet, { places, isFit }, and the numbers of the halves that nothing meets: its `ends`. Those
+// are two where all of the line was read. A double lies across, and is met at both of its sides.
+export function joints(readings, line) {
+  const tiles = line.map((place) => laid(readings[place], place));
+  const met = pairs(tiles).flatMap(([one, other]) => {
+    const all = gap(one, other) < TOUCHING * size(one, other) ? meetings(one, other) : [];
+    const best = all.find(({ fits }) => fits) ?? all.find(({ halves }) => !halves.some(isEndOfDouble));
+    return best ? [{ halves: best.halves, places: [one.place, other.place], isFit: best.fits }] : [];
+  });
+  const halves = met.flatMap(({ halves }) => halves);
+  const ends = tiles.flatMap((tile) =>
+    freeOf(
+      tile,
+      halves.filter(([of]) => of === tile).map(([, half]) => half),
+    ),
+  );
+  return { met: met.map(({ places, isFit }) => ({ places, isFit })), ends };
+}
+
+// Doubles lie across, so that those of two rows may touch.
+const isEndOfDouble = ([{ numbers }, half]) => half !== undefined && numbers[0] === numbers[1];
+
+function freeOf({ numbers }, met) {
+  if (numbers[0] !== numbers[1]) return numbers.filter((_number, half) => !met.includes(half));
+  return Array(Math.max(0, 2 - met.length)).fill(numbers[0]);
 }
 
 // The hands

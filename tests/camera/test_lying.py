@@ -1,7 +1,9 @@
-"""A whole table is read from one photo: which tiles are the line, and which hand each of the others is in."""
+"""Where tiles lie on a photo: which of them are the line, and which hand each of the others is in."""
 
 from collections.abc import Callable
+from contextlib import closing
 from math import cos, radians, sin
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -14,12 +16,17 @@ pytestmark = pytest.mark.browser
 Reading = dict[str, object]
 Group = Callable[..., list[list[str]]]
 
+MODULE = "data:text/javascript," + quote((SCRIPTS / "camera/lying.js").read_text("utf-8"))
 WIDTH = 44  # of a tile, in pixels of a photo of 2000 x 1500
 LINE = ["1-3", "3-3", "3-6", "6-6", "6-4", "4-1"]
 GROUP = """async ([module, readings]) => {
     const { group } = await import(module);
     const { line, sides } = group(readings, { width: 2000, height: 1500 });
     return [line, ...sides].map((places) => places.map((place) => readings[place].name));
+}"""
+JOINTS = """async ([module, readings]) => {
+    const { met, ends } = (await import(module)).joints(readings, [...readings.keys()]);
+    return { misfits: met.filter(({ isFit }) => !isFit).length, ends };
 }"""
 
 
@@ -51,8 +58,14 @@ def hand(x: float, y: float, *names: str) -> list[Reading]:
 @pytest.fixture(scope="module")
 def group(browser: Browser) -> Group:
     page = browser.new_page()
-    module = "data:text/javascript," + quote((SCRIPTS / "camera/lying.js").read_text("utf-8"))
-    return lambda *parts: page.evaluate(GROUP, [module, [tile for part in parts for tile in part]])
+    return lambda *parts: page.evaluate(GROUP, [MODULE, [tile for part in parts for tile in part]])
+
+
+def joined(browser: Browser, tiles: list[Reading]) -> dict[str, Any]:
+    """How a line hangs together."""
+    with closing(browser.new_page()) as page:
+        found: dict[str, Any] = page.evaluate(JOINTS, [MODULE, tiles])
+    return found
 
 
 def test_tiles_that_fit_in_the_middle_are_the_line_and_the_others_go_to_four_sides(group: Group) -> None:
@@ -82,3 +95,15 @@ def test_a_tile_that_could_not_be_read_keeps_its_place_in_the_line(group: Group)
     found, near, *_others = group(line("1-3", "3-3", "?", "6-6", "6-4"), hand(900, 1350, "5-0", "?"))
     assert found == ["1-3", "3-3", "?", "6-6", "6-4"]
     assert near == ["5-0", "?"]
+
+
+def test_a_whole_line_meets_in_the_same_numbers_and_has_two_ends(browser: Browser) -> None:
+    assert joined(browser, line(*LINE)) == {"misfits": 0, "ends": [1, 1]}
+
+
+def test_a_line_with_a_hole_has_two_ends_more(browser: Browser) -> None:
+    assert sorted(joined(browser, line(*LINE, gone="3-6"))["ends"]) == [1, 1, 3, 6]
+
+
+def test_a_tile_that_does_not_fit_where_it_lies_is_no_joint(browser: Browser) -> None:
+    assert joined(browser, line("1-3", "3-3", "5-6", "6-6", "6-1"))["misfits"] == 1

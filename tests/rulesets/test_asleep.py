@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.rulesets import ruleset
 from tests.support.builders import block, lines, out, partners, steps
 
 SIX = {"hand_tiles": 6}
@@ -98,3 +99,19 @@ def test_after_a_tied_hand_of_six_each_the_highest_double_leads():
     assert (tied.standing.next_lead, steps(tied)[-1]) == (None, "After a tied hand the highest double leads.")
     again = lines("partners", {"kind": "redeal"}, preset="brazil_by_win")[0]
     assert steps(again)[-1] == "Still the first hand: the highest double leads."
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "players", "is_dealt"),
+    [
+        pytest.param("partners", "lagunex", 4, True, id="seven each of a double six"),
+        pytest.param("partners", "cuba_nine", 4, False, id="ten each of a double nine"),
+        pytest.param("block", "uk_family", 4, True, id="seven each of four in a game that is drawn by fewer"),
+        pytest.param("block", "uk_family", 2, False, id="seven each of two"),
+        pytest.param("block", "cutthroat", 3, False, id="nine each of three, and 0-0 is left"),
+        pytest.param("fives", "five_up", 4, False, id="five each"),
+    ],
+)
+def test_every_tile_is_dealt_only_where_the_hands_make_up_the_set(game, preset, players, is_dealt):
+    rules = ruleset(game)
+    assert rules.setup.deals_out(rules.agree(preset), players) == is_dealt

@@ -204,6 +204,7 @@ FIVES = RuleSet(
         plays_in_pairs=lambda options: options.in_pairs,
         clockwise=True,
         draws_lots=lambda options: options.first_lead == "drawn",
+        deals_out=lambda options, players: options.dealt(players) * players == len(options.tile_set.tiles),
     ),
     options=Fives,
     presets=PRESETS,

@@ -118,7 +118,11 @@ def _icon(name: str, size: str, kind: str) -> dict[str, str]:
 
 
 def _files() -> list[str]:
-    """The addresses of the static files that pages need, each with its version."""
+    """The addresses of the static files that pages need, each with its version.
+
+    Those that read photos are a third of their bytes, and no page asks for them before somebody takes one. They are
+    kept all the same, with the rest and while nobody waits: photos are taken where there may be no network.
+    """
     folder = Path(str(current_app.static_folder))
     files = sorted(path for path in folder.rglob("*") if path.suffix in KEPT and path.name != "sw.js")
     return [url_for("static", filename=path.relative_to(folder).as_posix()) for path in files]

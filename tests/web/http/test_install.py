@@ -3,6 +3,7 @@
 import json
 import re
 import struct
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +71,13 @@ def test_the_worker_keeps_every_file_by_the_address_that_pages_use(worker, ben, 
     used += [each["src"] for each in keeper.page.all("script") if each["src"].startswith("/")]
     assert len(used) > 1
     assert set(used) <= set(files)
+
+
+def test_the_worker_keeps_what_reads_photos_which_no_page_asks_for_by_itself(worker, keeper):
+    reader = {path.name for path in (Path(keeper.application.static_folder) / "js/camera").iterdir()}
+    assert {address.rpartition("/camera/")[2] for address in worker[1]["files"] if "/camera/" in address} == reader
+    assert len(reader) > 1
+    assert "/camera/" not in keeper.shown.text
 
 
 KEPT = ["/", "/rules", "/rules/loo", "{at}", "{at}/3", "{at}/rules", "{at}/board", "{at}/shape", "{at}/lines/2"]

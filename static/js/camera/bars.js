@@ -29,12 +29,14 @@ function darkBars(bright, shortest) {
   const isBar = fitting(bright, shortest);
   const bars = [];
   for (const box of BOXES) {
-    rank(bright, boxMean(bright, box), ranks.data);
+    rank(bright, meansOf(bright, box), ranks.data);
     for (let level = 0; level < LEVELS.length; level++)
       bars.push(...barsOf(blobsOf(runs(ranks, level), isBar), shortest));
   }
   return bars;
 }
+
+const meansOf = (bright, box) => boxMean(bright, box, box, room("means", Float32Array, bright.data.length));
 
 // Below how many of the levels a pixel is: one look into a table by mean and value instead of five products.
 const RANKS = Uint8Array.from({ length: 256 * 256 }, (_, place) => {
@@ -264,7 +266,7 @@ function brightMasks(bright) {
   const level = otsu(smooth.data);
   const levels = [level, (level + 255) / 2, 0.75 * level, 90, 120, 150, 180, 205];
   const layer = opened(smooth, 3);
-  const local = [101, 301].map((box) => ({ layer: opened(above(smooth, boxMean(smooth, box)), 3), level: 0 }));
+  const local = [101, 301].map((box) => ({ layer: opened(above(smooth, meansOf(smooth, box)), 3), level: 0 }));
   return [...levels.map((each) => ({ layer, level: each })), ...local];
 }
 

@@ -68,13 +68,12 @@ export function gaussian(source, sigma) {
   const across = smoothedRows(source, kernel);
   const result = like(source);
   const line = room("line", Float32Array, width);
-  const rows = new Int32Array(2 * kernel.length);
   for (let y = 0; y < height; y++) {
-    for (let i = 0; i < kernel.length; i++) {
-      rows[2 * i] = mirrored(y - i, height) * width;
-      rows[2 * i + 1] = mirrored(y + i, height) * width;
+    line.fill(isByte ? 0.5 : 0, 0, width);
+    add(line, across, y * width, kernel[0], width);
+    for (let i = 1; i < kernel.length; i++) {
+      addPair(line, across, mirrored(y - i, height) * width, mirrored(y + i, height) * width, kernel[i], width);
     }
-    weigh(across, rows, kernel, width, line, isByte ? 0.5 : 0);
     result.data.set(line.subarray(0, width), y * width);
   }
   return result;
@@ -85,34 +84,31 @@ function smoothedRows(source, kernel) {
   const values = floats(source);
   const reach = kernel.length - 1;
   const line = room("framed", Float32Array, width + 2 * reach);
+  const sums = room("line", Float32Array, width);
   const result = room("across", Float32Array, width * height);
   for (let y = 0; y < height; y++) {
     frame(line, values, y * width, width, reach, reach);
-    for (let x = 0; x < width; x++) {
-      const at = x + reach;
-      let sum = kernel[0] * line[at];
-      for (let i = 1; i <= reach; i++) sum += kernel[i] * (line[at - i] + line[at + i]);
-      result[y * width + x] = sum;
-    }
+    sums.fill(0, 0, width);
+    add(sums, line, reach, kernel[0], width);
+    for (let i = 1; i <= reach; i++) addPair(sums, line, reach - i, reach + i, kernel[i], width);
+    result.set(sums.subarray(0, width), y * width);
   }
   return result;
 }
 
-// The weighted sum of pairs of rows.
-function weigh(values, rows, kernel, width, sums, start) {
-  const middle = rows[0];
-  for (let x = 0; x < width; x++) {
-    let sum = start + kernel[0] * values[middle + x];
-    for (let i = 1; i < kernel.length; i++) sum += kernel[i] * (values[rows[2 * i] + x] + values[rows[2 * i + 1] + x]);
-    sums[x] = sum;
-  }
+function add(sums, values, start, weight, width) {
+  for (let x = 0; x < width; x++) sums[x] += weight * values[start + x];
 }
 
-// The mean of the rectangle around each pixel, by sums that run along.
-export function boxMean(source, wide, high = wide) {
+function addPair(sums, values, one, other, weight, width) {
+  for (let x = 0; x < width; x++) sums[x] += weight * (values[one + x] + values[other + x]);
+}
+
+// The mean of the rectangle around each pixel, by sums that run along; into an array that the caller has, if it has one.
+export function boxMean(source, wide, high = wide, means = new Float32Array(source.data.length)) {
   const { width, height } = source;
   const values = floats(source);
-  const result = map(width, height, new Float32Array(width * height));
+  const result = map(width, height, means);
   const sums = room("sums", Float64Array, width).fill(0, 0, width);
   const [left, above] = [wide >> 1, high >> 1];
   const line = room("framed sums", Float64Array, width + wide);
@@ -479,15 +475,12 @@ export function resized(source, width, height) {
   for (let y = 0; y < height; y++) {
     line.fill(source.data instanceof Float32Array ? 0 : 0.5, 0, width);
     for (let i = 0; i < down.most; i++) {
-      add(line, narrow, (down.firsts[y] + i) * width, down.weights[y * down.most + i], width);
+      const weight = down.weights[y * down.most + i];
+      if (weight) add(line, narrow, (down.firsts[y] + i) * width, weight, width);
     }
     result.data.set(line.subarray(0, width), y * width);
   }
   return result;
-}
-
-function add(sums, values, start, weight, width) {
-  if (weight) for (let x = 0; x < width; x++) sums[x] += weight * values[start + x];
 }
 
 function gather(values, start, { firsts, weights, most }, result, at, width) {

@@ -2,7 +2,7 @@
 //
 // All lengths are in lengths of the bar, from the middle of the tile: x along the bar, y towards the second half.
 
-import { boxMean, crop, dilated, eroded, gaussian, map, median3, resized, room, share, sobel } from "./pixels.js";
+import { boxMean, crop, dilated, eroded, gaussian, map, resized, room, share, sobel } from "./pixels.js";
 import { perspective, project } from "./shapes.js";
 
 export const SCALE = 48; // pixels of a flattened tile for each length of its bar
@@ -12,7 +12,7 @@ const AROUND = box([-TILE[0], -TILE[1]], [TILE[0], TILE[1]]);
 export const VIEW = view(0.66, 1.36); // as far as a flattened tile is looked at
 const WIDE = view(0.95, 1.8); // as far as the sides of a tilted one are looked for
 const STRIP = view(0.36, 0.17); // as far as the bar of a lone rectangle is looked for
-const SHEARS = Array.from({ length: 13 }, (_, turn) => 0.07 * (turn - 6)); // of its left and right side, x for each y
+const SHEARS = Array.from({ length: 17 }, (_, turn) => 0.07 * (turn - 8)); // of its left and right side, x for each y
 
 export const HALVES = [part(VIEW, [-0.48, 0.48], [-1.02, -0.12]), part(VIEW, [-0.48, 0.48], [0.12, 1.02])];
 const BAR = part(VIEW, [-0.42, 0.42], [-0.035, 0.035]);
@@ -324,12 +324,12 @@ export function darkestRow(bright, bar) {
 export function measured(bright, bar) {
   const { picture, least } = around(bright, bar);
   const flanks = flanksOf(edges(picture, least, WIDE_FRAME.upright, 1, 0.025));
-  const ends = flanks && endsOf(edges(picture, least, WIDE_FRAME.lying, WIDE.width, 0.025), flanks.shear);
+  const ends = flanks && endsOf(edges(picture, least, WIDE_FRAME.lying, WIDE.width, 0.025), flanks);
   if (!ends) return null;
-  const { left, right } = flanks;
-  const at = ({ x, shear }, y) => [x + SHEARS[shear] * y, y];
+  const [left, right] = flanks;
+  const at = ({ x, slope }, y) => [x + slope * y, y];
   const [upper, lower] = ends;
-  return placed(bar, [at(left, upper), at(right, upper), at(right, lower), at(left, lower)]);
+  return outlined(bright, placed(bar, [at(left, upper), at(right, upper), at(right, lower), at(left, lower)]));
 }
 
 // What is around a bar, and from where on a change of brightness is an edge there.
@@ -340,28 +340,28 @@ function around(bright, bar) {
   return { picture, least };
 }
 
-// The shear at which both sides of a tile are seen best, and each of them: where it passes the bar, and its own shear.
+// The left and the right side of a tile: where each passes the bar, and how far it leans. They lean about alike, so what
+// only crosses from one edge to another is none.
 function flanksOf(upright) {
-  const sides = SIDES_OF_TWO.map((sign) => SHEARS.map((_, shear) => flankOf(upright, shear, sign)));
-  const [left, right] = sides;
-  const scores = SHEARS.map((slope, shear) => left[shear].seen + right[shear].seen - 0.05 * Math.abs(slope));
-  const shear = scores.indexOf(Math.max(...scores));
-  if (left[shear].seen + right[shear].seen < 0.9) return null;
-  const near = (flanks) =>
-    flanks.slice(Math.max(0, shear - 1), shear + 2).reduce((one, other) => (other.seen > one.seen ? other : one));
-  return { shear, left: near(left), right: near(right) };
+  const [lefts, rights] = SIDES_OF_TWO.map((sign) => SHEARS.map((slope) => flankOf(upright, slope, sign)));
+  const both = lefts.map((left, shear) => left.seen + rights[shear].seen - 0.05 * Math.abs(left.slope));
+  const { slope, seen } = lefts[both.indexOf(Math.max(...both))];
+  if (seen + rights[lefts.findIndex((left) => left.slope === slope)].seen < 0.9) return null;
+  const worth = (flank) => flank.seen - 0.5 * Math.abs(flank.slope - slope);
+  return [lefts, rights].map((flanks) => flanks.reduce((one, other) => (worth(other) > worth(one) ? other : one)));
 }
 
-// Where a side of such a shear is seen best, on the left or on the right, and how much of it.
-function flankOf(upright, shear, sign) {
-  let flank = { seen: -1 };
+// Where a side of such a slope is seen best, on the left or on the right, and how much of it: in the middle of the edge.
+function flankOf(upright, slope, sign) {
+  let [seen, first, last] = [-1, 0, 0];
   for (let column = 0; column < WIDE.width; column++) {
     const x = WIDE.x[column];
     if (sign * x < 0.5 || sign * x > 0.74) continue;
-    const seen = shareAlong(upright, column, SHEARS[shear]);
-    if (seen > flank.seen) flank = { seen, x, shear };
+    const share = shareAlong(upright, column, slope);
+    if (share > seen) [seen, first] = [share, x];
+    if (share === seen) last = x;
   }
-  return flank;
+  return { seen, slope, x: (first + last) / 2 };
 }
 
 // The share of a line, aslant through a column at the height of the bar, that is on a mask.
@@ -376,16 +376,19 @@ function shareAlong({ width, height, data }, column, slope) {
   return count / (2 * far + 1);
 }
 
-// The y of the upper and the lower end, about as far from the bar.
-function endsOf(lying, shear) {
-  const seen = WIDE.y.map((y, row) => shareAcross(lying, row, 0.45, Math.round(SHEARS[shear] * y * SCALE)));
+// The y of the upper and the lower end: about as far from the bar, but for what sides that run together tell of tilt.
+function endsOf(lying, [left, right]) {
+  const seen = WIDE.y.map((y, row) =>
+    shareAcross(lying, row, 0.45, Math.round(((left.slope + right.slope) / 2) * y * SCALE)),
+  );
+  const closing = (right.slope - left.slope) / (right.x - left.x);
   const middle = (WIDE.height - 1) / 2;
   let best = { score: -Infinity };
-  const [near, far] = [Math.floor(0.8 * SCALE), Math.floor(1.62 * SCALE)];
-  for (let upper = near; upper < far; upper++) {
-    for (let lower = near; lower < far; lower++) {
+  for (let upper = Math.floor(0.8 * SCALE); upper < 1.62 * SCALE; upper++) {
+    for (let lower = Math.floor(0.8 * SCALE); lower < 1.62 * SCALE; lower++) {
       const both = seen[middle - upper] + seen[middle + lower];
-      const score = both - (0.9 * Math.abs(upper - lower)) / SCALE;
+      const apart = (upper - lower) / SCALE + (2 * closing * upper * lower) / SCALE ** 2;
+      const score = both - 0.9 * Math.abs(apart);
       if (score > best.score) best = { score, both, upper, lower };
     }
   }

@@ -165,7 +165,7 @@ function warped({ width, height, data }, [a, b, c, d, e, f, g, h], picture) {
 // tile: what costs least is asked first.
 export function faceOf(picture, dimmest, needsSides) {
   const light = lightOf(picture);
-  const isDim = light.body < Math.max(dimmest, 18) || light.ratio > 3.2;
+  const isDim = light.body < Math.max(dimmest, 18) || light.ratio > 3.2 || light.beside < 0.6;
   if (isDim || (light.contrast < LEAST_CONTRAST && !light.isShaded)) return null;
   const sides = sidesOf(picture, light.body);
   if (needsSides && !hasEdges(sides)) return null;
@@ -174,7 +174,8 @@ export function faceOf(picture, dimmest, needsSides) {
   return score > 0 ? new Face(dark, light.body, sides, score) : null;
 }
 
-// How bright both halves are, how much of each is about as bright, and how much darker the bar is than the darker one.
+// How bright the darker half is, how much of each is about as bright, how many times brighter the other is, and how dark
+// the bar and bright what lies beside it is, against the darker half.
 export function lightOf(picture) {
   const tallies = HALVES.map((half) => tally(picture, half));
   const levels = tallies.map((half) => level(half, 0.7));
@@ -182,7 +183,8 @@ export function lightOf(picture) {
   const body = Math.min(...levels);
   const ratio = Math.max(...levels) / Math.max(body, 1);
   const contrast = 1 - level(tally(picture, BAR), 0.35) / Math.max(body, 1);
-  return { body, evenness, ratio, contrast, isShaded: ratio > 1.45 }; // a shadow lies across it
+  const beside = Math.min(...BESIDE.map((strip) => level(tally(picture, strip), 0.6))) / Math.max(body, 1);
+  return { body, evenness, ratio, contrast, beside, isShaded: ratio > 1.45 }; // a shadow lies across it
 }
 
 // How many pixels of a part have each value.

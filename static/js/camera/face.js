@@ -2,7 +2,7 @@
 //
 // All lengths are in lengths of the bar, from the middle of the tile: x along the bar, y towards the second half.
 
-import { boxMean, crop, dilated, eroded, gaussian, map, resized, room, share, sobel } from "./pixels.js";
+import { boxMean, dilated, eroded, gaussian, map, resized, room, share, sobel } from "./pixels.js";
 import { perspective, project } from "./shapes.js";
 
 export const SCALE = 48; // pixels of a flattened tile for each length of its bar
@@ -13,6 +13,8 @@ export const VIEW = view(0.66, 1.36); // as far as a flattened tile is looked at
 const WIDE = view(0.95, 1.8); // as far as the sides of a tilted one are looked for
 const STRIP = view(0.36, 0.17); // as far as the bar of a lone rectangle is looked for
 const SHEARS = Array.from({ length: 17 }, (_, turn) => 0.07 * (turn - 8)); // of its left and right side, x for each y
+const LEANS = Array.from({ length: 9 }, (_, turn) => 0.07 * (turn - 4)); // of the sides of an outline, x for each y
+const LEANS_OF_ENDS = [-0.07, -0.035, 0, 0.035, 0.07]; // y for each x
 
 export const HALVES = [part(VIEW, [-0.48, 0.48], [-1.02, -0.12]), part(VIEW, [-0.48, 0.48], [0.12, 1.02])];
 const BAR = part(VIEW, [-0.42, 0.42], [-0.035, 0.035]);
@@ -432,20 +434,41 @@ function between(values, place) {
   return values[first] + (at - first) * (values[first + 1] - values[first]);
 }
 
-// The corners of a tile moved to the edges that are near them.
+// The corners of a tile moved to the edges that are near them. Its sides and ends may lean, as of one seen aslant.
 export function outlined(bright, corners) {
   const smooth = gaussian(flatten(bright, corners, WIDE), SMOOTHING * SCALE);
   const { across, down } = sobel(smooth);
   for (const { data } of [across, down]) for (let i = 0; i < data.length; i++) data[i] = Math.abs(data[i]);
   const wide = odd(SCALE / 40);
   const [upright, lying] = [boxMean(across, wide, 1), boxMean(down, 1, wide)];
-  const [left, right] = SIDES_OF_TWO.map((sign) =>
-    strongest(sign * TILE[0], WIDE.x, (x) => middle(upright, [x, x], [-0.95, 0.95])),
+  const sides = pairOf(LEANS, (sign, lean) =>
+    strongest(sign * TILE[0], WIDE.x, (x) => along(upright, [x, 0], [lean, 1], 0.95)),
   );
-  const [upper, lower] = SIDES_OF_TWO.map((sign) =>
-    strongest(sign * TILE[1], WIDE.y, (y) => middle(lying, [-0.5, 0.5], [y, y])),
+  const ends = pairOf(LEANS_OF_ENDS, (sign, lean) =>
+    strongest(sign * TILE[1], WIDE.y, (y) => along(lying, [0, y], [1, lean], 0.5)),
   );
-  return project(perspective(AROUND, corners), box([left, upper], [right, lower]));
+  const outline = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ].map(([side, end]) => crossing(sides[side], ends[end]));
+  return project(perspective(AROUND, corners), outline);
+}
+
+// The left and the right side, or both ends, at the leans at which they are seen best: nearly the same, and rather none.
+function pairOf(leans, find) {
+  const found = SIDES_OF_TWO.map((sign) => leans.map((lean) => ({ ...find(sign, lean), lean })));
+  const both = leans.map((lean, i) => (found[0][i].weight + found[1][i].weight) * (1 - 0.5 * Math.abs(lean)));
+  const usual = both.indexOf(Math.max(...both));
+  const clearer = (one, other) => (other.weight > one.weight ? other : one);
+  return found.map((side) => side.slice(Math.max(0, usual - 1), usual + 2).reduce(clearer));
+}
+
+// Where a side and an end meet, each with its place in the middle and how it leans.
+function crossing(side, end) {
+  const y = (end.place + end.lean * side.place) / (1 - end.lean * side.lean);
+  return [side.place + side.lean * y, y];
 }
 
 // Where the strongest edge near the usual place of a side is.
@@ -456,13 +479,17 @@ function strongest(usual, places, strength) {
     const weight = far < 3 ? strength(place) * Math.exp(-(far ** 2)) : 0;
     if (weight > best.weight) best = { weight, place };
   }
-  return best.place;
+  return best;
 }
 
-// The median of what lies between two x and two y: a row of pips has no edge along most of it.
-function middle(edges, [left, right], [upper, lower]) {
-  const at = (place, size) => Math.round(place * SCALE + (size - 1) / 2);
-  const [x, y] = [at(left, WIDE.width), at(upper, WIDE.height)];
-  const part = crop(edges, x, y, at(right, WIDE.width) - x + 1, at(lower, WIDE.height) - y + 1);
-  return share(part.data, 0.5);
+// The median of what lies on a line through a point, so far to both sides: a row of pips has no edge along most of it.
+function along({ width, height, data }, [x, y], [dx, dy], far) {
+  const most = Math.round(far * SCALE);
+  const values = new Float32Array(2 * most + 1);
+  for (let step = -most; step <= most; step++) {
+    const column = Math.min(Math.max(Math.round(x * SCALE + dx * step) + (width >> 1), 0), width - 1);
+    const row = Math.min(Math.max(Math.round(y * SCALE + dy * step) + (height >> 1), 0), height - 1);
+    values[step + most] = data[row * width + column];
+  }
+  return share(values, 0.5);
 }

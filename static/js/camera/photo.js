@@ -9,9 +9,18 @@ const SMALLEST_TILE = 33; // pixels of its width
 const SHAPES = [1.45, 2.7]; // the length of a tile in its widths, unless it is seen from the side
 const DARKEST = 70; // of 255, the lightest hundredth of a photo: a few tiles on dark cloth are no more
 const MOST_BLUR = 4; // pixels
-const MOST_TILT = 34; // degrees as they are found, which is about 40 in truth
-const DOUBT_OF_TILT = 4e-6; // for a square degree and one tile: few tiles, and such as lie alike, do not tell much
+const MOST_TILT = 35; // degrees as they are found, which is 38 to 40 in truth
+const DOUBT_OF_TILT = 1e-6; // for a square degree and one tile: few tiles, and such as lie alike, do not tell much
 const LENS = 0.85; // how far away a camera has what is as long as the long side of its photo: phones have 0.75 to 0.9
+const LENGTHS = [
+  // from corner to corner of a tile, in its widths
+  [0, 1, 1],
+  [2, 3, 1],
+  [1, 2, 2],
+  [3, 0, 2],
+  [0, 2, Math.sqrt(5)],
+  [1, 3, Math.sqrt(5)],
+];
 
 // The three colours of a photo (RGBA) as maps, shrunk so that its long side has `side` pixels at most.
 export function coloursOf(photo, side) {
@@ -93,8 +102,7 @@ function isAslant(tiles, width, height) {
 }
 
 // About how many degrees the camera leans away from straight above: as seen back from there, all tiles have one size
-// and are twice as long as wide. What is drawn around a tile is nearly upright even where the tile is not, so only its
-// breadth along its bar and the way from end to end are compared; it comes out a few degrees too small.
+// and are twice as long as wide. It comes out a few degrees too small.
 export function tilt(tiles, width, height) {
   const lens = LENS * Math.max(width, height);
   const outlines = tiles.map((tile) => tile.corners.map(([x, y]) => [x - width / 2, y - height / 2]));
@@ -119,23 +127,15 @@ function fromAbove(lens, lean, way) {
   };
 }
 
-// How far tiles are from all being of one size and twice as long as wide.
+// How far tiles are from all being of one size and twice as long as wide: by their sides and diagonals.
 function oddness(outlines) {
   let [sum, squares] = [0, 0];
   for (const outline of outlines) {
-    const [start, right, end, left] = outline.map((corner, at) => middle(corner, outline[(at + 1) % 4]));
-    const wide = Math.hypot(right[0] - left[0], right[1] - left[1]);
-    const long = (away(end, outline[0], outline[1]) + away(start, outline[2], outline[3])) / 2;
-    sum += wide + long / 2;
-    squares += wide ** 2 + (long / 2) ** 2;
+    for (const [from, to, usual] of LENGTHS) {
+      const length = Math.hypot(outline[from][0] - outline[to][0], outline[from][1] - outline[to][1]) / usual;
+      sum += length;
+      squares += length * length;
+    }
   }
-  return (squares * outlines.length) / sum ** 2;
-}
-
-const middle = ([x, y], [otherX, otherY]) => [(x + otherX) / 2, (y + otherY) / 2];
-
-// How far a point lies from a line.
-function away([x, y], [fromX, fromY], [toX, toY]) {
-  const [dx, dy] = [toX - fromX, toY - fromY];
-  return Math.abs(dx * (y - fromY) - dy * (x - fromX)) / Math.hypot(dx, dy);
+  return (squares * outlines.length * LENGTHS.length) / sum ** 2;
 }

@@ -36,7 +36,7 @@ journeys: browser ## the journeys in a real browser
 
 tour: drawn walks ## all that `make test` leaves out
 
-drawn: .venv/test ## the pages on PostgreSQL, and many drawn games
+drawn: browser ## the pages on PostgreSQL, and many drawn games and photos
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
 	@$(BIN)/python -m pytest --ignore tests/browser -m "tour or hypothesis" -n $(WORKERS) --dist worksteal
 

@@ -1,0 +1,83 @@
+"""Sets and photos on which readers of tiles fail: they are read, or refused as what they are."""
+
+from typing import Any
+
+import pytest
+
+from tests.camera import drawn
+from tests.camera.conftest import Read
+from tests.camera.drawn import BACK, STUDDED
+from tests.camera.test_reading import right, scattered, seeds, tiles
+
+pytestmark = pytest.mark.browser
+
+CENTRE = drawn.WIDE / 2, drawn.HIGH / 2
+
+
+def hand(seed: int, count: int = 6, gap: float = 0.0, **more: Any) -> drawn.Photo:
+    """A photo of tiles side by side; they touch where there is no gap."""
+    return drawn.photo(seed, drawn.in_a_row(drawn.draw(seed, count), gap=gap), **more)
+
+
+@pytest.mark.parametrize("seed", seeds(12, usual=1))
+def test_tiles_with_a_thin_bar_and_a_large_stud_are_read_where_they_touch(seed: int, read: Read) -> None:
+    photo = hand(seed, 7, look=STUDDED, hardness=0.03 * seed)
+    seen = read(photo)
+    assert tiles(seen["tiles"]) == tiles(photo.tiles)
+    assert len(right(seen, photo.tiles)) == len(photo.tiles)
+
+
+@pytest.mark.parametrize("seed", seeds(12, usual=1))
+def test_two_ends_that_meet_in_a_line_are_no_double(seed: int, read: Read) -> None:
+    first, second, third, fourth, fifth = drawn.Random(seed).sample(range(7), 5)
+    line = [(first, second), (second, third), (third, third), (third, fourth), (fourth, fifth)]
+    photo = drawn.photo(seed, drawn.around(drawn.in_a_line(line), CENTRE))
+    assert tiles(read(photo)["tiles"]) == tiles(photo.tiles)
+
+
+@pytest.mark.parametrize("seed", seeds(8, usual=1))
+def test_a_hand_of_one_tile_is_read(seed: int, read: Read) -> None:
+    photo = scattered(seed, 1, hardness=0.06 * seed)
+    seen = read(photo)
+    assert (tiles(seen["tiles"]), seen["trouble"]) == (tiles(photo.tiles), None)
+
+
+def test_tiles_that_all_lie_face_down_are_none(read: Read) -> None:
+    assert read(drawn.photo(4, drawn.scattered(4, [BACK] * 5)))["trouble"] == "none"
+
+
+@pytest.mark.parametrize("seed", seeds(6, usual=1))
+def test_a_photo_that_is_taken_from_the_side_is_refused(seed: int, read: Read) -> None:
+    assert read(scattered(seed, 7, tilt=46))["trouble"] == "aslant"
+
+
+@pytest.mark.parametrize("seed", seeds(8, usual=1))
+def test_a_photo_from_almost_above_is_not_refused(seed: int, read: Read) -> None:
+    photo = hand(seed, tilt=25)
+    seen = read(photo)
+    assert (tiles(seen["tiles"]), seen["trouble"]) == (tiles(photo.tiles), None)
+
+
+@pytest.mark.parametrize(
+    ("css", "trouble"), [("brightness(0.03)", "dark"), ("blur(9px)", "blurred"), ("", None)], ids=str
+)
+def test_a_dark_and_a_blurred_photo_are_told_apart(css: str, trouble: str | None, read: Read) -> None:
+    assert read(hand(7, 4), css)["trouble"] == trouble
+
+
+def test_tiles_that_are_too_small_are_a_trouble_of_their_own(read: Read) -> None:
+    photo = drawn.photo(
+        3, [(tile, (x, y, turn)) for tile, (x, y, turn) in drawn.scattered(3, drawn.draw(3, 6))], unit=24
+    )
+    assert read(photo)["trouble"] == "small"
+
+
+@pytest.mark.parametrize("seed", seeds(10, usual=1))
+def test_a_whole_table_is_a_line_and_four_hands(seed: int, read: Read) -> None:
+    photo = drawn.table(seed, hardness=0.04 * seed)
+    seen = read(photo, is_table=True)
+    assert tiles(seen["tiles"]) == tiles(photo.tiles)
+    whose = {"line": seen["line"], **seen["hands"]}
+    assert {side: tiles(lying) for side, lying in whose.items()} == {
+        side: tiles(tile for tile in photo.tiles if tile.whose == side) for side in whose
+    }

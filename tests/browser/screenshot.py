@@ -10,13 +10,12 @@ from itertools import product
 from pathlib import Path
 from urllib.parse import urlencode
 
-import cv2
 from playwright.sync_api import Browser, sync_playwright
 
 from referee import i18n
 from tests.browser.chromium import launching
 from tests.browser.phone import Phone
-from tests.camera import scenes
+from tests.camera import drawn
 from tests.support.process import Server
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -25,6 +24,7 @@ SCREEN = {"width": 390, "height": 760}
 HANDS = "3-3", "2-0", "5-2 2-2 4-4", "0-0 5-0"  # blocked on 1
 DISPUTE = {"game": "partners", "names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}
 DISPUTE |= {"held_0": "6-0 2-0", "held_1": "1-0", "held_2": "0-0 2-1 1-1", "held_3": "6-3 3-0 2-2"}
+FIVE = [(2, 0), (3, 0), (5, 1), (5, 3), (6, 5)]
 
 
 def tapped_in(phone: Phone) -> None:
@@ -51,8 +51,9 @@ def photographed(phone: Phone) -> None:
     phone.sits_at("block", "Rosa", "Luis", "Marta", lead=0)
     phone.tells("Luis", "", "", "6-5")
     phone.page.get_by_role("tab", name="Rosa").tap()
-    photo = scenes.photo(12, count=5)[0].astype("uint8")
-    content = cv2.imencode(".jpg", photo, (cv2.IMWRITE_JPEG_QUALITY, 40))[1].tobytes()
+    camera = phone.page.context.browser.new_page()
+    content = drawn.taken(camera, drawn.photo(12, drawn.scattered(12, FIVE)))
+    camera.close()
     with phone.page.expect_file_chooser() as camera:
         phone.page.locator(".picker-photo").tap()
     camera.value.set_files({"name": "tiles.jpg", "mimeType": "image/jpeg", "buffer": content})

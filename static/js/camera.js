@@ -1,5 +1,6 @@
-// Fills a hand from a photo in the tile picker. It is read on this phone (photo-reader.js). What was read is a proposal,
-// which is confirmed before it is tapped in (proposal.js). Words come from the page (_photo_button.html).
+// Fills a hand from a photo in the tile picker: taken with the camera, or from the album. It is read on this phone
+// (photo-reader.js). What was read is a proposal, which is confirmed before it is tapped in (proposal.js). Words come
+// from the page (_photo_button.html).
 
 import { bring, parse, write } from "./page.js";
 import { canReadPhotos, prepare, readPhoto } from "./photo-reader.js";
@@ -19,6 +20,7 @@ function offer() {
     button.hidden = below.hidden = !canRead;
     button.classList.toggle("off", isBusy);
     button.querySelector("input").disabled = isBusy;
+    below.querySelector(".picker-album").hidden = isBusy;
     below.querySelector(".picker-stop").hidden = !isBusy;
     write(button.querySelector("b"), isBusy ? button.dataset.reading : button.dataset.name);
   }
@@ -32,7 +34,7 @@ for (const type of ["input", "click"]) {
   document.addEventListener(
     type,
     (event) => {
-      const part = event.target.closest(".picker-photo, .picker-stop");
+      const part = event.target.closest(".picker-photo, .picker-album, .picker-stop");
       if (!part) return;
       event.stopPropagation();
       if (type === "input") return;
@@ -55,7 +57,7 @@ function getReady({ dataset }) {
 }
 
 document.addEventListener("change", async ({ target }) => {
-  const [file] = (target.matches(".picker-photo > input") && target.files) || [];
+  const [file] = (target.matches(".picker-photo > input, .picker-album > input") && target.files) || [];
   if (!file) return;
   target.value = ""; // so that the same can be chosen again
   reading = new AbortController();

@@ -69,10 +69,14 @@ def says(phone: Phone) -> Locator:
     return phone.page.locator(".picker-photo-says")
 
 
-def takes(phone: Phone, photo: Path) -> None:
+def album(phone: Phone) -> Locator:
+    return phone.page.locator(".picker-album")
+
+
+def takes(phone: Phone, photo: Path, way: Callable[[Phone], Locator] = button) -> None:
     """Tap the button and take a photo."""
     with phone.page.expect_file_chooser() as camera:
-        Thumb(phone).tap(button(phone))
+        Thumb(phone).tap(way(phone))
     camera.value.set_files(photo)
 
 
@@ -197,8 +201,8 @@ def test_a_player_fills_their_own_tiles(new_phone: NewPhone, photos: dict[str, P
 
 
 @pytest.mark.tour
-def test_a_hand_of_one_tile(table: Phone, photos: dict[str, Path]) -> None:
-    takes(table, photos["one"])
+def test_a_hand_of_one_tile_out_of_the_album(table: Phone, photos: dict[str, Path]) -> None:
+    takes(table, photos["one"], album)
     end(table, "Take this tile").tap()
     table.still_has(held_0="2-0")
 
@@ -228,7 +232,7 @@ def test_a_photo_in_the_dark_is_refused_until_the_next_one(table: Phone, photos:
 def test_what_cannot_be_opened_is_said_as_what_it_is(
     table: Phone, photos: dict[str, Path], name: str, sentence: str
 ) -> None:
-    takes(table, photos[name])
+    takes(table, photos[name], album)
     expect(says(table)).to_have_text(sentence)
 
 
@@ -298,3 +302,4 @@ def test_a_phone_whose_browser_cannot_read_photos_has_no_button(new_phone: NewPh
     says_how_it_ended(phone, "Ben")
     expect(tile(phone, "6-4")).to_be_visible()
     expect(button(phone)).to_be_hidden()
+    expect(album(phone)).to_be_hidden()

@@ -1,21 +1,35 @@
-// The hand that a photo shows, as far as it is read: a slot for each tile, { tile, corners, isSure, why, isOpen, label }.
+// The hand that a photo shows, as far as it is read, and what is left out of it. What is on the photo is a slot each:
+// { tile, corners, isSure, why, isOpen, label, place }. Its place is the "hand", or, where it is left out, the "line" or
+// "others", and "missed" or a "back" where no tile was read.
 
+import { group } from "./camera/lying.js";
 import { fill } from "./page.js";
 
 export class PhotoHand {
   // `highest` is that of the set, and `owners` are the names of those who have a tile already.
-  constructor(tiles, { highest, owners, words }) {
+  constructor({ canvas, tiles, unread }, { highest, owners, words }) {
     this.highest = highest;
-    this.tiles = inRows(tiles).map((read, at) => ({ ...read, tile: nameOf(read), why: "", label: at + 1 }));
+    this.slots = slotsOf(inRows(tiles), unread);
+    for (const [at, place] of placesOf(this.slots, canvas).entries()) this.slots[at].place = place;
+    for (const [at, slot] of this.in("hand").entries()) slot.label = at + 1;
     this.doubt(owners, words);
+  }
+
+  in(place) {
+    return this.slots.filter((slot) => slot.place === place);
+  }
+
+  get tiles() {
+    return this.in("hand").sort((one, other) => one.label - other.label);
   }
 
   // What does not fit: with the set, with the hands of others, and with each other. Of one that is seen twice the surer
   // stays. It is all left as it was read, for somebody to look at.
   doubt(owners, words) {
-    for (const slot of this.tiles) {
+    const read = this.slots.filter(({ tile }) => tile);
+    for (const slot of read) {
       const { tile } = slot;
-      const twins = this.tiles.filter((other) => other.tile === tile);
+      const twins = read.filter((other) => other.tile === tile);
       const surest = twins.reduce((one, other) => (other.confidence > one.confidence ? other : one));
       const says = (text) => fill(text, { name: owners.get(tile), tile: tile.replaceAll("-", "\u2011") });
       if (this.isForeign(slot)) slot.why = says(words[`foreign${this.highest}`]);
@@ -40,19 +54,50 @@ export class PhotoHand {
     return this.tiles.filter((slot) => this.isOpen(slot));
   }
 
-  // A slot for one tile more.
-  more() {
-    const label = Math.max(0, ...this.tiles.map((other) => other.label)) + 1;
-    this.tiles.push({ label, isSure: true, why: "" });
-    return this.tiles.at(-1);
+  // What is looked at is in the hand.
+  look(slot) {
+    slot.isOpen = false;
+    this.takeIn(slot);
   }
 
+  takeIn(slot) {
+    if (slot.place === "hand") return;
+    const label = Math.max(0, ...this.tiles.map((other) => other.label)) + 1;
+    Object.assign(slot, { label, from: slot.place, place: "hand" });
+  }
+
+  // All that was left out of one kind.
+  include(place) {
+    for (const slot of this.in(place)) {
+      if (slot.tile) this.takeIn(slot);
+      else slot.place = unreadAs(slot);
+    }
+  }
+
+  // A slot for one tile more: first for what was seen and not read.
+  more() {
+    const [missed] = this.in("missed");
+    if (missed) return missed;
+    this.slots.push({ isSure: true, why: "" });
+    return this.slots.at(-1);
+  }
+
+  // What was left out before is so again.
   takeAway(slot) {
-    this.tiles = this.tiles.filter((other) => other !== slot);
+    slot.place = slot.corners && slot.from;
+    if (!slot.place) this.slots = this.slots.filter((other) => other !== slot);
+    else if (!slot.confidence) slot.tile = undefined;
   }
 }
 
-const nameOf = ({ a, b }) => `${Math.max(a, b)}-${Math.min(a, b)}`;
+function slotsOf(tiles, unread) {
+  const read = tiles.map((tile) => ({
+    ...tile,
+    tile: `${Math.max(tile.a, tile.b)}-${Math.min(tile.a, tile.b)}`,
+    why: "",
+  }));
+  return [...read, ...unread.map((each) => ({ ...each, isSure: true, why: "" }))];
+}
 
 // The tiles as they lie, row by row, so that they can be compared.
 function inRows(tiles) {
@@ -62,3 +107,18 @@ function inRows(tiles) {
   const rank = (tile) => Math.floor(place(tile, 1) / row);
   return tiles.toSorted((one, other) => rank(one) - rank(other) || place(one, 0) - place(other, 0));
 }
+
+// The place of each. Where a line lies in the photo, the near hand is meant, or else the largest.
+function placesOf(slots, size) {
+  const { line, sides } = group(slots, size);
+  const count = (side) => side.filter((at) => slots[at].tile).length;
+  const [near, ...far] = sides;
+  const hand = count(near) ? near : far.toSorted((one, other) => count(other) - count(one))[0];
+  const isApart = line.length > 0 && count(hand) > 0;
+  return slots.map((slot, at) => {
+    if (isApart && !hand.includes(at)) return line.includes(at) ? "line" : "others";
+    return slot.tile ? "hand" : unreadAs(slot);
+  });
+}
+
+const unreadAs = ({ isBack }) => (isBack ? "back" : "missed");

@@ -9,6 +9,8 @@ const LABEL = 11; // pixels on the screen: half a label of an outline
 const KINDS = {
   sure: { name: "--sure", dashes: [] },
   unsure: { name: "--unsure", dashes: [7, 5] },
+  missed: { name: "--unsure", dashes: [0.1, 6] },
+  apart: { name: "--sure", dashes: [0.1, 6] },
 };
 
 // Draws the photo, or what is around these corners, with outlines.
@@ -43,9 +45,9 @@ function draw(context, { corners, label, kind, colour }, { style, unit }) {
   const path = new Path2D();
   for (const [x, y] of corners) path.lineTo(x, y);
   path.closePath();
-  context.lineJoin = "round";
+  Object.assign(context, { lineJoin: "round", lineCap: dashes[0] < 1 ? "round" : "butt" }); // else dots are nothing
   for (const [width, strokeStyle, lengths] of [
-    [6, halo, []],
+    [6, halo, dashes[0] < 1 ? dashes : []],
     [3, ink, dashes],
   ]) {
     context.setLineDash(lengths.map((length) => length * unit));

@@ -24,11 +24,11 @@ class Proposal {
     this.dialog = part("dialog");
     this.words = this.dialog.dataset;
     this.canvas = part("canvas");
-    this.model = part(".photo-slots > li");
-    this.model.remove();
+    [this.slot, this.note] = [".photo-slots > li", ".photo-notes > li"].map((model) => part(model));
+    for (const model of [this.slot, this.note]) model.remove();
     this.set = this.buildSet(part(".photo-choice > .picker"));
     const highest = Number(picker.dataset.highest);
-    this.hand = new PhotoHand(read.tiles, { highest, owners: this.owners, words: this.words });
+    this.hand = new PhotoHand(read, { highest, owners: this.owners, words: this.words });
     this.listen();
   }
 
@@ -60,6 +60,10 @@ class Proposal {
     on(".photo-add", () => this.choose(this.hand.more()));
     on(".photo-keep", () => this.leave());
     on(".photo-away", () => this.takeAway());
+    on(".photo-notes", ({ target }) => {
+      const { place } = target.closest("button")?.dataset ?? {};
+      if (place) this.include(place);
+    });
     on(".photo-slots", ({ target }) => {
       const button = target.closest(".photo-slot");
       if (button) this.choose(this.hand.tiles[button.dataset.at]);
@@ -88,13 +92,13 @@ class Proposal {
   // A tap on the photo, where an outline is near.
   point(event) {
     if (this.chosen) return this.leave();
-    const slot = pointed(this.canvas, event, this.hand.tiles);
+    const slot = pointed(this.canvas, event, this.hand.slots);
     if (slot) this.choose(slot);
   }
 
   choose(slot) {
     this.chosen = slot;
-    slot.isOpen = false; // somebody has looked at it
+    this.hand.look(slot);
     this.showSuit(this.picker.matches(".large") ? (slot.tile?.split("-")[0] ?? this.picker.dataset.highest) : "");
     this.draw();
   }
@@ -113,6 +117,11 @@ class Proposal {
   takeAway() {
     this.hand.takeAway(this.chosen);
     this.chosen = undefined;
+    this.draw();
+  }
+
+  include(place) {
+    this.hand.include(place);
     this.draw();
   }
 
@@ -162,12 +171,14 @@ class Proposal {
     for (const selector of [".photo-body", ".photo-ends"]) this.part(selector).hidden = Boolean(this.chosen);
     if (this.chosen) this.drawChoice(this.chosen);
     else this.drawHand();
-    const outlines = this.hand.tiles.filter(({ corners }) => corners).map((slot) => this.outline(slot));
+    const outlines = this.hand.slots.filter(({ corners }) => corners).map((slot) => this.outline(slot));
     drawPhoto(this.canvas, this.photo, outlines, this.chosen?.corners);
   }
 
   outline(slot) {
-    const { corners, label, isSure } = slot;
+    const { corners, label, place, isSure } = slot;
+    if (place === "missed") return { corners, kind: "missed", label: "?" };
+    if (place !== "hand") return { corners, kind: "apart" };
     return { corners, kind: isSure ? "sure" : "unsure", label: slot === this.chosen ? "" : label };
   }
 
@@ -177,26 +188,46 @@ class Proposal {
     const counts = { tiles: tiles.length, pips: pipsOf(tiles, Number(picker.dataset.blank)) };
     const [inTiles, inPips] = ["tiles", "pips"].map((name) => plural(picker.dataset, name, counts[name]));
     write(this.part(".photo-asks"), plural(words, "asks", tiles.length, { tiles: inTiles, pips: inPips }));
-    this.part(".photo-notes").replaceChildren(...this.notes().map(item));
+    this.part(".photo-notes").replaceChildren(...this.drawDoubts(), ...this.drawLeftOut());
     this.part(".photo-slots").replaceChildren(...hand.tiles.map((slot, at) => this.drawSlot(slot, at)));
-    const open = hand.open.length;
-    const take = this.part(".photo-take");
-    write(take, open ? fill(words.look, { number: open }) : plural(words, "take", tiles.length));
-    take.disabled = !tiles.length;
-    take.classList.toggle("doubt", open > 0);
+    this.drawTake(tiles.length, hand.open.length, hand.in("missed").length > 0);
   }
 
-  notes() {
+  // What it leads to. It must not look as if all were well while something is in doubt, or was not read.
+  drawTake(count, open, isLess) {
+    const take = this.part(".photo-take");
+    write(take, open ? fill(this.words.look, { number: open }) : plural(this.words, isLess ? "only" : "take", count));
+    take.disabled = !count;
+    take.classList.toggle("doubt", open > 0 || isLess);
+  }
+
+  drawDoubts() {
     const { words, hand, told } = this;
     const count = hand.tiles.length;
     const whys = hand.tiles.filter(({ isOpen }) => isOpen).map(({ why }) => why);
     const counted = told === undefined || told === count ? "" : fill(words.told, { entered: told, number: count });
-    return [counted, ...whys].filter(Boolean);
+    return [counted, ...whys].filter(Boolean).map((text) => this.drawNote(text));
+  }
+
+  drawLeftOut() {
+    const counts = ["missed", "back", "line", "others"].map((place) => [place, this.hand.in(place).length]);
+    const some = counts.filter(([, count]) => count);
+    return some.map(([place, count]) => this.drawNote(plural(this.words, place, count), place));
+  }
+
+  drawNote(text, place) {
+    const copy = this.note.cloneNode(true);
+    const button = copy.querySelector("button");
+    write(copy.querySelector("span"), text);
+    copy.classList.toggle("doubt", place === "missed");
+    if (place === "line" || place === "others") button.dataset.place = place;
+    else button.remove();
+    return copy;
   }
 
   drawSlot(slot, at) {
     const { tile, label } = slot;
-    const copy = this.model.cloneNode(true);
+    const copy = this.slot.cloneNode(true);
     const button = copy.firstElementChild;
     const pips = this.set
       .find(({ dataset }) => dataset.tile === tile)
@@ -225,5 +256,3 @@ class Proposal {
     }
   }
 }
-
-const item = (text) => Object.assign(document.createElement("li"), { textContent: text });

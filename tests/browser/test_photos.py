@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Request, expect
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.browser.test_picker import COUNT_TAPS, says_how_it_ended, tab, tile
 from tests.browser.thumb import Thumb
-from tests.camera.drawn import Photo, photo, scattered, taken
+from tests.camera.drawn import Photo, around, in_a_line, in_a_row, photo, scattered, taken
 from tests.support.words import TELL, WRITE
 
 pytestmark = pytest.mark.browser
@@ -19,9 +19,11 @@ pytestmark = pytest.mark.browser
 LOW = {"width": 390, "height": 664}  # of an iPhone, between the bars of its browser
 FIVE = [(0, 2), (0, 3), (1, 5), (3, 5), (5, 6)]
 LAID = ["2-0", "3-0", "5-1", "5-3", "6-5"]
+LINE = [(1, 2), (2, 2), (2, 6), (6, 3), (3, 4)]
 DRAWN: dict[str, Photo] = {
     "five": photo(12, scattered(12, FIVE)),
     "one": photo(12, scattered(12, FIVE[:1])),
+    "line": photo(12, [*around(in_a_line(LINE), (800, 400)), *in_a_row([(0, 0), (0, 5), (6, 6)], gap=0.2, y=900)]),
 }
 AMBER = """canvas => {
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -152,6 +154,13 @@ def test_what_is_unsure_is_looked_at_mended_and_taken(new_phone: NewPhone, photo
     phone.writes()
 
 
+def test_a_hand_of_one_tile_out_of_the_album(table: Phone, photos: dict[str, Path]) -> None:
+    expect(says(table)).to_have_text("The photo stays on this phone.")
+    takes(table, photos["one"], album)
+    end(table, "Take this tile").tap()
+    table.still_has(held_0="2-0")
+
+
 @pytest.mark.tour
 def test_a_number_that_was_entered_is_compared(table: Phone, photos: dict[str, Path]) -> None:
     table.fills(held_0="17/4")
@@ -200,11 +209,18 @@ def test_a_player_fills_their_own_tiles(new_phone: NewPhone, photos: dict[str, P
     expect(phone.page.locator("#standing")).to_be_visible()
 
 
-@pytest.mark.tour
-def test_a_hand_of_one_tile_out_of_the_album(table: Phone, photos: dict[str, Path]) -> None:
-    takes(table, photos["one"], album)
-    end(table, "Take this tile").tap()
-    table.still_has(held_0="2-0")
+# What is none of the hand
+
+
+def test_the_line_is_left_out_and_one_tap_takes_it_in(table: Phone, photos: dict[str, Path]) -> None:
+    takes(table, photos["line"])
+    table.sees("I see 3 tiles, 17 pips.")
+    expect(notes(table)).to_contain_text("5 tiles of the line left out.")
+    table.taps("Include")
+    expect(slots(table)).to_have_count(8)
+    slots(table).last.tap()
+    table.taps("× Take it away")
+    expect(notes(table)).to_contain_text("1 tile of the line left out.")
 
 
 # What cannot be read
@@ -273,7 +289,8 @@ def test_nothing_of_a_photo_leaves_the_phone(table: Phone, photos: dict[str, Pat
     expect(slots(table)).to_have_count(5)
     assert "worker.js" in {each.url.rpartition("/")[2] for each in sent}
     assert {(each.method, each.post_data) for each in sent} == {("GET", None)}
-    assert {each.url.partition("?v=")[0] for each in sent if "/static/" not in each.url} <= {table.page.url, f"{table.url}/photo"}
+    asked = {each.url.partition("?v=")[0] for each in sent if "/static/" not in each.url}
+    assert asked <= {table.page.url, f"{table.url}/photo"}
 
 
 @pytest.mark.worker

@@ -5,6 +5,8 @@
 import { group } from "./camera/lying.js";
 import { fill } from "./page.js";
 
+const MANY = 3; // tiles above the highest are no mistake: it is another set
+
 export class PhotoHand {
   // `highest` is that of the set, and `owners` are the names of those who have a tile already.
   constructor({ canvas, tiles, unread }, { highest, owners, words }) {
@@ -52,6 +54,12 @@ export class PhotoHand {
 
   get open() {
     return this.tiles.filter((slot) => this.isOpen(slot));
+  }
+
+  // The highest number of the larger set that is meant; undefined where few tiles are of one.
+  get otherSet() {
+    const foreign = this.tiles.filter((slot) => this.isForeign(slot)).map(({ tile }) => Number(tile.split("-")[0]));
+    return foreign.length < MANY ? undefined : Math.max(...foreign) > 9 ? 12 : 9;
   }
 
   // What is looked at is in the hand.

@@ -31,11 +31,9 @@ export class Face {
 
   buildTile(button, tile) {
     button.dataset.tile = tile;
-    const numbers = tile.split("-");
-    button.style.setProperty("--rank", -(100 * numbers[0] + Number(numbers[1])));
-    const halves = numbers.map((number) => this.dots[number]);
-    const drawn = halves.flatMap((half, at) => half.map(([x, y]) => `M${x} ${y + 40 * at}h.01`));
-    button.querySelector(".pips").setAttribute("d", drawn.join(""));
+    const [high, low] = tile.split("-");
+    button.style.setProperty("--rank", -(100 * high + Number(low)));
+    button.querySelector(".pips").setAttribute("d", drawn(tile, this.dots));
   }
 
   // The fields go into the panel.
@@ -143,6 +141,12 @@ function repeat(model, all, dress) {
   for (const [at, item] of all.entries()) dress(copies[at], item, at);
   model.replaceWith(...copies);
   return copies;
+}
+
+// The pips of a tile as a path, where those of a half lie at these places.
+export function drawn(tile, dots) {
+  const halves = tile.split("-").map((number) => dots[number]);
+  return halves.flatMap((half, at) => half.map(([x, y]) => `M${x} ${y + 40 * at}h.01`)).join("");
 }
 
 function buildTab(tab, seat, at) {

@@ -4,7 +4,7 @@
 import { fill, load, plural, write } from "./page.js";
 import { PhotoHand } from "./photo-hand.js";
 import { drawPhoto, pointed } from "./photo-outlines.js";
-import { countedPips, isPips, pipsOf } from "./picker-face.js";
+import { countedPips, drawn, isPips, pipsOf } from "./picker-face.js";
 
 // Shows what was read (photo-reader.js) for a hand that is entered in a picker. `screens` has the parts of _photo.html.
 export async function propose(picker, seat, read, screens) {
@@ -204,9 +204,10 @@ class Proposal {
   drawDoubts() {
     const { words, hand, told } = this;
     const count = hand.tiles.length;
-    const whys = hand.tiles.filter(({ isOpen }) => isOpen).map(({ why }) => why);
+    const other = hand.otherSet && words[`set${hand.otherSet}`];
+    const whys = hand.tiles.filter((slot) => slot.isOpen && !(other && hand.isForeign(slot))).map(({ why }) => why);
     const counted = told === undefined || told === count ? "" : fill(words.told, { entered: told, number: count });
-    return [counted, ...whys].filter(Boolean).map((text) => this.drawNote(text));
+    return [counted, other, ...whys].filter(Boolean).map((text) => this.drawNote(text));
   }
 
   drawLeftOut() {
@@ -229,16 +230,13 @@ class Proposal {
     const { tile, label } = slot;
     const copy = this.slot.cloneNode(true);
     const button = copy.firstElementChild;
-    const pips = this.set
-      .find(({ dataset }) => dataset.tile === tile)
-      ?.querySelector(".pips")
-      .getAttribute("d");
     const isOpen = this.hand.isOpen(slot);
     button.dataset.at = at;
     button.classList.toggle("unsure", isOpen);
+    button.classList.toggle("foreign", this.hand.isForeign(slot));
     button.ariaLabel = [`${label}: ${tile}`, isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
     write(button.querySelector("small"), String(label));
-    button.querySelector(".pips").setAttribute("d", pips ?? "");
+    button.querySelector(".pips").setAttribute("d", drawn(tile, JSON.parse(this.picker.dataset.dots)));
     return copy;
   }
 

@@ -20,9 +20,11 @@ LOW = {"width": 390, "height": 664}  # of an iPhone, between the bars of its bro
 FIVE = [(0, 2), (0, 3), (1, 5), (3, 5), (5, 6)]
 LAID = ["2-0", "3-0", "5-1", "5-3", "6-5"]
 LINE = [(1, 2), (2, 2), (2, 6), (6, 3), (3, 4)]
+OF_NINE = [(0, 2), (7, 7), (8, 1), (9, 5)]
 DRAWN: dict[str, Photo] = {
     "five": photo(12, scattered(12, FIVE)),
     "one": photo(12, scattered(12, FIVE[:1])),
+    "of nine": photo(12, scattered(12, OF_NINE)),
     "line": photo(12, [*around(in_a_line(LINE), (800, 400)), *in_a_row([(0, 0), (0, 5), (6, 6)], gap=0.2, y=900)]),
 }
 AMBER = """canvas => {
@@ -169,6 +171,15 @@ def test_a_number_that_was_entered_is_compared(table: Phone, photos: dict[str, P
     slots(table).first.tap()
     table.taps("× Take it away")
     expect(notes(table)).to_have_count(0)
+
+
+@pytest.mark.tour
+def test_another_set_is_asked_for_and_its_tiles_are_struck_through(table: Phone, photos: dict[str, Path]) -> None:
+    takes(table, photos["of nine"])
+    expect(notes(table)).to_have_text("Is this a double-nine set?")
+    expect(table.page.locator(".photo-slot.foreign")).to_have_count(3)
+    end(table, "3 to look at").tap()
+    table.sees("is not in a double-six set.")
 
 
 @pytest.mark.tour

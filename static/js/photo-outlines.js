@@ -3,7 +3,9 @@
 
 const AROUND = 1.6; // how much of a photo is shown around a tile, in its lengths
 const SHARP = 800; // pixels that a part of a photo is drawn with
-const LABEL = 11; // pixels on the screen: half a label of an outline
+const LABEL = { radius: 11, font: 14 }; // pixels on the screen
+const SMALL = { radius: 8, font: 11 }; // where there are many, and labels would lie on other tiles
+const MANY = 12;
 
 // The colour of a kind, as the stylesheet names it, and its dashes.
 const KINDS = {
@@ -24,7 +26,8 @@ export function drawPhoto(canvas, photo, outlines, corners) {
   context.drawImage(photo, 0, 0);
   const style = getComputedStyle(canvas);
   const unit = width / canvas.clientWidth; // a pixel of the screen
-  for (const each of outlines) draw(context, each, { style, unit });
+  const isFull = outlines.filter(({ label }) => label).length > MANY;
+  for (const each of outlines) draw(context, each, { style, unit, isFull });
 }
 
 // The one of these with corners that was tapped on the photo, or that lies nearest; undefined where none is near.
@@ -38,7 +41,7 @@ export function pointed(canvas, { offsetX, offsetY }, all) {
   return nearest && far(nearest) < 0 ? nearest : undefined;
 }
 
-function draw(context, { corners, label, kind, colour }, { style, unit }) {
+function draw(context, { corners, label, kind, colour }, { style, unit, isFull }) {
   const { name, dashes } = KINDS[kind];
   const ink = colour ?? style.getPropertyValue(name);
   const halo = style.getPropertyValue("--halo");
@@ -54,26 +57,34 @@ function draw(context, { corners, label, kind, colour }, { style, unit }) {
     Object.assign(context, { lineWidth: width * unit, strokeStyle });
     context.stroke(path);
   }
-  if (label) number(context, label, above(corners, unit), { ink, halo, unit });
+  if (label) number(context, label, isFull ? inside(corners) : above(corners, unit), { ink, halo, unit });
 }
 
-function number(context, label, [x, y], { ink, halo, unit }) {
+function number(context, label, { x, y, radius, font }, { ink, halo, unit }) {
   context.setLineDash([]);
   context.beginPath();
-  context.arc(x, y, LABEL * unit, 0, 2 * Math.PI);
+  context.arc(x, y, radius * unit, 0, 2 * Math.PI);
   Object.assign(context, { fillStyle: ink, textAlign: "center", textBaseline: "middle" });
   context.fill();
-  Object.assign(context, { fillStyle: halo, font: `700 ${14 * unit}px sans-serif` });
+  Object.assign(context, { fillStyle: halo, font: `700 ${font * unit}px sans-serif` });
   context.fillText(label, x, y);
 }
 
-// Where the number of a tile stands: outside of its topmost corner.
+// Where the number of a tile stands: outside of its topmost corner, or on its bar.
+
 function above(corners, unit) {
-  const [x, y] = corners.toSorted((one, other) => one[1] - other[1])[0];
+  const { radius } = LABEL;
+  const [cornerX, cornerY] = corners.toSorted((one, other) => one[1] - other[1])[0];
   const [middleX, middleY] = middle(corners);
-  const away = 1 + (0.7 * LABEL * unit) / lengthOf(corners);
-  const places = [middleX + away * (x - middleX), middleY + away * (y - middleY)];
-  return places.map((place) => Math.max(LABEL * unit, place));
+  const away = 1 + (0.7 * radius * unit) / lengthOf(corners);
+  const places = [middleX + away * (cornerX - middleX), middleY + away * (cornerY - middleY)];
+  const [x, y] = places.map((place) => Math.max(radius * unit, place));
+  return { x, y, ...LABEL };
+}
+
+function inside(corners) {
+  const [x, y] = middle(corners);
+  return { x, y, ...SMALL };
 }
 
 const middle = (corners) =>

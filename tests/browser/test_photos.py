@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Request, expect
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.browser.test_picker import COUNT_TAPS, says_how_it_ended, tab, tile
 from tests.browser.thumb import Thumb
-from tests.camera.drawn import Photo, around, in_a_line, in_a_row, photo, scattered, taken
+from tests.camera.drawn import BACK, Photo, around, half_hidden, in_a_line, in_a_row, photo, scattered, taken
 from tests.support.words import TELL, WRITE
 
 pytestmark = pytest.mark.browser
@@ -21,9 +21,11 @@ FIVE = [(0, 2), (0, 3), (1, 5), (3, 5), (5, 6)]
 LAID = ["2-0", "3-0", "5-1", "5-3", "6-5"]
 LINE = [(1, 2), (2, 2), (2, 6), (6, 3), (3, 4)]
 OF_NINE = [(0, 2), (7, 7), (8, 1), (9, 5)]
+FLAT = [*scattered(12, [*FIVE, BACK, BACK])]
 DRAWN: dict[str, Photo] = {
     "five": photo(12, scattered(12, FIVE)),
     "one": photo(12, scattered(12, FIVE[:1])),
+    "backs": photo(12, FLAT),
     "of nine": photo(12, scattered(12, OF_NINE)),
     "line": photo(12, [*around(in_a_line(LINE), (800, 400)), *in_a_row([(0, 0), (0, 5), (6, 6)], gap=0.2, y=900)]),
 }
@@ -43,10 +45,12 @@ HUGE = b"\x89PNG\r\n\x1a\n" + bytes(8) + pack(">II", 20_000, 20_000)
 
 @pytest.fixture(scope="module")
 def photos(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """What is drawn above, none in the dark, one photo taken upright, and what is none."""
+    """What is drawn above, none in the dark, a tile half hidden, one photo taken upright, and what is none."""
     folder, page = tmp_path_factory.mktemp("photos"), browser.new_page()
     files = {name: taken(page, each) for name, each in DRAWN.items()}
+    five = DRAWN["five"]
     files["dark"] = taken(page, photo(3, []), "brightness(0.2)")
+    files["hidden"] = taken(page, five.under(half_hidden(five.tiles[2])))
     page.close()
     exif = b"Exif\0\0" + TURNED
     files["upright"] = files["five"][:2] + b"\xff\xe1" + pack(">H", len(exif) + 2) + exif + files["five"][2:]
@@ -220,7 +224,25 @@ def test_a_player_fills_their_own_tiles(new_phone: NewPhone, photos: dict[str, P
     expect(phone.page.locator("#standing")).to_be_visible()
 
 
-# What is none of the hand
+# What was not read, and what is none of the hand
+
+
+def test_a_tile_that_was_not_read_is_said_and_asked_for(table: Phone, photos: dict[str, Path]) -> None:
+    takes(table, photos["hidden"])
+    table.sees("1 more that I could not read")
+    expect(end(table, "Take only these 4 tiles")).to_have_class(re.compile("doubt"))
+    points_at(table, DRAWN["five"].tiles[2].corners)
+    table.page.locator("dialog [data-tile='5-1']").tap()
+    expect(notes(table)).to_have_count(0)
+    end(table, "Take these 5 tiles").tap()
+    assert sorted(table.page.locator("#held_0").input_value().split()) == LAID
+
+
+def test_tiles_that_lie_face_down_are_said_and_no_tile_is_made_of_them(table: Phone, photos: dict[str, Path]) -> None:
+    takes(table, photos["backs"])
+    expect(notes(table)).to_have_text("2 lie face down.")
+    end(table, "Take these 5 tiles").tap()
+    assert sorted(table.page.locator("#held_0").input_value().split()) == LAID
 
 
 def test_the_line_is_left_out_and_one_tap_takes_it_in(table: Phone, photos: dict[str, Path]) -> None:

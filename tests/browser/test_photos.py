@@ -6,7 +6,7 @@ from pathlib import Path
 from struct import pack
 
 import pytest
-from playwright.sync_api import Browser, Locator, Request, expect
+from playwright.sync_api import Browser, Locator, Request, Route, expect
 
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.browser.test_picker import COUNT_TAPS, says_how_it_ended, tab, tile
@@ -296,6 +296,25 @@ def test_while_a_photo_is_read_the_page_answers_and_it_can_be_cancelled(table: P
     expect(button(table)).to_have_text("Photo")
     takes(table, photos["five"])
     expect(slots(table)).to_have_count(5)
+
+
+def test_a_photo_is_of_the_hand_that_was_shown_when_it_was_taken(new_phone: NewPhone, photos: dict[str, Path]) -> None:
+    phone = new_phone(viewport=LOW)
+    phone.sits_at(lead=0)
+    says_how_it_ended(phone, "Ben")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/camera/read.js", hold)
+    takes(phone, photos["five"])
+    tab(phone, "Cy").tap()
+    tile(phone, "6-4").tap()
+    held[0].continue_()
+    end(phone, "Take these 5 tiles").tap()
+    phone.still_has(held_2="6-4")
+    assert sorted(phone.page.locator("#held_0").input_value().split()) == LAID
 
 
 def test_a_reader_that_fails_is_said_and_the_next_photo_has_another(table: Phone, photos: dict[str, Path]) -> None:

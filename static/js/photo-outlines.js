@@ -27,7 +27,8 @@ export function drawPhoto(canvas, photo, outlines, corners) {
   const style = getComputedStyle(canvas);
   const unit = width / canvas.clientWidth; // a pixel of the screen
   const isFull = outlines.filter(({ label }) => label).length > MANY;
-  for (const each of outlines) draw(context, each, { style, unit, isFull });
+  for (const each of outlines) outline(context, each, style, unit);
+  for (const each of outlines.filter(({ label }) => label)) number(context, each, { style, unit, isFull });
 }
 
 // The one of these with corners that was tapped on the photo, or that lies nearest; undefined where none is near.
@@ -41,33 +42,33 @@ export function pointed(canvas, { offsetX, offsetY }, all) {
   return nearest && far(nearest) < 0 ? nearest : undefined;
 }
 
-function draw(context, { corners, label, kind, colour }, { style, unit, isFull }) {
-  const { name, dashes } = KINDS[kind];
-  const ink = colour ?? style.getPropertyValue(name);
-  const halo = style.getPropertyValue("--halo");
+const inkOf = ({ kind, colour }, style) => colour ?? style.getPropertyValue(KINDS[kind].name);
+
+function outline(context, each, style, unit) {
+  const { dashes } = KINDS[each.kind];
+  const isDotted = dashes[0] < 1;
   const path = new Path2D();
-  for (const [x, y] of corners) path.lineTo(x, y);
+  for (const [x, y] of each.corners) path.lineTo(x, y);
   path.closePath();
-  Object.assign(context, { lineJoin: "round", lineCap: dashes[0] < 1 ? "round" : "butt" }); // else dots are nothing
+  Object.assign(context, { lineJoin: "round", lineCap: isDotted ? "round" : "butt" }); // else dots are nothing
   for (const [width, strokeStyle, lengths] of [
-    [6, halo, dashes[0] < 1 ? dashes : []],
-    [3, ink, dashes],
+    [6, style.getPropertyValue("--halo"), isDotted ? dashes : []],
+    [3, inkOf(each, style), dashes],
   ]) {
     context.setLineDash(lengths.map((length) => length * unit));
     Object.assign(context, { lineWidth: width * unit, strokeStyle });
     context.stroke(path);
   }
-  if (label) number(context, label, isFull ? inside(corners) : above(corners, unit), { ink, halo, unit });
 }
 
-function number(context, label, { x, y, radius, font }, { ink, halo, unit }) {
-  context.setLineDash([]);
+function number(context, each, { style, unit, isFull }) {
+  const { x, y, radius, font } = isFull ? inside(each.corners) : above(each.corners, unit);
   context.beginPath();
   context.arc(x, y, radius * unit, 0, 2 * Math.PI);
-  Object.assign(context, { fillStyle: ink, textAlign: "center", textBaseline: "middle" });
+  Object.assign(context, { fillStyle: inkOf(each, style), textAlign: "center", textBaseline: "middle" });
   context.fill();
-  Object.assign(context, { fillStyle: halo, font: `700 ${font * unit}px sans-serif` });
-  context.fillText(label, x, y);
+  Object.assign(context, { fillStyle: style.getPropertyValue("--halo"), font: `700 ${font * unit}px sans-serif` });
+  context.fillText(each.label, x, y);
 }
 
 // Where the number of a tile stands: outside of its topmost corner, or on its bar.

@@ -15,6 +15,16 @@ const [LEAST_FILL, LEAST_FILL_OF_STUD] = [0.62, 0.2]; // of the rectangle of a b
 const STUD = 0.17; // of the length of a bar, from its middle, is what a stud may cover
 const ASPECT = 1.19; // a tile's width in lengths of its bar
 
+// The directions of lines: whether they are flat rather than steep, how many pixels a line has for each of its length,
+// and how far it has risen after so many of them.
+const WAYS = Array.from({ length: TURNS }, (_, turn) => {
+  const angle = (Math.PI * turn) / TURNS;
+  const [flat, steep] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const slope = flat >= steep ? Math.tan(angle) : 1 / Math.tan(angle);
+  const rises = Int32Array.from({ length: PEELED_SIDE + 2 }, (_, i) => Math.round(i * slope));
+  return { isFlat: flat >= steep, reach: Math.max(flat, steep), rises };
+});
+
 // The bars on a map on which bodies of tiles are bright, at least so many pixels long, the likeliest first.
 export function findBars(bright, shortest = 20) {
   const bars = [...darkBars(bright, shortest), ...loneRectangles(bright)].filter(({ length }) => length >= shortest);
@@ -199,50 +209,46 @@ function shrunk({ left, top, width, height, spans }, scale) {
 
 // What remains of a mask where only a line may pass, in those few directions in which most does.
 function openedByLines(mask) {
-  const least = 0.12 * mask.data.reduce((sum, value) => sum + value, 0);
+  let least = 0;
+  for (let i = 0; i < mask.data.length; i++) least += 0.12 * mask.data[i];
   const length = Math.floor(Math.max(mask.width, mask.height) * 0.55);
-  const layers = Array.from({ length: TURNS }, (_, turn) => openedByLine(mask, (Math.PI * turn) / TURNS, length));
-  const ranked = layers.filter(({ pixels }) => pixels >= least).sort((one, other) => other.pixels - one.pixels);
-  return ranked.slice(0, BEST_TURNS);
+  const counts = WAYS.map((way) => ({ way, pixels: pass(mask, way, length, null) }));
+  const ranked = counts.filter(({ pixels }) => pixels >= least).sort((one, other) => other.pixels - one.pixels);
+  return ranked.slice(0, BEST_TURNS).map(({ way }) => {
+    const layer = map(mask.width, mask.height);
+    pass(mask, way, length, layer.data);
+    return layer;
+  });
 }
 
-// The mask's pixels lie on parallel lines of one direction: of each line, the stretches that are long enough.
-function openedByLine(mask, angle, length) {
-  const { width, height } = mask;
-  const [flat, steep] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  const [wide, high, step, row] = flat >= steep ? [width, height, 1, width] : [height, width, width, 1];
-  const slope = flat >= steep ? Math.tan(angle) : 1 / Math.tan(angle);
-  const places = Int32Array.from({ length: wide }, (_, i) => i * step + Math.round(i * slope) * row);
-  const layer = { ...map(width, height), pixels: 0 };
-  const least = Math.round((length - 1) * Math.max(flat, steep)) + 1;
-  const climb = Math.round((wide - 1) * slope);
+// A mask's pixels lie on parallel lines of one direction. How many lie on stretches that are long enough, which are
+// marked on a layer if there is one.
+function pass({ width, height, data }, { isFlat, reach, rises }, length, layer) {
+  const [wide, high, step, row] = isFlat ? [width, height, 1, width] : [height, width, width, 1];
+  const least = Math.round((length - 1) * reach) + 1;
+  const climb = rises[wide - 1];
+  let pixels = 0;
   for (let start = Math.min(0, -climb); start < high + Math.max(0, -climb); start++) {
-    const [from, to] = within(wide, high, start, slope);
-    keepStretches(mask.data, layer, places, { from, to, offset: start * row, least });
+    let [from, to] = [0, wide];
+    while (from < to && isOut(start + rises[from], high)) from++;
+    while (from < to && isOut(start + rises[to - 1], high)) to--;
+    if (to - from >= least) pixels += stretches(data, { from, to, start, rises, step, row, least }, layer);
   }
-  return layer;
+  return pixels;
 }
 
-// The part of a line that lies on the mask.
-function within(wide, high, start, slope) {
-  let [from, to] = [0, wide];
-  const isIn = (i) => {
-    const row = start + Math.round(i * slope);
-    return row >= 0 && row < high;
-  };
-  while (from < to && !isIn(from)) from++;
-  while (from < to && !isIn(to - 1)) to--;
-  return [from, to];
-}
+const isOut = (place, size) => place < 0 || place >= size;
 
-function keepStretches(data, layer, places, { from, to, offset, least }) {
+function stretches(data, { from, to, start, rises, step, row, least }, layer) {
+  let pixels = 0;
   for (let i = from; i < to; i++) {
-    const start = i;
-    while (i < to && data[places[i] + offset]) i++;
-    if (i - start < least) continue;
-    layer.pixels += i - start;
-    for (let kept = start; kept < i; kept++) layer.data[places[kept] + offset] = 1;
+    const first = i;
+    while (i < to && data[i * step + (start + rises[i]) * row]) i++;
+    if (i - first < least) continue;
+    pixels += i - first;
+    for (let kept = first; layer && kept < i; kept++) layer[kept * step + (start + rises[kept]) * row] = 1;
   }
+  return pixels;
 }
 
 function cores(layer) {

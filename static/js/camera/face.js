@@ -21,7 +21,7 @@ const BAR = part(VIEW, [-0.42, 0.42], [-0.035, 0.035]);
 const BESIDE = [part(VIEW, [-0.42, 0.42], [-0.2, -0.09]), part(VIEW, [-0.42, 0.42], [0.09, 0.2])];
 const FRAME = frame(VIEW, [0.45, 0.62], [0.9, 1.32]);
 const WIDE_FRAME = frame(WIDE, [0.1, 0.92], [0.76, 1.7]);
-const LEAST_CONTRAST = 0.22; // of a bar
+const LEAST_CONTRAST = 0.2; // of a bar
 const SMOOTHING = 0.015; // before edges are looked for
 const [STEP, STEP_IN_WIDE] = [0.112, 0.14].map((share) => (share * 80) / SCALE); // of brightness, that is an edge
 const SQUARE = odd((0.18 * SCALE) / 2); // wider than a pip, on half the scale
@@ -184,7 +184,7 @@ export function lightOf(picture) {
   const evenness = Math.min(...tallies.map((half, i) => within(half, 0.78 * levels[i], 1.22 * levels[i])));
   const body = Math.min(...levels);
   const ratio = Math.max(...levels) / Math.max(body, 1);
-  const contrast = 1 - level(tally(picture, BAR), 0.35) / Math.max(body, 1);
+  const contrast = 1 - darkestOf(picture, BAR) / Math.max(body, 1);
   const beside = Math.min(...BESIDE.map((strip) => level(tally(picture, strip), 0.6))) / Math.max(body, 1);
   return { body, evenness, ratio, contrast, beside, isShaded: ratio > 1.45 }; // a shadow lies across it
 }
@@ -197,6 +197,18 @@ function tally({ width, data }, [left, top, wide, high]) {
     for (let place = end - wide; place < end; place++) counts[data[place]]++;
   }
   return counts;
+}
+
+// The median of the darkest pixel of each column of a part: a thin bar is darkest somewhere, and a stud covers its middle.
+function darkestOf({ width, data }, [left, top, wide, high]) {
+  const darkest = new Uint8Array(wide).fill(255);
+  for (let row = top; row < top + high; row++) {
+    for (let column = 0; column < wide; column++) {
+      const value = data[row * width + left + column];
+      if (value < darkest[column]) darkest[column] = value;
+    }
+  }
+  return share(darkest, 0.5);
 }
 
 const total = (counts) => counts.reduce((sum, count) => sum + count, 0);

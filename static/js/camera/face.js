@@ -21,7 +21,7 @@ const BAR = part(VIEW, [-0.42, 0.42], [-0.035, 0.035]);
 const BESIDE = [part(VIEW, [-0.42, 0.42], [-0.2, -0.09]), part(VIEW, [-0.42, 0.42], [0.09, 0.2])];
 const FRAME = frame(VIEW, [0.45, 0.62], [0.9, 1.32]);
 const WIDE_FRAME = frame(WIDE, [0.1, 0.92], [0.76, 1.7]);
-const LEAST_CONTRAST = 0.2; // of a bar
+const LEAST_CONTRAST = 0.14; // of a bar
 const SMOOTHING = 0.015; // before edges are looked for
 const [STEP, STEP_IN_WIDE] = [0.112, 0.14].map((share) => (share * 80) / SCALE); // of brightness, that is an edge
 const SQUARE = odd((0.18 * SCALE) / 2); // wider than a pip, on half the scale
@@ -80,8 +80,8 @@ function mean(values) {
 // A flattened tile: `dark` is the share of light lost against the body near by, 0 to 255, `body` the brightness of its
 // body in the darker half, `sides` tells how much of its left, right, upper and lower side has an edge, 0 to 1.
 class Face {
-  constructor(dark, body, sides, score) {
-    Object.assign(this, { dark, body, sides, score });
+  constructor(dark, { body, contrast }, sides, score) {
+    Object.assign(this, { dark, body, sides, score, isFaint: contrast < 0.22 });
     this.contrast = lost(dark, BAR);
   }
 
@@ -91,7 +91,7 @@ class Face {
 
   // Whether edges run along all its sides, as far as a tile needs that has only its bar to speak for it.
   get isWhole() {
-    return this.secondWorstSide >= 0.6 && mean(this.sides) >= 0.7;
+    return !this.isFaint && this.secondWorstSide >= 0.6 && mean(this.sides) >= 0.7;
   }
 
   // One side may lie against another tile, or in the shade.
@@ -173,7 +173,7 @@ export function faceOf(picture, dimmest, needsSides) {
   if (needsSides && !hasEdges(sides)) return null;
   const dark = darkness(picture);
   const score = likeness(dark, light);
-  return score > 0 ? new Face(dark, light.body, sides, score) : null;
+  return score > 0 ? new Face(dark, light, sides, score) : null;
 }
 
 // How bright the darker half is, how much of each is about as bright, how many times brighter the other is, and how dark
@@ -310,7 +310,8 @@ export function likeness(dark, light) {
     const clear = Math.min(...HALVES.map((half) => within(tally(dark, half), -1, 0.12 * 255)));
     even = clear >= 0.45 ? 0.7 * clear : -1; // only what is near by can be compared
   }
-  return contrast >= LEAST_CONTRAST && even >= 0 ? contrast * (0.4 + even) : 0;
+  const strength = contrast - 0.25 * Math.min(0, contrast - 0.4); // light may wash out a bar, but not what else is seen
+  return contrast >= LEAST_CONTRAST && even >= 0 ? strength * (0.4 + even) : 0;
 }
 
 // How much light a part has lost, 0 to 1.

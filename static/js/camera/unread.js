@@ -1,12 +1,615 @@
 // What looks like a tile on a photo and was not read, so that nobody takes "4 tiles" where 6 lie in silence.
+//
+// Three things say where to look: patches of the colour of the tiles that were read, whatever lies on an even table, and
+// bars that implied no tile. A tile is then where a rectangle of the size that tiles have there fits, with edges along
+// its sides: a card, a hand or the paper of the score are of another size, or have no edges there.
+
+import { median } from "./company.js";
+import { flatten } from "./face.js";
+import { blobs, dilated, eroded, gaussian, map, opened, resized, share } from "./pixels.js";
+import { area, leastRectangle, overlap } from "./shapes.js";
+
+const WIDTH = 32; // pixels of a tile's width on the maps looked at
+const LONGEST = 1000; // pixels of the long side of these
+const CELLS = 14; // of a place seen along its own axes, for each width of a tile
+const MARGIN = 5; // cells around a place
+const CUT = 2; // cells at the ends of a side, where corners are round
+const REACH = 2; // cells to each side, within which a side is looked for
+const MOST_TILES = 14; // of a patch: a larger one is the table
+const MOST_FALSE = 7; // found beyond twice as many as were read: then they are the pattern of a cloth
+const PARTS = [0.45, 0.55, 0.65, 0.75, 0.85]; // of a tile that may be seen where something lies on it
+const SMOOTH = 0.12; // the share of a table with edges, from which on they say little
+const BRIGHTNESS = [0.8, 1.25]; // of a body near by
+const ALIKE = 0.06; // difference of colour
+const EDGE = 0.06; // of brightness
+const LEAST_SCORE = 1.25; // of what may fit
+const LEAST_LIKE = 0.7; // of a patch that may have the tiles' colour
+const LONE = 700; // pixels of the long side where no size is known
+const STRIP = 7; // pixels of a flattened face from a bar to the strip beside it
+const SHAPES = [1.6, 2.5]; // the length of a tile in its widths, where none was read
+
+// What speaks for a tile on a smooth table and on a rough one, where edges are everywhere: the least of its third and its
+// fourth best side, and what of it has the tiles' colour after pips were closed, and before.
+const NEEDS = {
+  smooth: {
+    patch: [
+      [0.82, 0, 0.7, 0.62],
+      [0.82, 0.85, 0.7, 0],
+    ],
+    part: [[0.75, 0.75, 0.8, 0.65]],
+    thing: [[0.9, 0.85, 0, 0]],
+    bar: [
+      [0.82, 0, 0.7, 0.62],
+      [0.85, 0.85, 0, 0],
+    ],
+  },
+  rough: {
+    patch: [[0.85, 0.5, 0.75, 0.7]],
+    part: [[0.75, 0.75, 0.8, 0.65]],
+    bar: [
+      [0.85, 0.5, 0.75, 0.7],
+      [0.85, 0.85, 0.7, 0.6],
+    ],
+  },
+};
+
+const odd = (value) => Math.max(3, 2 * Math.round((value - 1) / 2) + 1);
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+const centre = (corners) => [0, 1].map((axis) => sum(corners.map((corner) => corner[axis])) / corners.length);
+const direction = ([[fromX, fromY], [toX, toY]]) => Math.atan2(toY - fromY, toX - fromX);
+const within = (value, most) => Math.max(0, Math.min(most, value));
 
 /**
  * Tiles that were not read: one entry for each tile, of a patch of five as many rectangles as fit into it.
  *
- * `search` is the one that read the photo: its `colours` (three maps of the shrunk photo), its map `bright`, whether
- * that `isLight`, and all its `bars`. `outlines` are the corners of what was read, in pixels of these maps.
- * Returns `[{ corners, isBack }]`, corners in pixels of these maps, too; `isBack` where the tile lies face down.
+ * `search` is the one that read the photo: its `colours` (three maps of the shrunk photo), its map `bright`, and all its
+ * `bars`. `outlines` are the corners of what was read, in pixels of these maps. Returns `[{ corners, isBack }]`, corners
+ * in pixels of these maps, too, those of one short side first; `isBack` where the tile lies face down.
  */
 export function unread(search, outlines) {
-  return [];
+  const seeds = outlines.length ? [] : loneTiles(search);
+  const known = [...outlines, ...seeds.map(({ corners }) => corners)];
+  if (!known.length) return [];
+  const view = viewOf(search, WIDTH / median(known.map((corners) => sizes(corners)[0])));
+  learn(
+    view,
+    known.map((corners) => inPixels(corners, 1 / view.scale)),
+  );
+  const places = [...patches(view), ...things(view), ...barPlaces(view, search.bars)];
+  const found = apart(
+    places.flatMap((place) => tilesAt(view, place)),
+    view.outlines,
+  );
+  if (found.length > MOST_FALSE + 2 * known.length) return seeds;
+  return [...seeds, ...found.map((one) => described(one, search.bright, view.scale))];
+}
+
+function described(one, bright, scale) {
+  const corners = inPixels(one.corners, scale);
+  return { corners, isBack: one.isWhole && isBack(flatten(bright, corners)) };
+}
+
+const inPixels = (corners, scale) => corners.map(([x, y]) => [x / scale, y / scale]);
+
+// The width and the length of a tile, each the mean of two sides.
+function sizes(corners) {
+  const sides = corners.map(([x, y], i) => Math.hypot(x - corners[(i + 1) % 4][0], y - corners[(i + 1) % 4][1]));
+  return [(sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2];
+}
+
+// The photo as small as tiles can still be seen on it.
+function viewOf({ colours, bright }, wanted) {
+  const scale = Math.min(1, wanted, LONGEST / Math.max(bright.width, bright.height));
+  const [width, height] = [bright.width, bright.height].map((side) => Math.round(side * scale));
+  const small = (plane) => (scale < 1 ? resized(plane, width, height) : plane);
+  const view = {
+    scale,
+    width,
+    height,
+    colours: colours.map((plane) => gaussian(small(plane), 0.8)),
+    bright: small(bright),
+  };
+  view.even = evenParts(view);
+  return view;
+}
+
+// What the tiles that were read say of all: their places and sizes, and what has their colour.
+function learn(view, outlines) {
+  view.outlines = outlines;
+  view.known = outlines.map((corners) => {
+    const [[x, y], [wide, long]] = [centre(corners), sizes(corners)];
+    return { x, y, wide, long, angle: direction(corners), body: bodyOf(view, corners) };
+  });
+  view.wide = median(view.known.map(({ wide }) => wide));
+  const cover = map(view.width, view.height);
+  for (const corners of outlines) paint(cover, corners);
+  view.cover = dilated(cover, odd(0.2 * view.wide), odd(0.2 * view.wide)).data;
+  view.isSmooth = roughness(view) < SMOOTH;
+  view.raw = likeBodies(view);
+  const closing = odd(0.2 * view.wide); // of pips and bars
+  view.like = eroded(dilated(view.raw, closing, closing), closing, closing);
+}
+
+function paint({ width, height, data }, corners) {
+  const ys = corners.map(([, y]) => y);
+  for (let y = within(Math.ceil(Math.min(...ys)), height); y < within(Math.max(...ys), height); y++) {
+    const crossings = corners.flatMap(([ax, ay], i) => {
+      const [bx, by] = corners[(i + 1) % 4];
+      return ay > y === by > y ? [] : [ax + ((y - ay) * (bx - ax)) / (by - ay)];
+    });
+    const [left, right] = [Math.ceil(Math.min(...crossings)), Math.floor(Math.max(...crossings)) + 1];
+    data.fill(1, y * width + within(left, width), y * width + within(right, width));
+  }
+}
+
+// The colour of a body and its brightness on the map: of what is brightest there.
+function bodyOf({ colours, bright, width, height }, [a, b, c, d]) {
+  const places = [];
+  for (let along = 1; along < 16; along++) {
+    for (let across = 1; across < 8; across++) {
+      const [u, v] = [across / 8, along / 16];
+      const [x, y] = [0, 1].map((k) => (a[k] * (1 - u) + b[k] * u) * (1 - v) + (d[k] * (1 - u) + c[k] * u) * v);
+      places.push(within(Math.round(y), height - 1) * width + within(Math.round(x), width - 1));
+    }
+  }
+  places.sort((one, other) => bright.data[other] - bright.data[one]);
+  const best = places.slice(0, places.length >> 1);
+  return [...colours, bright].map(({ data }) => median(best.map((at) => data[at])));
+}
+
+// Where no colour changes much from a pixel to the next.
+function evenParts({ colours, width, height }) {
+  const even = map(width, height);
+  const [red, green, blue] = colours.map(({ data }) => data);
+  const step = (one, other) =>
+    Math.max(Math.abs(red[one] - red[other]), Math.abs(green[one] - green[other]), Math.abs(blue[one] - blue[other]));
+  for (let at = width + 1; at < width * (height - 1) - 1; at++) {
+    const most = 4 + EDGE * Math.max(red[at], green[at], blue[at]);
+    if (step(at - 1, at + 1) <= most && step(at - width, at + width) <= most) even.data[at] = 1;
+  }
+  return even;
+}
+
+// The share of the table that has edges.
+function roughness({ even, cover }) {
+  let [rough, all] = [0, 1];
+  for (let at = 0; at < cover.length; at++) {
+    all += 1 - cover[at];
+    rough += (1 - cover[at]) * (1 - even.data[at]);
+  }
+  return rough / all;
+}
+
+// What is as bright as the bodies near by and has their colour, or is blinded by light.
+function likeBodies({ colours, bright, known, width, height }) {
+  const like = map(width, height);
+  const [red, green, blue] = colours.map(({ data }) => data);
+  const parts = known.map(({ body: [r, g, b] }) => [r, g].map((value) => (value + 40) / (r + g + b + 120)));
+  const [usualRed, usualGreen] = [0, 1].map((k) => median(parts.map((one) => one[k])));
+  const near = brightnessNear(known, width, height);
+  for (let at = 0; at < like.data.length; at++) {
+    const body = near[((at / width) >> 4) * ((width >> 4) + 1) + ((at % width) >> 4)];
+    if (bright.data[at] < BRIGHTNESS[0] * body || bright.data[at] > BRIGHTNESS[1] * body) continue;
+    const all = red[at] + green[at] + blue[at] + 120;
+    const [offRed, offGreen] = [(red[at] + 40) / all - usualRed, (green[at] + 40) / all - usualGreen];
+    const off = Math.abs(offRed) + Math.abs(offGreen) + Math.abs(offRed + offGreen);
+    if (off < ALIKE || Math.min(red[at], green[at], blue[at]) >= 250) like.data[at] = 1;
+  }
+  return like;
+}
+
+// How bright a body would be in each square of 16 pixels.
+function brightnessNear(known, width, height) {
+  const near = [];
+  for (let y = 8; y <= height + 8; y += 16) {
+    for (let x = 8; x <= width + 8; x += 16) near.push(weighed(known, x, y, ({ body }) => body[3]));
+  }
+  return Float32Array.from(near);
+}
+
+// A value of the tiles that were read, the nearer one the more.
+function weighed(known, x, y, value) {
+  let [all, weights] = [0, 0];
+  for (const one of known) {
+    const weight = 1 / ((x - one.x) ** 2 + (y - one.y) ** 2 + 100);
+    all += weight * value(one);
+    weights += weight;
+  }
+  return all / weights;
+}
+
+// Patches of the tiles' colour where none was read.
+function patches(view) {
+  return placesIn(view, "patch", (at) => view.like.data[at]);
+}
+
+// What lies on a table so even that it hangs together all around.
+function things(view) {
+  if (!view.isSmooth) return [];
+  const lying = onTable(view.even, 2 * MOST_TILES * view.wide ** 2).data;
+  return placesIn(view, "thing", (at) => lying[at]);
+}
+
+// What is not of even parts larger than a table must be.
+function onTable(even, least) {
+  const { labels, list } = blobs(even);
+  const tables = new Set(list.filter((blob) => blob.area > least).map(({ label }) => label));
+  const isLying = Uint8Array.from({ length: list.length + 1 }, (_, label) => (tables.has(label) ? 0 : 1));
+  return map(
+    even.width,
+    even.height,
+    Uint8Array.from(labels, (label) => isLying[label]),
+  );
+}
+
+// The places of what is in a mask and has the area of one tile or some, each turned as it lies and as the nearest tile.
+function placesIn(view, kind, isIn) {
+  const { width, height, cover } = view;
+  const mask = map(width, height);
+  for (let at = 0; at < cover.length; at++) if (!cover[at] && isIn(at)) mask.data[at] = 1;
+  const { labels, list } = blobs(opened(mask, odd(0.3 * view.wide)));
+  return list.flatMap((blob) => {
+    const place = placeAt(view, kind, blob.x, blob.y);
+    const isCut =
+      blob.left < 3 || blob.top < 3 || blob.left + blob.width > width - 3 || blob.top + blob.height > height - 3;
+    const tiles = blob.area / (place.wide * place.long);
+    if (tiles < (isCut ? 0.15 : 0.35) || tiles > MOST_TILES) return [];
+    const points = ends(labels, width, blob);
+    const more = isCut ? 2 * place.long : 0;
+    return angles(view, points, blob).map((angle) => ({ ...place, tiles, ...boxAround(points, angle, more), angle }));
+  });
+}
+
+// A place in the middle of which a tile would have this width and length.
+function placeAt({ known }, kind, x, y) {
+  const [wide, long] = ["wide", "long"].map((side) => weighed(known, x, y, (one) => one[side]));
+  return { kind, x, y, wide, long };
+}
+
+function angles({ known }, points, { x, y }) {
+  const far = (one) => (one.x - x) ** 2 + (one.y - y) ** 2;
+  const nearest = known.reduce((best, one) => (far(one) < far(best) ? one : best)).angle;
+  const own = leastRectangle(points).angle;
+  return Math.abs(Math.sin(2 * (own - nearest))) < 0.15 ? [nearest] : [own, nearest];
+}
+
+// The first and the last pixel of each row of a blob.
+function ends(labels, width, { label, left, top, width: wide, height }) {
+  const points = [];
+  for (let y = top; y < top + height; y++) {
+    const row = labels.subarray(y * width + left, y * width + left + wide);
+    points.push([left + row.indexOf(label), y], [left + row.lastIndexOf(label), y]);
+  }
+  return points;
+}
+
+function boxAround(points, angle, more) {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [x, y] of points) {
+    const [along, across] = [x * cos + y * sin, y * cos - x * sin];
+    [left, right] = [Math.min(left, along), Math.max(right, along)];
+    [top, bottom] = [Math.min(top, across), Math.max(bottom, across)];
+  }
+  const [u, v] = [(left + right) / 2, (top + bottom) / 2];
+  return { x: u * cos - v * sin, y: u * sin + v * cos, width: right - left + more, height: bottom - top + more };
+}
+
+// Where bars imply tiles of the usual size, but none was read.
+function barPlaces(view, bars) {
+  return bars.flatMap((bar) => {
+    const [x, y, length] = [bar.x, bar.y, bar.length].map((value) => value * view.scale);
+    const place = placeAt(view, "bar", x, y);
+    const isCovered =
+      view.cover[within(Math.round(y), view.height - 1) * view.width + within(Math.round(x), view.width - 1)];
+    if (isCovered || length < 0.55 * place.wide || length > 1.1 * place.wide) return [];
+    return [{ ...place, width: place.wide, height: place.long, angle: bar.angle }];
+  });
+}
+
+// The tiles that fit into a place, or else the part of one that something lies on.
+function tilesAt(view, place) {
+  const frame = flattened(view, place);
+  const [wide, long] = [CELLS, Math.round((CELLS * place.long) / place.wide)];
+  const shapes =
+    place.kind === "bar"
+      ? [[wide, long]]
+      : [
+          [wide, long],
+          [long, wide],
+        ];
+  const tiles = fits(frame, shapes).filter((fit) => isTile(fit, place.kind, view.isSmooth));
+  if (!tiles.length && place.kind === "patch" && place.tiles < 1.3) {
+    const lengths = PARTS.map((part) => Math.round(part * long));
+    const parts = fits(
+      frame,
+      lengths.flatMap((length) => [
+        [wide, length],
+        [length, wide],
+      ]),
+    );
+    tiles.push(...parts.slice(0, 1).filter((fit) => isTile(fit, "part", view.isSmooth)));
+  }
+  return tiles.map((fit) => ({
+    ...fit,
+    isWhole: fit.visible > 0.95 && fit.columns * fit.rows === wide * long,
+    corners: cornersOf(frame, fit),
+  }));
+}
+
+// The rectangles of such columns and rows that fit a frame best and do not overlap.
+function fits(frame, shapes) {
+  const all = shapes.flatMap(([columns, rows]) => fitsOf(frame, columns, rows));
+  const kept = [];
+  for (const fit of all.sort((one, other) => other.score - one.score)) {
+    if (kept.length > MOST_TILES) break;
+    const size = (other) => Math.min(fit.columns * fit.rows, other.columns * other.rows);
+    if (!kept.some((other) => shared(fit, other) > 0.2 * size(other))) kept.push(fit);
+  }
+  return kept;
+}
+
+function fitsOf(frame, columns, rows) {
+  const found = [];
+  for (let top = REACH; top + rows < frame.rows - REACH; top += 2) {
+    for (let left = REACH; left + columns < frame.columns - REACH; left += 2) {
+      const fit = fitOf(frame, { left, top, columns, rows });
+      if (fit) found.push(fit);
+    }
+  }
+  return found;
+}
+
+function shared(one, other) {
+  const wide = Math.min(one.left + one.columns, other.left + other.columns) - Math.max(one.left, other.left);
+  const high = Math.min(one.top + one.rows, other.top + other.rows) - Math.max(one.top, other.top);
+  return Math.max(0, wide) * Math.max(0, high);
+}
+
+// Whether enough speaks for a tile.
+function isTile({ sides, like, raw, visible }, kind, isSmooth) {
+  const seen = sides.filter((side) => side >= 0).sort((one, other) => other - one);
+  if (visible < 0.95) return isSmooth && like > 0.8 && raw > 0.6 && isCutTile(sides, seen, visible);
+  const needs = NEEDS[isSmooth ? "smooth" : "rough"][kind];
+  const values = [seen[2], seen[3], like, raw];
+  return needs.some((least) => least.every((value, place) => values[place] >= value));
+}
+
+// Whether two opposite sides are seen of a tile that the photo cuts, and a third where little of it is seen.
+function isCutTile([left, right, upper, lower], seen, visible) {
+  const hasPair = Math.min(left, right) > 0 || Math.min(upper, lower) > 0;
+  return hasPair && seen.at(-1) > 0.85 && seen.length > (visible < 0.4 ? 2 : 1);
+}
+
+// A place seen along its own axes, in cells: sums of those that the photo shows, of those that have the tiles' colour
+// (and of those that had it before pips were closed), and of the edges in each column and each row.
+function flattened(view, { x, y, width, height, angle, wide, kind }) {
+  const cell = wide / CELLS;
+  const [columns, rows] = [width, height].map((side) => Math.ceil(side / cell) + 2 * MARGIN);
+  const [cos, sin] = [Math.cos(angle) * cell, Math.sin(angle) * cell];
+  const frame = { x, y, cos, sin, columns, rows, leastLike: kind === "patch" ? LEAST_LIKE : 0 };
+  const places = new Int32Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [px, py] = inView(frame, column, row).map(Math.round);
+      const isShown = px >= 0 && py >= 0 && px < view.width && py < view.height;
+      places[row * columns + column] = isShown ? py * view.width + px : -1;
+    }
+  }
+  frame.shown = sums(places, frame, null);
+  frame.like = sums(places, frame, view.like.data);
+  frame.raw = sums(places, frame, view.raw.data);
+  return Object.assign(frame, edgesOf(view, places, columns, rows));
+}
+
+function inView({ x, y, cos, sin, columns, rows }, column, row) {
+  const [u, v] = [column - (columns - 1) / 2, row - (rows - 1) / 2];
+  return [x + u * cos - v * sin, y + u * sin + v * cos];
+}
+
+// Of all cells above and to the left of each corner.
+function sums(places, { columns, rows }, mask) {
+  const wide = columns + 1;
+  const result = new Int32Array(wide * (rows + 1));
+  for (let row = 0; row < rows; row++) {
+    let line = 0;
+    for (let column = 0; column < columns; column++) {
+      const at = places[row * columns + column];
+      if (at >= 0) line += mask ? mask[at] : 1;
+      result[(row + 1) * wide + column + 1] = result[row * wide + column + 1] + line;
+    }
+  }
+  return result;
+}
+
+// How many of the cells above each have another colour on their left than on their right; and how many of the cells to
+// the left of each another one above than below.
+function edgesOf({ colours }, places, columns, rows) {
+  const [red, green, blue] = colours.map(({ data }) => data);
+  const differ = (one, other) => {
+    if (one < 0 || other < 0) return 0;
+    const least = 3 + EDGE * Math.max(red[one], green[one], blue[one], red[other], green[other], blue[other]);
+    const isOther = Math.abs(red[one] - red[other]) > least || Math.abs(green[one] - green[other]) > least;
+    return isOther || Math.abs(blue[one] - blue[other]) > least ? 1 : 0;
+  };
+  const upright = new Int32Array(columns * (rows + 1));
+  const lying = new Int32Array((columns + 1) * rows); // column by column
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const at = row * columns + column;
+      const isInside = column > 0 && row > 0 && column < columns - 1 && row < rows - 1;
+      const across = isInside ? differ(places[at - 1], places[at + 1]) : 0;
+      upright[at + columns] = upright[at] + across;
+      const down = isInside ? differ(places[at - columns], places[at + columns]) : 0;
+      lying[(column + 1) * rows + row] = lying[column * rows + row] + down;
+    }
+  }
+  return { upright, lying };
+}
+
+// How well a rectangle of cells fits: what of it the photo shows, what of that has the tiles' colour, and what of its
+// left, right, upper and lower side has an edge (-1: not on the photo), each where most does. Null where it does not.
+function fitOf(frame, box) {
+  const { left, top, columns, rows } = box;
+  const shown = inBox(frame, frame.shown, left, top, columns, rows);
+  const visible = shown / (columns * rows);
+  if (visible < 0.2) return null;
+  const like = inBox(frame, frame.like, left, top, columns, rows) / shown;
+  if (like < frame.leastLike) return null;
+  const sides = sidesOf(frame, box).map((side) => partOf(frame, side, visible < 0.95));
+  const seen = sides.filter((side) => side >= 0);
+  const score = Math.max(like, 0.7) + sum(seen) / Math.max(seen.length, 1) - 0.3 * (1 - visible);
+  if (score < LEAST_SCORE) return null;
+  const raw = inBox(frame, frame.raw, left, top, columns, rows) / shown;
+  return { ...box, visible, like, raw, sides, score };
+}
+
+function inBox({ columns: width }, all, left, top, columns, rows) {
+  const first = top * (width + 1) + left;
+  const last = first + rows * (width + 1);
+  return all[last + columns] - all[first + columns] - all[last] + all[first];
+}
+
+// The left, right, upper and lower side of a box: where the edges along it begin in the sums, and how far on they end.
+function sidesOf({ columns: wide, rows: high, upright, lying }, { left, top, columns, rows }) {
+  const [across, down] = [columns - 2 * CUT, rows - 2 * CUT];
+  const start = (top + CUT) * wide + left;
+  const turned = (left + CUT) * high + top;
+  return [
+    { sums: upright, at: start, on: down * wide, length: down, box: [left, top + CUT, 1, down] },
+    {
+      sums: upright,
+      at: start + columns - 1,
+      on: down * wide,
+      length: down,
+      box: [left + columns - 1, top + CUT, 1, down],
+    },
+    { sums: lying, at: turned, on: across * high, length: across, box: [left + CUT, top, across, 1] },
+    {
+      sums: lying,
+      at: turned + rows - 1,
+      on: across * high,
+      length: across,
+      box: [left + CUT, top + rows - 1, across, 1],
+    },
+  ];
+}
+
+function partOf(frame, { sums, at, on, length, box }, isCut) {
+  const shown = isCut ? inBox(frame, frame.shown, ...box) : length;
+  if (shown < 0.35 * length) return -1;
+  const from = at + bestOff(sums, at, on);
+  return Math.min(1, (sums[from + on] - sums[from]) / shown);
+}
+
+// How far off its place most of a side has an edge.
+function bestOff(sums, at, on) {
+  let [best, most] = [0, sums[at + on] - sums[at]];
+  for (let off = -REACH; off <= REACH; off++) {
+    const edges = sums[at + on + off] - sums[at + off];
+    if (edges > most) [best, most] = [off, edges];
+  }
+  return best;
+}
+
+// The corners of a fit where its sides were found, those of a short one first.
+function cornersOf(frame, fit) {
+  const { columns, rows } = fit;
+  const off = sidesOf(frame, fit).map(({ sums, at, on }) => bestOff(sums, at, on));
+  const [left, right] = [fit.left + off[0], fit.left + columns - 1 + off[1]];
+  const [top, bottom] = [fit.top + off[2], fit.top + rows - 1 + off[3]];
+  const around = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  const points = around.map(([column, row]) => inView(frame, column, row));
+  return columns > rows ? [...points.slice(1), points[0]] : points;
+}
+
+// Each tile once, the likeliest first, and none that was read.
+function apart(found, outlines) {
+  const kept = [];
+  for (const one of found.sort((first, second) => second.score - first.score)) {
+    const others = [...outlines, ...kept.map(({ corners }) => corners)];
+    const size = area(one.corners);
+    if (!others.some((other) => overlap(one.corners, other) > 0.2 * Math.min(size, area(other)))) kept.push(one);
+  }
+  return kept;
+}
+
+// Where none was read: rectangles of a tile's shape that are even, or lie on an even table, and are of one size.
+function loneTiles({ bright, colours }) {
+  const view = viewOf({ bright, colours }, LONE / Math.max(bright.width, bright.height));
+  const pixels = view.width * view.height;
+  const found = [view.even, opened(onTable(view.even, 0.1 * pixels), 5)].flatMap((mask) => {
+    const { labels, list } = blobs(mask);
+    const large = list.filter(({ area }) => area > 0.0006 * pixels && area < 0.1 * pixels);
+    return large.flatMap((blob) => loneTile(view, leastRectangle(ends(labels, view.width, blob)), blob.area));
+  });
+  const alike = (one) => found.filter((other) => Math.abs(Math.log(one.wide / other.wide)) < 0.2);
+  const largest = found.map(alike).reduce((best, group) => (group.length > best.length ? group : best), []);
+  return apart(largest, []).map((one) => described(one, bright, view.scale));
+}
+
+function loneTile(view, box, pixels) {
+  const [wide, long] = [Math.min(box.width, box.height) + 3, Math.max(box.width, box.height) + 3];
+  const isRectangle = pixels > 0.5 * (wide - 3) * (long - 3) && long > SHAPES[0] * wide && long < SHAPES[1] * wide;
+  if (!isRectangle) return [];
+  const angle = box.width < box.height ? box.angle : box.angle + Math.PI / 2;
+  const nothing = map(view.width, view.height);
+  const place = { ...box, kind: "thing", wide, long, width: wide, height: long, angle };
+  const tiles = tilesAt({ ...view, like: nothing, raw: nothing, isSmooth: true }, place);
+  return tiles.slice(0, 1).map((one) => ({ ...one, wide }));
+}
+
+// Whether a flattened face has neither a bar nor pips.
+function isBack(face) {
+  return !hasBar(face) && !hasPips(face);
+}
+
+// A bar is a dark line between two brighter strips, in two parts where it has a stud; the lines of a pattern are shorter.
+function hasBar(face) {
+  const wide = 0.89 * face.width;
+  const [middle, far] = [face.height >> 1, Math.round(0.25 * wide)];
+  for (let row = middle - far; row <= middle + far; row++) {
+    const long = runsOfDark(face, row).filter((run) => run >= 0.17 * wide);
+    if (sum(long) >= 0.4 * wide) return true;
+  }
+  return false;
+}
+
+// How many pixels in a row each are darker than what lies above and below.
+function runsOfDark({ width, data }, row) {
+  const runs = [0];
+  for (let at = row * width + Math.round(0.15 * width); at < (row + 0.85) * width; at++) {
+    const value = Math.min(data[at], data[at - width], data[at + width]);
+    const isDark = value < 0.84 * Math.min(data[at - STRIP * width], data[at + STRIP * width]);
+    if (isDark) runs[runs.length - 1] += 1;
+    else runs.push(0);
+  }
+  return runs;
+}
+
+// Pips are round, of one size, and not so many; a sign in the middle of a back is none.
+function hasPips(face) {
+  const { width, height, data } = face;
+  const wide = 0.89 * width;
+  const dark = map(width, height);
+  const [left, top] = [Math.round(0.12 * width), Math.round(0.12 * width)];
+  const level = 0.75 * share(data, 0.65);
+  for (let row = top; row < height - top; row++) {
+    for (let column = left; column < width - left; column++) {
+      const at = row * width + column;
+      if (data[at] < level) dark.data[at] = 1;
+    }
+  }
+  const { list } = blobs(dark);
+  const isPip = (blob) => {
+    const [least, most] = [Math.min(blob.width, blob.height), Math.max(blob.width, blob.height)];
+    const isRound = most < 1.7 * least && blob.area > 0.6 * blob.width * blob.height;
+    return isRound && least >= 0.08 * wide && most <= 0.3 * wide && Math.abs(blob.y - height / 2) > 0.18 * wide;
+  };
+  return list.some(isPip) && list.length <= 26;
 }

@@ -372,3 +372,12 @@ def test_a_phone_whose_browser_cannot_read_photos_has_no_button(new_phone: NewPh
     expect(tile(phone, "6-4")).to_be_visible()
     expect(button(phone)).to_be_hidden()
     expect(album(phone)).to_be_hidden()
+
+
+@pytest.mark.tour
+def test_a_computer_has_one_button_for_both(new_phone: NewPhone) -> None:
+    desk = new_phone(viewport={"width": 1280, "height": 900}, has_touch=False, is_mobile=False)
+    desk.sits_at("block", "Ana", "Ben", lead=0)
+    desk.page.get_by_role("radio", name="Ben", exact=True).first.check()
+    expect(button(desk)).to_be_visible()
+    expect(album(desk)).to_be_hidden()

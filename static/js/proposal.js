@@ -1,83 +1,35 @@
 // What was read on a photo of a hand: it is shown on the photo and confirmed tile by tile, and only then tapped in. It
 // never writes a hand. It stands beside the page, which may change meanwhile; words and parts are those of _photo.html.
 
-import { fill, load, plural, write } from "./page.js";
+import { fill, plural, write } from "./page.js";
+import { noteDoubts, PhotoDialog } from "./photo-dialog.js";
 import { PhotoHand } from "./photo-hand.js";
-import { drawPhoto, pointed } from "./photo-outlines.js";
+import { drawPhoto } from "./photo-outlines.js";
 import { countedPips, drawn, isPips, pipsOf } from "./picker-face.js";
 
 // Shows what was read (photo-reader.js) for a hand that is entered in a picker. `screens` has the parts of _photo.html.
 export async function propose(picker, seat, read, screens) {
-  const parts = screens.querySelector(".photo-parts").content.cloneNode(true);
-  dressed ??= load(parts.querySelector("link").getAttribute("href"));
-  await dressed;
-  new Proposal(picker, seat, read, parts).open();
+  await new Proposal(picker, seat, read, screens).open();
 }
 
-let dressed; // once its stylesheet is there
-
-class Proposal {
-  constructor(picker, seat, read, parts) {
-    const part = (selector) => parts.querySelector(selector);
-    Object.assign(this, { picker, seat, photo: read.canvas });
+class Proposal extends PhotoDialog {
+  constructor(picker, seat, read, screens) {
+    super(picker, read.canvas, screens);
+    this.seat = seat;
     this.told = isPips(seat.text) ? countedPips(seat.text).tiles : undefined;
-    this.dialog = part("dialog");
-    this.words = this.dialog.dataset;
-    this.canvas = part("canvas");
-    [this.slot, this.note] = [".photo-slots > li", ".photo-notes > li"].map((model) => part(model));
-    for (const model of [this.slot, this.note]) model.remove();
-    this.set = this.buildSet(part(".photo-choice > .picker"));
     const highest = Number(picker.dataset.highest);
-    this.hand = new PhotoHand(read, { highest, owners: this.owners, words: this.words });
-    this.listen();
-  }
-
-  open() {
-    document.body.append(this.dialog);
-    this.dialog.showModal();
-    this.draw();
-  }
-
-  part(selector) {
-    return this.dialog.querySelector(selector);
-  }
-
-  // The tiles of the picker, once more.
-  buildSet(frame) {
-    const { picker } = this;
-    const copies = [...picker.querySelectorAll(".picker-numbers, .picker-grid")].map((part) => part.cloneNode(true));
-    frame.classList.toggle("large", picker.matches(".large"));
-    frame.firstElementChild.replaceChildren(...copies);
-    return [...frame.querySelectorAll(".pick")];
+    this.seen = new PhotoHand(read, { highest, owners: this.owners, words: this.words });
   }
 
   listen() {
-    const { dialog } = this;
-    const on = (selector, work) => this.part(selector).addEventListener("click", work);
-    dialog.addEventListener("close", () => dialog.remove());
-    on(".photo-cancel", () => dialog.close());
-    on(".photo-take", () => this.goOn());
-    on(".photo-add", () => this.choose(this.hand.more()));
-    on(".photo-keep", () => this.leave());
-    on(".photo-away", () => this.takeAway());
-    on(".photo-notes", ({ target }) => {
+    super.listen();
+    this.on(".photo-notes", ({ target }) => {
       const { place } = target.closest("button")?.dataset ?? {};
       if (place) this.include(place);
     });
-    on(".photo-slots", ({ target }) => {
+    this.on(".photo-slots", ({ target }) => {
       const button = target.closest(".photo-slot");
-      if (button) this.choose(this.hand.tiles[button.dataset.at]);
-    });
-    on(".photo-choice > .picker", ({ target }) => {
-      const { tile, suit } = target.closest("button")?.dataset ?? {};
-      if (suit) this.showSuit(suit);
-      else if (tile) this.give(tile);
-    });
-    this.canvas.addEventListener("click", (event) => this.point(event));
-    dialog.addEventListener("cancel", (event) => {
-      if (!this.chosen) return;
-      event.preventDefault(); // back to the other tiles first
-      this.leave();
+      if (button) this.choose(this.seen.tiles[button.dataset.at]);
     });
   }
 
@@ -89,59 +41,18 @@ class Proposal {
 
   // Changing it
 
-  // A tap on the photo, where an outline is near.
-  point(event) {
-    if (this.chosen) return this.leave();
-    const slot = pointed(this.canvas, event, this.hand.slots);
-    if (slot) this.choose(slot);
-  }
-
-  choose(slot) {
-    this.chosen = slot;
-    this.hand.look(slot);
-    this.showSuit(this.picker.matches(".large") ? (slot.tile?.split("-")[0] ?? this.picker.dataset.highest) : "");
-    this.draw();
-  }
-
-  leave() {
-    if (!this.chosen.tile) return this.takeAway();
-    this.chosen = undefined;
-    this.draw();
-  }
-
   give(tile) {
     Object.assign(this.chosen, { tile, why: "" });
     this.leave();
   }
 
-  takeAway() {
-    this.hand.takeAway(this.chosen);
-    this.chosen = undefined;
-    this.draw();
-  }
-
   include(place) {
-    this.hand.include(place);
+    this.seen.include(place);
     this.draw();
   }
 
-  showSuit(suit) {
-    for (const key of this.dialog.querySelectorAll("[data-suit]")) key.ariaPressed = key.dataset.suit === suit;
-    for (const button of this.set) {
-      button.classList.toggle("apart", suit !== "" && !button.dataset.tile.split("-").includes(suit));
-    }
-  }
-
-  // To the next tile at which somebody must look; after the last they are tapped in.
-  goOn() {
-    const [open] = this.hand.open;
-    if (open) this.choose(open);
-    else this.take();
-  }
-
-  // Into the picker that is there now: the page may have changed meanwhile.
   take() {
-    const picker = this.picker.isConnected ? this.picker : document.querySelector("tile-picker[data-photo]");
+    const picker = this.pickerNow;
     const seats = picker?.hands?.seats ?? [];
     this.seat = seats.find(({ number }) => number === this.seat.number);
     this.dialog.close();
@@ -149,29 +60,15 @@ class Proposal {
     picker.hands.go(seats.indexOf(this.seat));
     picker.choose("tiles");
     this.seat.write("");
-    for (const { tile } of this.hand.tiles) picker.give(tile);
+    for (const { tile } of this.seen.tiles) picker.give(tile);
     picker.change();
-    this.noteDoubts();
-  }
-
-  // What the photo left in doubt goes along with the hand, should the hands not add up.
-  noteDoubts() {
-    const { unsure } = this.seat.field.form.elements;
-    if (!unsure) return;
-    const { number } = this.seat;
-    const others = unsure.value.split(" ").filter((words) => words && !words.startsWith(`${number}:`));
-    const tiles = this.hand.tiles.filter(({ isSure }) => !isSure).map(({ tile }) => tile);
-    unsure.value = [...others, `${number}:${tiles}`].join(" ");
+    noteDoubts(this.seat, this.seen.tiles);
   }
 
   // Drawing it
 
-  draw() {
-    this.part(".photo-choice").hidden = !this.chosen;
-    for (const selector of [".photo-body", ".photo-ends"]) this.part(selector).hidden = Boolean(this.chosen);
-    if (this.chosen) this.drawChoice(this.chosen);
-    else this.drawHand();
-    const outlines = this.hand.slots.filter(({ corners }) => corners).map((slot) => this.outline(slot));
+  drawPhoto() {
+    const outlines = this.seen.slots.filter(({ corners }) => corners).map((slot) => this.outline(slot));
     drawPhoto(this.canvas, this.photo, outlines, this.chosen?.corners);
   }
 
@@ -182,8 +79,8 @@ class Proposal {
     return { corners, kind: isSure ? "sure" : "unsure", label: slot === this.chosen ? "" : label };
   }
 
-  drawHand() {
-    const { hand, words, picker } = this;
+  drawSeen() {
+    const { seen: hand, words, picker } = this;
     const tiles = hand.tiles.map(({ tile }) => tile);
     const counts = { tiles: tiles.length, pips: pipsOf(tiles, Number(picker.dataset.blank)) };
     const [inTiles, inPips] = ["tiles", "pips"].map((name) => plural(picker.dataset, name, counts[name]));
@@ -202,7 +99,7 @@ class Proposal {
   }
 
   drawDoubts() {
-    const { words, hand, told } = this;
+    const { words, seen: hand, told } = this;
     const count = hand.tiles.length;
     const other = hand.otherSet && words[`set${hand.otherSet}`];
     const whys = hand.tiles.filter((slot) => slot.isOpen && !(other && hand.isForeign(slot))).map(({ why }) => why);
@@ -211,7 +108,7 @@ class Proposal {
   }
 
   drawLeftOut() {
-    const counts = ["missed", "back", "line", "others"].map((place) => [place, this.hand.in(place).length]);
+    const counts = ["missed", "back", "line", "others"].map((place) => [place, this.seen.in(place).length]);
     const some = counts.filter(([, count]) => count);
     return some.map(([place, count]) => this.drawNote(plural(this.words, place, count), place));
   }
@@ -230,10 +127,10 @@ class Proposal {
     const { tile, label } = slot;
     const copy = this.slot.cloneNode(true);
     const button = copy.firstElementChild;
-    const isOpen = this.hand.isOpen(slot);
+    const isOpen = this.seen.isOpen(slot);
     button.dataset.at = at;
     button.classList.toggle("unsure", isOpen);
-    button.classList.toggle("foreign", this.hand.isForeign(slot));
+    button.classList.toggle("foreign", this.seen.isForeign(slot));
     button.ariaLabel = [`${label}: ${tile}`, isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
     write(button.querySelector("small"), String(label));
     button.querySelector(".pips").setAttribute("d", drawn(tile, JSON.parse(this.picker.dataset.dots)));
@@ -243,14 +140,8 @@ class Proposal {
   drawChoice({ label, tile, why }) {
     const question = fill(this.words.which, { number: label });
     write(this.part(".photo-which"), why ? `${question} ${why}` : question);
-    const keep = this.part(".photo-keep");
-    write(keep, `✓ ${tile}`);
-    keep.hidden = !tile;
-    for (const button of this.set) {
-      const other = this.hand.tiles.find((slot) => slot !== this.chosen && slot.tile === button.dataset.tile);
-      button.ariaPressed = button.dataset.tile === tile;
-      button.classList.toggle("taken", other !== undefined);
-      button.dataset.by = other?.label ?? "";
-    }
+    this.drawKeep(tile);
+    const others = this.seen.tiles.filter((slot) => slot !== this.chosen);
+    this.drawSet(tile, (name) => others.find((slot) => slot.tile === name)?.label);
   }
 }

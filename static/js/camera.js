@@ -1,28 +1,31 @@
-// Fills a hand from a photo in the tile picker: taken with the camera, or from the album. It is read on this phone
-// (photo-reader.js). What was read is a proposal, which is confirmed before it is tapped in (proposal.js). Words come
-// from the page (_photo_button.html).
+// Fills a hand from a photo in the tile picker, or all hands from one of the whole table: taken with the camera, or from
+// the album. It is read on this phone (photo-reader.js). What was read is a proposal, which is confirmed before it is
+// tapped in (proposal.js, table-photo.js). Words come from the page (_photo_button.html).
 
 import { bring, parse, write } from "./page.js";
 import { canReadPhotos, prepare, readPhoto } from "./photo-reader.js";
 
 const canRead = canReadPhotos();
-let reading; // what ends it; undefined where nothing is read
+let reading; // what ends it, and whether it is of a table; undefined where nothing is read
 
 // A picker may have been put in anew while a photo was read.
 const here = (picker) => (picker.isConnected ? picker : document.querySelector("tile-picker[data-photo]"));
+
+const isOfTable = (part) => part.closest(".picker-table") !== null;
 
 function offer() {
   for (const button of document.querySelectorAll(".picker-photo")) {
     const below = button.nextElementSibling;
     const isBusy = reading !== undefined;
+    const isRead = reading?.isTable === isOfTable(button);
     button.dataset.name ??= button.textContent.trim();
-    button.ariaBusy = String(isBusy);
+    button.ariaBusy = String(isRead);
     button.hidden = below.hidden = !canRead;
     button.classList.toggle("off", isBusy);
     button.querySelector("input").disabled = isBusy;
     below.querySelector(".picker-album").hidden = isBusy;
-    below.querySelector(".picker-stop").hidden = !isBusy;
-    write(button.querySelector("b"), isBusy ? button.dataset.reading : button.dataset.name);
+    below.querySelector(".picker-stop").hidden = !isRead;
+    write(button.querySelector("b"), isRead ? button.dataset.reading : button.dataset.name);
   }
 }
 
@@ -38,7 +41,7 @@ for (const type of ["input", "click"]) {
       if (!part) return;
       event.stopPropagation();
       if (type === "input") return;
-      if (part.matches(".picker-stop")) reading?.abort();
+      if (part.matches(".picker-stop")) reading?.end.abort();
       else getReady(part.closest("tile-picker"));
     },
     true,
@@ -60,32 +63,34 @@ document.addEventListener("change", async ({ target }) => {
   const [file] = (target.matches(".picker-photo > input, .picker-album > input") && target.files) || [];
   if (!file) return;
   target.value = ""; // so that the same can be chosen again
-  reading = new AbortController();
+  reading = { end: new AbortController(), isTable: isOfTable(target) };
   offer();
-  await readFor(target.closest("tile-picker"), file, reading.signal);
+  await readFor(target.closest("tile-picker"), file, reading);
   reading = undefined;
   offer();
 });
 
-// Other hands may be tapped in meanwhile: the photo is of the one that was shown when it was taken.
-async function readFor(picker, file, signal) {
+// Other hands may be tapped in meanwhile: a photo of one is of that which was shown when it was taken.
+async function readFor(picker, file, { end: { signal }, isTable }) {
   const seat = picker.hands.here;
-  answer(picker, "");
+  const say = (trouble) => answer(here(picker)?.querySelector(isTable ? ".picker-table" : ".picker-tools"), trouble);
+  say("");
   try {
-    const photo = await readPhoto(file, { highest: Number(picker.dataset.highest), signal });
-    if (photo.trouble) answer(here(picker), photo.trouble);
-    else await (await import("./proposal.js")).propose(here(picker), seat, photo, parse(await screens));
+    const photo = await readPhoto(file, { highest: Number(picker.dataset.highest), isTable, signal });
+    if (photo.trouble) return say(photo.trouble);
+    const { propose } = await (isTable ? import("./table-photo.js") : import("./proposal.js"));
+    await propose(here(picker), seat, photo, parse(await screens));
   } catch {
-    if (!signal.aborted) answer(here(picker), "lost");
+    if (!signal.aborted) say("lost");
   }
 }
 
-// Says what was wrong with a photo; "" takes it back.
-function answer(picker, trouble) {
-  const says = picker?.querySelector(".picker-photo-says");
+// Says beside a button what was wrong with a photo; "" takes it back.
+function answer(part, trouble) {
+  const says = part?.querySelector(".picker-photo-says");
   if (!says) return;
   says.dataset.usual ??= says.textContent;
-  write(says, trouble ? picker.querySelector(".picker-photo").dataset[trouble] : says.dataset.usual);
+  write(says, trouble ? part.querySelector(".picker-photo").dataset[trouble] : says.dataset.usual);
   says.parentElement.classList.toggle("bad", trouble !== "");
   if (trouble) bring(says, "nearest");
 }

@@ -57,7 +57,8 @@ function bringUp() {
   const asksWho = isBlocked && !part("[name=blocked_by]:checked:not([value=''])");
   const asksLead = part(".led:not(.leads)") && !part(".led :checked:not([value=''])");
   measureWhatSticks();
-  bring(part(asksWho ? ".when-blocked" : asksLead ? ".led:not(.leads)" : ".picker-seats"), "start");
+  const hands = isBlocked ? ".picker-table:has(> :not([hidden])), .picker-seats" : ".picker-seats";
+  bring(part(asksWho ? ".when-blocked" : asksLead ? ".led:not(.leads)" : hands), "start");
 }
 
 // Where a row for each player does not fit below what stands above them, the first tap brings them all up.

@@ -6,6 +6,8 @@ const SHARP = 800; // pixels that a part of a photo is drawn with
 const LABEL = { radius: 11, font: 14 }; // pixels on the screen
 const SMALL = { radius: 8, font: 11 }; // where there are many, and labels would lie on other tiles
 const MANY = 12;
+const THICK = 24; // half the diagonal of a tile, in pixels on the screen, from which its outline has its full width
+const THIN = 0.4; // the least of this width, on a table full of tiles
 
 // The colour of a kind, as the stylesheet names it, and its dashes.
 const KINDS = {
@@ -51,12 +53,13 @@ function outline(context, each, style, unit) {
   for (const [x, y] of each.corners) path.lineTo(x, y);
   path.closePath();
   Object.assign(context, { lineJoin: "round", lineCap: isDotted ? "round" : "butt" }); // else dots are nothing
+  const pen = unit * Math.min(1, Math.max(THIN, lengthOf(each.corners) / unit / THICK));
   for (const [width, strokeStyle, lengths] of [
     [6, style.getPropertyValue("--halo"), isDotted ? dashes : []],
     [3, inkOf(each, style), dashes],
   ]) {
-    context.setLineDash(lengths.map((length) => length * unit));
-    Object.assign(context, { lineWidth: width * unit, strokeStyle });
+    context.setLineDash(lengths.map((length) => length * pen));
+    Object.assign(context, { lineWidth: width * pen, strokeStyle });
     context.stroke(path);
   }
 }

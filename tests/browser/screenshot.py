@@ -55,7 +55,7 @@ def photographed(phone: Phone) -> None:
     content = drawn.taken(camera, drawn.photo(12, drawn.scattered(12, FIVE)))
     camera.close()
     with phone.page.expect_file_chooser() as camera:
-        phone.page.locator(".picker-photo").tap()
+        phone.page.locator(".picker-tools .picker-photo").tap()
     camera.value.set_files({"name": "tiles.jpg", "mimeType": "image/jpeg", "buffer": content})
     phone.page.locator(".photo-slot").first.wait_for()
 

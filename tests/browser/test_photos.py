@@ -70,15 +70,15 @@ def table(new_phone: NewPhone) -> Phone:
 
 
 def button(phone: Phone) -> Locator:
-    return phone.page.locator(".picker-photo")
+    return phone.page.locator(".picker-tools .picker-photo")
 
 
 def says(phone: Phone) -> Locator:
-    return phone.page.locator(".picker-photo-says")
+    return phone.page.locator(".picker-tools .picker-photo-says")
 
 
 def album(phone: Phone) -> Locator:
-    return phone.page.locator(".picker-album")
+    return phone.page.locator(".picker-tools .picker-album")
 
 
 def takes(phone: Phone, photo: Path, way: Callable[[Phone], Locator] = button) -> None:

@@ -4,7 +4,7 @@ A form turns what was sent into the entry of a game record, fills itself from on
 knows beside which of its fields a refusal belongs.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from flask_babel import lazy_gettext as _l
@@ -17,7 +17,7 @@ from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import Options
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import RuleSet, Setup
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing
@@ -223,6 +223,20 @@ def seats(seating: Seating, nobody: object = None) -> Choices:
     """Those present as choices, with a choice for nobody where that can be."""
     present = {str(seat): seating.names[seat] for seat in sorted(seating.order)}
     return present if nobody is None else {"": nobody, **present}
+
+
+def around(setup: Setup[Options], options: Options, order: Sequence[int], near: int | None) -> dict[str, object]:
+    """What the scripts must know to read a photo of the whole table: who sits where, and what lies there.
+
+    `near` is the seat of whoever takes the photo, where that is known.
+    """
+    return {
+        "order": [str(seat) for seat in order],
+        "near": str(near),
+        "isClockwise": setup.clockwise,
+        "isDealtOut": setup.deals_out(options, len(order)),
+        "hasTwoEnds": setup.two_ends(options),
+    }
 
 
 def starters(standing: Standing) -> Choices:

@@ -54,7 +54,7 @@ from referee.engine.wording import HAND_UNTOLD, Sentence
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.web.filters.values import either, listing, signed, translated
-from referee.web.forms.entry import Choices, seats
+from referee.web.forms.entry import Choices, around, seats
 from referee.web.forms.facts import FactForm
 from referee.web.forms.fields import Mending, OneOf, TakenField, number, spelled_out
 
@@ -204,6 +204,10 @@ class HandForm(FactForm):
         """The seats whose hands are counted together, for each way to count."""
         ways = (PAIRS, ALL) if self.needs.together else ()
         return {how: list(heapable(self.standing.seating, None, how)) for how in ways}
+
+    def around(self, own: int | None) -> dict[str, object]:
+        """What a photo of the whole table is read by, of which the near side is one's own seat."""
+        return around(self.rules.setup, self.options, self.standing.seating.order, own)
 
     def beside(self, when_out: bool = False) -> list[Asked]:
         """What is asked below the hands: nothing that few need, and no more than a level block can hang on.

@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import Length
 
-from referee.engine.desk.question import FOUR, UNKNOWN, Inputs, Question, QuestionField
+from referee.engine.desk.question import FOUR, UNKNOWN, Inputs, Question, QuestionField, RulesInForce
 from referee.engine.desk.rulebook import changed, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_TEXT_LENGTH
@@ -20,6 +20,7 @@ from referee.games.replay import Replay, replay, same_kind
 from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.web.filters.values import by_place, near_first, refusal, translated
+from referee.web.forms.entry import around
 from referee.web.forms.fields import Form, HoldingField, NumberField, with_rules
 
 SEATS = 4  # that a question can be about
@@ -110,6 +111,10 @@ class QuestionForm(Form):
             field = self.input(name)
             if seat < len(people) or field.data:
                 yield seat, people[seat] if seat < len(people) else str(seat + 1), field
+
+    def around(self, agreed: RulesInForce) -> dict[str, object]:
+        """What a photo of the whole table is read by, with the rules that are asked under."""
+        return around(agreed.ruleset.setup, agreed.options, range(len(self.people)), None)
 
     def is_refused(self, collapsed: list[QuestionField]) -> bool:
         """Whether one of these is refused, so that the fold must be open."""

@@ -8,7 +8,6 @@ import os
 import secrets
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 from shutil import rmtree
@@ -68,7 +67,6 @@ def settings(instance: Path) -> dict[str, object]:
         "REFEREE_LIMITS": os.environ.get("REFEREE_LIMITS", "on") != "off",
         "REFEREE_LIMITS_STORE": os.environ.get("REFEREE_LIMITS_STORE") or "memory://",
         "REFEREE_PROXIES": _number("REFEREE_PROXIES"),
-        "READS_PHOTOS": find_spec("cv2") is not None and find_spec("fcntl") is not None,  # the extra, and a lock
         "REFEREE_SECURITY_CONTACT": _contact(),
     }
 

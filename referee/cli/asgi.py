@@ -22,11 +22,9 @@ from typing import Any
 from wsgiref.types import WSGIEnvironment
 
 from referee import create_app
-from referee.web.http import reader
 
 THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
 FILE_THREADS = 2
-PHOTO_THREADS = reader.AT_ONCE + 1  # one is left to refuse whoever comes when others wait
 PATIENCE = 20  # seconds from the head of a request to the end of its body
 HEAD = 16 * 1024  # bytes of a path and all headers, twice what proxies pass on; a query is not counted
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
@@ -64,8 +62,7 @@ class WsgiToAsgi:
     A body may have `most` bytes and take `patience` seconds. Half of the threads are for those who only look, so
     that they are answered while writers wait for the database; static files have threads of their own, so that
     nobody's sheet waits behind the many files that somebody else asks for at once. So have the phones that ask whether
-    their page is still good: where nothing waits, two such threads only take turns, which costs a quarter more. So have
-    photos, which take seconds, so that no hand waits behind them.
+    their page is still good: where nothing waits, two such threads only take turns, which costs a quarter more.
 
     An address in `larger` takes bodies of so many bytes. Those beyond `most` are worked on one after another, in a
     thread of their own, as each takes seconds.
@@ -78,13 +75,11 @@ class WsgiToAsgi:
         most: int,
         patience: float = PATIENCE,
         static: str = "/static/",
-        photos: str = "/tiles",
         pollers: int = 1,
         larger: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         self.app, self.most, self.patience = app, most, patience
-        self.static, self.photos = static, photos
-        self.cameras = ThreadPoolExecutor(PHOTO_THREADS, "photo")
+        self.static = static
         self.files = ThreadPoolExecutor(FILE_THREADS, "file")
         self.pollers = ThreadPoolExecutor(pollers, "poll")
         self.readers = ThreadPoolExecutor(threads - threads // 2, "read")
@@ -139,7 +134,7 @@ class WsgiToAsgi:
 
     def _pool(self, environ: WSGIEnvironment) -> ThreadPoolExecutor:
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
-            return self.cameras if environ["PATH_INFO"].endswith(self.photos) else self.writers
+            return self.writers
         if self.static in environ["PATH_INFO"]:
             return self.files
         return self.pollers if "HTTP_IF_NONE_MATCH" in environ else self.readers

@@ -38,7 +38,6 @@ from referee.web.views import (
     find,
     games,
     history,
-    photos,
     rulebook,
     seats,
     settings,
@@ -132,7 +131,7 @@ def _register(app: Flask) -> None:
     limits.register(app)
     cookies.register(app)
     access.register(app)
-    for part in (values, headlines, series, comparisons, entry_types, exports, games, seats, photos, well_known):
+    for part in (values, headlines, series, comparisons, entry_types, exports, games, seats, well_known):
         part.register(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

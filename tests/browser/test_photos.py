@@ -267,7 +267,7 @@ def test_a_photo_in_the_dark_is_refused_until_the_next_one(table: Phone, photos:
     table.still_has(held_0="6-4")
     goes_wrong(table, "for (;;);")
     takes(table, photos["five"])
-    expect(says(table)).to_have_text("The photo stays on this phone.")
+    expect(says(table)).to_have_text("The photo never leaves this phone.")
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,11 @@
 
 import asyncio
 import threading
-from itertools import islice
 from wsgiref.validate import validator
 
 import pytest
 
 from referee.cli.asgi import LARGE_AT_ONCE, SMALL, WsgiToAsgi
-from referee.web.http import reader
 
 MOST = 4 * SMALL
 
@@ -191,29 +189,6 @@ def test_a_sheet_does_not_wait_behind_what_many_ask_for_at_once(asking):
         return looked[0], {(await one)[0] for one in crowd}
 
     assert asyncio.run(evening()) == (200, {200})
-
-
-def test_two_photos_wait_more_are_refused_at_once_and_no_hand_waits_behind_them():
-    read = threading.Event()
-
-    def app(environ, start_response):
-        if environ["PATH_INFO"].endswith("/1/tiles") and reader.QUEUE.acquire(blocking=False):
-            read.wait(60)
-            reader.QUEUE.release()
-            return says(environ, start_response)
-        start_response("303 See Other" if environ["PATH_INFO"].endswith("/1") else "503 Service Unavailable", [])
-        return []
-
-    async def evening():
-        front = WsgiToAsgi(app, threads=4, most=MOST)
-        photo = scope(path="/t/ABCDEF/1/tiles", content_length="3")
-        photos = [asyncio.create_task(asks(front, photo, b"one")) for _ in range(60)]
-        hand = await asyncio.wait_for(asks(front, scope(path="/t/ABCDEG/1", content_length="3"), b"one"), 30)
-        refused = [await photo for photo in islice(asyncio.as_completed(photos), 57)]
-        read.set()
-        return hand[0], {each[0] for each in refused}, sorted([(await photo)[0] for photo in photos])[:4]
-
-    assert asyncio.run(evening()) == (303, {503}, [200, 200, 200, 503])
 
 
 def test_large_forms_wait_for_each_other_and_hands_do_not_wait_for_them():

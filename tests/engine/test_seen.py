@@ -1,48 +1,8 @@
-"""A photo of a hand is compared with what the table has entered, and the one change that mends it is offered."""
-
-import pytest
+"""Where hands that were photographed or tapped cannot be, the one change that mends them is offered."""
 
 from referee.engine.hands.parity import Remains, doubts
-from referee.engine.hands.seen import Photographed, Seen, TileChange, compared, miscounted, only_change, photographed
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, holding, of_tiles, tile, tiles
-
-
-def seen(text, confidence=0.95):
-    return Seen(tile(text), confidence, confidence >= 0.8)
-
-
-def looked_at(*read, owners=None, tile_set=DOUBLE_SIX):
-    """Which tiles of a photo are sure, and what is said of the others."""
-    judged = compared(read, {tile(text): name for text, name in (owners or {}).items()}, tile_set)
-    return [each.is_sure for each in judged], [str(each.why) for each in judged if each.why]
-
-
-def test_tiles_that_fit_stay_as_they_were_read():
-    assert looked_at(seen("6-4"), seen("3-1", 0.5)) == ([True, False], [])
-
-
-def test_a_half_above_the_highest_is_unsure():
-    assert looked_at(seen("7-4"), seen("3-1")) == ([False, True], ["7-4 is not in a double-six set."])
-    assert looked_at(seen("7-4"), tile_set=DOUBLE_NINE) == ([True], [])
-
-
-@pytest.mark.parametrize(("first", "second"), [(0.9, 0.95), (0.95, 0.9)])
-def test_of_a_tile_seen_twice_the_surer_one_stays(first, second):
-    sure, why = looked_at(seen("4-4", first), seen("6-1"), seen("4-4", second))
-    assert (sure, why) == ([first > second, True, second > first], ["I see 4-4 twice."])
-
-
-def test_a_tile_in_the_hand_of_somebody_else_is_unsure_and_says_whose():
-    assert looked_at(seen("4-4"), owners={"4-4": "Ana"}) == ([False], ["Ana has 4-4 already."])
-
-
-@pytest.mark.parametrize(
-    ("entered", "sentence"),
-    [("17/3", "3 entered, I see 2."), ("17/2", None), ("17", None), ("", None), ("6-4 3-1 2-2", None)],
-)
-def test_the_number_of_tiles_is_compared(entered, sentence):
-    came = miscounted(2, holding(entered))
-    assert (str(came) if came else None) == sentence
+from referee.engine.hands.seen import Photographed, TileChange, only_change, photographed
+from referee.engine.tiles import DOUBLE_SIX, holding, of_tiles, tile, tiles
 
 
 def mended(hand, *others, unsure):

@@ -1,59 +1,16 @@
-"""What a photo shows of a hand, compared with the set, the other hands, and how many tiles were entered.
+"""The one tile that was misread on a photo, or mistapped, where the hands that were entered cannot be.
 
-A photo proposes and people confirm: what does not fit is only marked, so that somebody looks at it. Even the one
-change that would make all hands possible is offered, never made. So are those of hands that people tapped.
+A photo proposes and people confirm (static/js/proposal.js). Even the one change that would make all hands possible is
+offered, never made. So are those of hands that people tapped.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import Hand
 from referee.engine.tiles import Holding, Tile, TileSet, of_tiles, tiles
-from referee.engine.wording import N_, NOT_IN_SET, Param, Sentence
-
-
-@dataclass(frozen=True)
-class Seen:
-    """A tile as it was read on a photo."""
-
-    tile: Tile
-    confidence: float
-    """How far its reader trusts it, from 0 to 1."""
-    is_sure: bool
-    """Whether nobody need look at it."""
-    why: Sentence | None = None
-    """What does not fit it; None where nothing does, or only its reader doubts it."""
-
-    def doubted(self, text: str, **params: Param) -> "Seen":
-        return replace(self, is_sure=False, why=Sentence(text, {"tile": str(self.tile), **params}))
-
-
-def compared(tiles: Sequence[Seen], owners: Mapping[Tile, str], tile_set: TileSet) -> tuple[Seen, ...]:
-    """The tiles of one photo, those doubted that cannot be: of another set, seen twice, or in another hand.
-
-    `owners` are the people who have the tiles of the other hands. Of a tile that is seen twice the surer one stays.
-    """
-    best: dict[Tile, int] = {}
-    for place, seen in enumerate(tiles):
-        if seen.confidence > tiles[best.setdefault(seen.tile, place)].confidence:
-            best[seen.tile] = place
-    return tuple(_compared(seen, best[seen.tile] == place, owners, tile_set) for place, seen in enumerate(tiles))
-
-
-def _compared(seen: Seen, is_best: bool, owners: Mapping[Tile, str], tile_set: TileSet) -> Seen:
-    if seen.tile not in tile_set.tiles:
-        return seen.doubted(NOT_IN_SET, set=tile_set.name)
-    if seen.tile in owners:
-        return seen.doubted(N_("{name} has {tile} already."), name=owners[seen.tile])
-    return seen if is_best else seen.doubted(N_("I see {tile} twice."))
-
-
-def miscounted(number: int, entered: Holding) -> Sentence | None:
-    """A remark that a photo shows another number of tiles than was entered ("17/3"); None if none was entered."""
-    if entered.tiles is not None or entered.count in (None, number):
-        return None
-    return Sentence(N_("{entered} entered, I see {number}."), {"entered": entered.count or 0, "number": number})
+from referee.engine.wording import N_, Param, Sentence
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,6 @@ ALLOWED: dict[str, RateLimitItem] = {
     "question": parse("120 per minute"),  # questions answered: a page asks at each tap, and four may tap all 28 tiles
     "search": parse("120 per minute"),  # words looked for: a page asks while somebody types
     "comparison": parse("20 per minute"),  # hands judged under other rules, which costs a hundred times as much
-    "photo": parse("30 per minute"),  # photos read
-    "photo of a table": parse("10 per minute"),  # photos read at one table, from wherever
 }
 PATIENCE = 0.5  # seconds for a store that all processes share
 log = logging.getLogger(__name__)

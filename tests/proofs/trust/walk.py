@@ -51,7 +51,7 @@ KEEPERS = {"tables.replace_link", "keeping.delete"}
 SITS, FREES = "seats.take", "seats.free"  # for who has the seat code; for the keeper, and for whose seat it is
 SITTERS = {"the scorer", "another seat", "who has the seat code"}
 OWN = "own.tell"  # for a seat only its own
-TAPS = {"running.tap", "running.lead", "running.back", "agreement.say", "earned.earn", "photos.read"}  # for a seat too
+TAPS = {"running.tap", "running.lead", "running.back", "agreement.say", "earned.earn"}  # for a seat too
 SEATED = {"a seat": "Ben", "another seat": "Cy", "a freed seat": "Dee"}
 
 # Where the form for each address that writes is found, and what is filled in there.

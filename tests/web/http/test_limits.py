@@ -91,8 +91,6 @@ WRITTEN = {
 def test_hosts_are_told_how_much_may_be_tried():
     text = " ".join((Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8").split())
     assert [words for words, key in WRITTEN.items() if f"{words} ({limits.ALLOWED[key].amount}" not in text] == []
-    photos = [limits.ALLOWED[key].amount for key in ("photo", "photo of a table")]
-    assert "photos read for both ({} and {} a minute)".format(*photos) in text
 
 
 def test_another_address_does_not_wait(limited, few, ben, new_client):

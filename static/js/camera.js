@@ -18,9 +18,10 @@ function offer() {
     const below = button.nextElementSibling;
     const isBusy = reading !== undefined;
     const isRead = reading?.isTable === isOfTable(button);
+    const isOfOne = button.closest("tile-picker").hands?.here.most === 1; // tile, which is sooner tapped
     button.dataset.name ??= button.textContent.trim();
     button.ariaBusy = String(isRead);
-    button.hidden = below.hidden = !canRead;
+    button.hidden = below.hidden = !canRead || isOfOne;
     button.classList.toggle("off", isBusy);
     button.querySelector("input").disabled = isBusy;
     below.querySelector(".picker-album").hidden = isBusy;

@@ -54,7 +54,7 @@ class Proposal extends PhotoDialog {
   take() {
     const picker = this.pickerNow;
     const seats = picker?.hands?.seats ?? [];
-    this.seat = seats.find(({ number }) => number === this.seat.number);
+    this.seat = seats.find(({ field }) => field.name === this.seat.field.name);
     this.dialog.close();
     if (!this.seat) return;
     picker.hands.go(seats.indexOf(this.seat));

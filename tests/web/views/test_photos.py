@@ -30,6 +30,18 @@ def test_whoever_enters_tiles_is_offered_it_and_told_where_the_photo_stays(keepe
     assert offers(phone)
 
 
+@pytest.mark.parametrize("asked", ["block?game=partners", "block?game=fives", "lead?game=longana", "may-pass", "legal"])
+def test_the_desk_offers_it_for_every_hand(ana, asked):
+    ana.see(f"/ask/{asked}")
+    assert offers(ana)
+
+
+@pytest.mark.parametrize("asked", ["place", "may-play", "count"])
+def test_where_a_single_tile_is_asked_for_or_none_there_is_none(ana, asked):
+    ana.see(f"/ask/{asked}")
+    assert not offers(ana)
+
+
 def test_people_can_read_that_a_photo_never_leaves_their_phone(ana):
     assert "The photo never leaves this phone." in ana.see("/kept")
 

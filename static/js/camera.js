@@ -64,6 +64,7 @@ document.addEventListener("change", async ({ target }) => {
   const [file] = (target.matches(".picker-photo > input, .picker-album > input") && target.files) || [];
   if (!file) return;
   target.value = ""; // so that the same can be chosen again
+  getReady(target.closest("tile-picker")); // again, should it have failed
   reading = { end: new AbortController(), isTable: isOfTable(target) };
   offer();
   await readFor(target.closest("tile-picker"), file, reading);

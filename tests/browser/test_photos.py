@@ -161,7 +161,7 @@ def test_what_is_unsure_is_looked_at_mended_and_taken(new_phone: NewPhone, photo
 
 
 def test_a_hand_of_one_tile_out_of_the_album(table: Phone, photos: dict[str, Path]) -> None:
-    expect(says(table)).to_have_text("The photo stays on this phone.")
+    expect(says(table)).to_have_text("The photo never leaves this phone.")
     takes(table, photos["one"], album)
     end(table, "Take this tile").tap()
     table.still_has(held_0="2-0")

@@ -10,6 +10,8 @@ const ROUGHEST = 0.05; // the share of light lost, as it varies over a half that
 const LENGTHS = [0.72, 1.4]; // of bars on one photo, in lengths of the usual one
 const WELL_WITHIN = 0.4; // of a tile's width or length, from its middle
 const MANY = 4; // lone shapes of tiles that are too small
+const PARTS = [0.36, 0.85]; // and of what may be one end of a bar
+const MOST_PARTS = 150;
 const USUAL = [0.85, 1.18]; // and of those that may be tiles even where their sides are not seen
 
 // A map of a photo, and what a tile on it must be. `bright` is bright where bodies of tiles are, `isLight` tells
@@ -39,7 +41,9 @@ export class Search {
     const length = median(company.map(({ bar }) => widened(bar, widening).length));
     this.length = length;
     const bars = this.bars.map((bar) => widened(bar, widening));
-    return this.likely(bars.filter((bar) => isWithin(bar.length / length, LENGTHS)));
+    const whole = bars.filter((bar) => isWithin(bar.length / length, LENGTHS));
+    const parts = bars.filter((bar) => !bar.isLone && isWithin(bar.length / length, PARTS)).slice(0, MOST_PARTS);
+    return this.likely([...whole, ...parts.flatMap((bar) => completed(bar, length, widening))]);
   }
 
   // A bar on what surely is a tile is passed over: it is the same one seen again, or a row of its pips.
@@ -94,6 +98,13 @@ export class Search {
     const isRough = [a, b].some((pips, half) => pips === 0 && face.roughness(half) > ROUGHEST);
     return isBare || isRough || !face.hasSides ? 0.8 : 1;
   }
+}
+
+// Where a bar of such a length may lie of which one end was seen: up to a stud, or to a shadow.
+function completed(bar, length, widening) {
+  const far = (length - bar.length) / widening / 2;
+  const at = (way) => ({ x: bar.x + way * far * Math.cos(bar.angle), y: bar.y + way * far * Math.sin(bar.angle) });
+  return [-1, 1].map((way) => ({ ...bar, ...at(way), length }));
 }
 
 // Whether the middle of a bar lies well within a tile. That between two tiles of a line is at the end of both.

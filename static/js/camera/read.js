@@ -7,7 +7,9 @@
 // degrees of straight above; not for heaps, or tiles that stand.
 //
 // Nothing here reads a disk, a clock or chance: the same photo always gives the same tiles. What bounds the work is its
-// amount: the pixels of the shrunk photo, twenty masks for each of two maps, and a count of bars that are looked at.
+// amount: the pixels of the shrunk photo, a number of masks for each of two maps at most, the bars that bars.js lets
+// through, each judged at most four times (twice by its bar, twice by its sides), and in the second look a number of
+// parts of bars. A light tile that was read well spares the dark map.
 
 import { inCompany, isPlain } from "./company.js";
 import { outlined } from "./face.js";

@@ -299,8 +299,9 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def half_hidden(tile: Laid) -> str:
-    """A hand lies on half of a tile."""
-    first, second, third, fourth = tile.corners
+    """An arm lies on half of a tile, and on the table beside it."""
+    x, y = middle(tile.corners)
+    first, second, third, fourth = (((right - x) * 1.5 + x, (down - y) * 1.5 + y) for right, down in tile.corners)
     return polygon((first, second, middle((second, third)), middle((fourth, first))), "#cd9678")
 
 

@@ -81,8 +81,8 @@ types: .venv/test ## mypy
 pins: .venv/test ## take the newest versions into requirements/
 	@$(PIP) install uv
 	@$(PINS) --group build --extra web -o requirements/run.txt
-	@$(PINS) --group build --extra camera --extra postgres --extra redis -c requirements/run.txt -o requirements/hosting.txt
-	@$(PINS) --group build --group dev --extra camera --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
+	@$(PINS) --group build --extra postgres --extra redis -c requirements/run.txt -o requirements/hosting.txt
+	@$(PINS) --group build --group dev --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
 
 schema: .venv/run ## write the JSON Schema of the game record
 	@$(BIN)/referee schema > static/schemas/record.schema.json

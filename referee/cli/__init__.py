@@ -13,9 +13,8 @@ MODULES = {
     "find": "find",
     "serve": "serve",
     **dict.fromkeys(("upgrade", "backup", "restore", "prune", "link", "demo"), "maintenance"),
-    "read-tiles": "photo",
 }
-"""Each command and its module here: only who runs it waits for the rules, the web, the database or the camera."""
+"""Each command and its module here: only who runs it waits for the rules, the web or the database."""
 
 
 class Commands(click.Group):

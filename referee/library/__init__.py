@@ -1,7 +1,7 @@
 """The rules as a library: what another program needs to score a game and to ask the referee.
 
 `import referee` gives these names. They cannot be in `referee.engine`, which knows no game, and the package waits for
-them only once one is used: the `referee` command and the process that reads photos start without the rules.
+them only once one is used: the `referee` command starts without the rules.
 Nothing but the standard library is needed, but for `find`, which needs the stems of words. A call that makes no sense
 is refused in words, by TypeError, ValueError or KeyError; what cannot have happened at a table by ImpossibleFact, at
 its field.

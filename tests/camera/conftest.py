@@ -38,13 +38,3 @@ def read(take: Take, reader: Reader) -> Read:
         return reader.read(take(photo, css), **asked)
 
     return take_and_read
-
-
-@pytest.fixture(scope="session")
-def encoded() -> Callable[..., bytes]:
-    """A photo of three tiles as a JPEG, a PNG or a WebP, by its suffix."""
-    cv2 = pytest.importorskip("cv2", reason="the extra `camera` is not installed")
-    from tests.camera import scenes
-
-    image, _laid = scenes.photo(12, count=3)
-    return lambda suffix, picture=image: bytes(cv2.imencode(suffix, picture)[1])

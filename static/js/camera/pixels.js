@@ -263,38 +263,6 @@ function brighten(data, at, other, from, width) {
   for (let x = 0; x < width; x++) if (other[from + x] > data[at + x]) data[at + x] = other[from + x];
 }
 
-const middleOf = (a, b, c) => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
-
-// The median of 3 x 3 pixels. Columns are sorted once: it is the median of the highest of their lowest, the median of
-// their middle ones, and the lowest of their highest. Beyond the border its pixels go on.
-export function median3(source) {
-  const { width, height, data } = source;
-  const result = like(source);
-  const [low, middle, high] = ["low", "middle", "high"].map((name) => room(name, Uint8Array, width + 2));
-  for (let y = 0; y < height; y++) {
-    const rows = [Math.max(0, y - 1), y, Math.min(height - 1, y + 1)].map((row) => row * width);
-    sortColumns(data, rows, width, low, middle, high);
-    for (const line of [low, middle, high]) [line[0], line[width + 1]] = [line[1], line[width]];
-    for (let x = 0; x < width; x++) {
-      const lowest = Math.max(low[x], low[x + 1], low[x + 2]);
-      const highest = Math.min(high[x], high[x + 1], high[x + 2]);
-      result.data[y * width + x] = middleOf(lowest, middleOf(middle[x], middle[x + 1], middle[x + 2]), highest);
-    }
-  }
-  return result;
-}
-
-function sortColumns(data, [above, here, below], width, low, middle, high) {
-  for (let x = 0; x < width; x++) {
-    const a = data[above + x];
-    const b = data[here + x];
-    const c = data[below + x];
-    low[x + 1] = Math.min(a, b, c);
-    high[x + 1] = Math.max(a, b, c);
-    middle[x + 1] = middleOf(a, b, c);
-  }
-}
-
 const NO_WORDS = new Uint32Array(0);
 
 // The runs of pixels above a level, row by row, and the blobs that they hang together in, as typed arrays of which the

@@ -22,6 +22,7 @@ const BESIDE = [part(VIEW, [-0.42, 0.42], [-0.2, -0.09]), part(VIEW, [-0.42, 0.4
 const FRAME = frame(VIEW, [0.45, 0.62], [0.9, 1.32]);
 const WIDE_FRAME = frame(WIDE, [0.1, 0.92], [0.76, 1.7]);
 const LEAST_CONTRAST = 0.14; // of a bar
+const LEAST_OF_BLANK = 0.22; // of most of a bar that alone speaks for a tile
 const SMOOTHING = 0.015; // before edges are looked for
 const [STEP, STEP_IN_WIDE] = [0.112, 0.14].map((share) => (share * 80) / SCALE); // of brightness, that is an edge
 const SQUARE = odd((0.18 * SCALE) / 2); // wider than a pip, on half the scale
@@ -80,8 +81,8 @@ function mean(values) {
 // A flattened tile: `dark` is the share of light lost against the body near by, 0 to 255, `body` the brightness of its
 // body in the darker half, `sides` tells how much of its left, right, upper and lower side has an edge, 0 to 1.
 class Face {
-  constructor(dark, { body, contrast }, sides, score) {
-    Object.assign(this, { dark, body, sides, score, isFaint: contrast < 0.22 });
+  constructor(dark, { body }, sides, score) {
+    Object.assign(this, { dark, body, sides, score });
     this.contrast = lost(dark, BAR);
   }
 
@@ -91,7 +92,7 @@ class Face {
 
   // Whether edges run along all its sides, as far as a tile needs that has only its bar to speak for it.
   get isWhole() {
-    return !this.isFaint && this.secondWorstSide >= 0.6 && mean(this.sides) >= 0.7;
+    return this.contrast >= LEAST_OF_BLANK && this.secondWorstSide >= 0.6 && mean(this.sides) >= 0.7;
   }
 
   // One side may lie against another tile, or in the shade.

@@ -31,3 +31,17 @@ def test_tiles_face_down_are_told_apart(seed: int, read: Read) -> None:
     seen = read(photo)
     assert tiles(seen["tiles"]) == tiles(photo.tiles)
     assert [other["isBack"] for other in seen["unread"]] == [True, True]
+
+
+@pytest.mark.parametrize("seed", seeds(4, usual=1))
+def test_tiles_face_down_are_seen_where_no_other_lies(seed: int, read: Read) -> None:
+    seen = read(drawn.photo(seed, drawn.scattered(seed, [BACK, BACK])))
+    assert (seen["tiles"], [other["isBack"] for other in seen["unread"]]) == ([], [True, True])
+
+
+@pytest.mark.parametrize("seed", seeds(4, usual=1))
+def test_a_tile_that_the_photo_cuts_off_is_not_passed_over(seed: int, read: Read) -> None:
+    *hand, last = drawn.draw(seed, 5)
+    photo = drawn.photo(seed, [*drawn.in_a_row(hand), (last, (drawn.WIDE, drawn.HIGH / 4, 90))])
+    seen = read(photo)
+    assert (tiles(seen["tiles"]), len(seen["unread"])) == (tiles(photo.tiles[:4]), 1)

@@ -1,5 +1,7 @@
 """Pages are light: compressed where they may be, and never where a secret's length could be guessed from it."""
 
+from pathlib import Path
+
 import brotli
 import pytest
 from flask.testing import FlaskClient
@@ -42,6 +44,13 @@ def test_a_sheet_of_twelve_hands_weighs_no_more_than_it_may(ana, language):
     parts = weigh(phone, address)
     assert {"main.js", "tile-picker.js", "referee.css"} <= names(parts)
     assert sum(parts.values()) <= LIMIT, parts
+
+
+def test_what_reads_photos_weighs_no_more_than_two_sheets(ana):
+    folder = Path(ana.application.static_folder) / "js"
+    modules = [path.relative_to(folder).as_posix() for path in folder.glob("camera/*.js")]
+    sent = [ana.get(f"/static/js/{name}", headers=PACKED, buffered=True).data for name in modules]
+    assert 0 < sum(map(len, sent)) <= 2 * LIMIT
 
 
 def test_what_is_needed_without_a_network_comes_once_the_page_is_there(ana):

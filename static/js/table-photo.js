@@ -20,7 +20,7 @@ class TableProposal extends PhotoDialog {
   constructor(picker, read, screens) {
     super(picker, read.canvas, screens);
     this.enlarge(screens.querySelector(".table-parts"));
-    const { order, near: own, isClockwise, ...law } = JSON.parse(picker.dataset.table);
+    const { order, own, isClockwise, ...law } = JSON.parse(picker.dataset.table);
     this.seats = order.map((seat) => picker.hands.seats.find(({ number }) => number === seat));
     this.people = String(this.seats.map(({ name }) => name));
     const places = [this.remembered, own, order[0]].map((seat) => order.indexOf(seat));

@@ -225,14 +225,14 @@ def seats(seating: Seating, nobody: object = None) -> Choices:
     return present if nobody is None else {"": nobody, **present}
 
 
-def around(setup: Setup[Options], options: Options, order: Sequence[int], near: int | None) -> dict[str, object]:
+def around(setup: Setup[Options], options: Options, order: Sequence[int], own: int | None) -> dict[str, object]:
     """What the scripts must know to read a photo of the whole table: who sits where, and what lies there.
 
-    `near` is the seat of whoever takes the photo, where that is known.
+    `own` is the seat of whoever takes the photo, where that is known.
     """
     return {
         "order": [str(seat) for seat in order],
-        "near": str(near),
+        "own": str(own),
         "isClockwise": setup.clockwise,
         "isDealtOut": setup.deals_out(options, len(order)),
         "hasTwoEnds": setup.two_ends(options),

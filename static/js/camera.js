@@ -1,9 +1,9 @@
 // Fills a hand from a photo in the tile picker, or all hands from one of the whole table: taken with the camera, or from
-// the album. It is read on this phone (photo-reader.js). What was read is a proposal, which is confirmed before it is
-// tapped in (proposal.js, table-photo.js). Words come from the page (_photo_button.html).
+// the album. It is read on this phone (photo/reader.js). What was read is a proposal, which is confirmed before it is
+// tapped in (photo/hand-dialog.js, photo/table-dialog.js). Words come from the page (_photo_button.html).
 
 import { bring, parse, write } from "./page.js";
-import { canReadPhotos, prepare, readPhoto } from "./photo-reader.js";
+import { canReadPhotos, prepare, readPhoto } from "./photo/reader.js";
 
 const canRead = canReadPhotos();
 let reading; // what ends it, and whether it is of a table; undefined where nothing is read
@@ -80,7 +80,7 @@ async function readFor(picker, file, { end: { signal }, isTable }) {
   try {
     const photo = await readPhoto(file, { highest: Number(picker.dataset.highest), isTable, signal });
     if (photo.trouble) return say(photo.trouble);
-    const { propose } = await (isTable ? import("./table-photo.js") : import("./proposal.js"));
+    const { propose } = await (isTable ? import("./photo/table-dialog.js") : import("./photo/hand-dialog.js"));
     await propose(here(picker), seat, photo, parse(await screens));
   } catch {
     if (!signal.aborted) say("lost");

@@ -19,8 +19,8 @@ BLANK = b"""<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 # Corners are told in pixels of the file, as it is upright: a browser knows its size without opening all of it.
 READ = """async ({ highest, isTable }) => {
     const [file] = document.querySelector("input").files;
-    const { readPhoto } = await import("/js/photo-reader.js");
-    const { group } = await import("/js/camera/lying.js");
+    const { readPhoto } = await import("/js/photo/reader.js");
+    const { group } = await import("/js/photo/lying.js");
     const { canvas, trouble, ...read } = await readPhoto(file, { highest, isTable });
     const image = Object.assign(new Image(), { src: URL.createObjectURL(file) });
     await new Promise((done) => Object.assign(image, { onload: done, onerror: done }));

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 Reading = dict[str, object]
 Group = Callable[..., list[list[str]]]
 
-MODULE = "data:text/javascript," + quote((SCRIPTS / "camera/lying.js").read_text("utf-8"))
+MODULE = "data:text/javascript," + quote((SCRIPTS / "photo/lying.js").read_text("utf-8"))
 WIDTH = 44  # of a tile, in pixels of a photo of 2000 x 1500
 LINE = ["1-3", "3-3", "3-6", "6-6", "6-4", "4-1"]
 GROUP = """async ([module, readings]) => {

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 Judge = Callable[..., dict[str, Any]]
 
-MODULE = "data:text/javascript," + quote((SCRIPTS / "table-law.js").read_text("utf-8"))
+MODULE = "data:text/javascript," + quote((SCRIPTS / "photo/law.js").read_text("utf-8"))
 JUDGE = """async ([module, slots, law]) => {
     const joints = { met: [], ends: [], breaks: () => false };
     const { whys, proposed, ...said } = (await import(module)).judge(slots, joints, law);

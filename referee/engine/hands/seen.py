@@ -1,6 +1,6 @@
 """The one tile that was misread on a photo, or mistapped, where the hands that were entered cannot be.
 
-A photo proposes and people confirm (static/js/proposal.js). Even the one change that would make all hands possible is
+A photo proposes and people confirm (static/js/photo/). Even the one change that would make all hands possible is
 offered, never made. So are those of hands that people tapped.
 """
 

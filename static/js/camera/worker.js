@@ -1,4 +1,4 @@
-// Reads the tiles on photos in a thread of its own, so that the page answers taps meanwhile (../photo-reader.js).
+// Reads the tiles on photos in a thread of its own, so that the page answers taps meanwhile (../photo/reader.js).
 
 import { SURE } from "./photo.js";
 import { readTiles } from "./read.js";

@@ -2,8 +2,8 @@
 // { tile, corners, confidence, isSure, isLooked, place }. Its place is the "line", a seat of the picker, "back" where it
 // lies face down, or undefined where it is in nobody's hand. Nothing is as the photo has it until somebody has seen it.
 
-import { group, joints } from "./camera/lying.js";
-import { judge } from "./table-law.js";
+import { judge } from "./law.js";
+import { group, joints } from "./lying.js";
 
 const [NEAR, LEFT, FAR, RIGHT] = [0, 1, 2, 3];
 const AROUND = { clockwise: [NEAR, LEFT, FAR, RIGHT], counterclockwise: [NEAR, RIGHT, FAR, LEFT] };
@@ -12,7 +12,7 @@ const STAYS = ["twice", "foreign", "unread"]; // what a look alone does not mend
 
 export class PhotoTable {
   // `seats` in turn order, which goes around `clockwise` or not, and `near` is the place of the one who sits at the near
-  // side. `law` is what the rules say of such a table (table-law.js).
+  // side. `law` is what the rules say of such a table (law.js).
   constructor({ canvas, tiles, unread }, { seats, near, isClockwise, law }) {
     Object.assign(this, { seats, near, law });
     const lying = unread.filter(({ isBack }) => !isBack);

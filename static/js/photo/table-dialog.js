@@ -1,16 +1,16 @@
 // What was read on a photo of a whole table: the line, and the hand of each seat, in the colour of its player. It is
 // confirmed hand by hand, and only then tapped in; it never writes a hand. Words and parts are those of
-// _table_photo.html, what lies there is told by photo-table.js, and what fits by table-law.js.
+// _table_photo.html, what lies there is told by table.js, and what fits by law.js.
 
-import { fill, plural, write } from "./page.js";
-import { noteDoubts, PhotoDialog } from "./photo-dialog.js";
-import { drawPhoto } from "./photo-outlines.js";
-import { PhotoTable } from "./photo-table.js";
-import { drawn, pipsOf } from "./picker-face.js";
+import { fill, plural, write } from "../page.js";
+import { drawn, pipsOf } from "../picker-face.js";
+import { noteDoubts, PhotoDialog } from "./dialog.js";
+import { drawPhoto } from "./outlines.js";
+import { PhotoTable } from "./table.js";
 
 const NEAR = "referee.near"; // under which this phone keeps who sits before it, among these people
 
-// Shows what was read (photo-reader.js) for the hands that are entered in a picker. `screens` has the parts of
+// Shows what was read (reader.js) for the hands that are entered in a picker. `screens` has the parts of
 // _photo.html and _table_photo.html.
 export async function propose(picker, _seat, read, screens) {
   await new TableProposal(picker, read, screens).open();

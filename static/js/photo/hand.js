@@ -2,8 +2,8 @@
 // { tile, corners, isSure, why, isOpen, label, place }. Its place is the "hand", or, where it is left out, the "line" or
 // "others", and "missed" or a "back" where no tile was read.
 
-import { group } from "./camera/lying.js";
-import { fill } from "./page.js";
+import { fill } from "../page.js";
+import { group } from "./lying.js";
 
 const MANY = 3; // tiles above the highest are no mistake: it is another set
 

@@ -1,13 +1,13 @@
 // What was read on a photo of a hand: it is shown on the photo and confirmed tile by tile, and only then tapped in. It
 // never writes a hand. It stands beside the page, which may change meanwhile; words and parts are those of _photo.html.
 
-import { fill, plural, write } from "./page.js";
-import { noteDoubts, PhotoDialog } from "./photo-dialog.js";
-import { PhotoHand } from "./photo-hand.js";
-import { drawPhoto } from "./photo-outlines.js";
-import { countedPips, drawn, isPips, pipsOf } from "./picker-face.js";
+import { fill, plural, write } from "../page.js";
+import { countedPips, drawn, isPips, pipsOf } from "../picker-face.js";
+import { noteDoubts, PhotoDialog } from "./dialog.js";
+import { PhotoHand } from "./hand.js";
+import { drawPhoto } from "./outlines.js";
 
-// Shows what was read (photo-reader.js) for a hand that is entered in a picker. `screens` has the parts of _photo.html.
+// Shows what was read (reader.js) for a hand that is entered in a picker. `screens` has the parts of _photo.html.
 export async function propose(picker, seat, read, screens) {
   await new Proposal(picker, seat, read, screens).open();
 }

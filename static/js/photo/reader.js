@@ -1,7 +1,7 @@
 // Reads the tiles on a photo, on this phone: nothing of it is sent or kept. It is opened and drawn smaller here, and read
 // in a worker (camera/worker.js), which comes with the first photo that somebody wants to take.
 
-import { isForeign, sizeOf } from "./photo-file.js";
+import { isForeign, sizeOf } from "./file.js";
 
 const LONG_SIDE = 1600; // pixels
 const LONG_SIDE_OF_TABLE = 2000; // whose tiles are smaller
@@ -74,7 +74,7 @@ export function prepare() {
 }
 
 function start() {
-  const started = new Worker(new URL("./camera/worker.js", import.meta.url), { type: "module" });
+  const started = new Worker(new URL("../camera/worker.js", import.meta.url), { type: "module" });
   started.addEventListener("error", (event) => {
     event.preventDefault(); // it is said beside the button
     end(new Error("the reader has failed"));

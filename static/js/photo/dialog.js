@@ -1,10 +1,10 @@
 // A screen of its own for what was seen on a photo, which people confirm: the photo with outlines, what was seen below
 // it, and in place of that the set to choose from, once one tile is chosen to be looked at. It stands beside the page,
 // which may change meanwhile; its parts are those of _photo.html. What is `seen`, how that is drawn (drawSeen, drawPhoto,
-// drawChoice) and what becomes of it (give, take) is each screen's own (proposal.js).
+// drawChoice) and what becomes of it (give, take) is each screen's own (hand-dialog.js, table-dialog.js).
 
-import { load, write } from "./page.js";
-import { pointed } from "./photo-outlines.js";
+import { load, write } from "../page.js";
+import { pointed } from "./outlines.js";
 
 let dressed; // once its stylesheet is there
 

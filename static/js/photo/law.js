@@ -6,7 +6,7 @@ const MOST = 8; // missing tiles; of more nothing follows
 const LIKE = 1.5; // how unlike a tile may be to what was read in its place, where several are missing
 const ADDED = ["twice", "foreign"]; // whys of what is more than the set has
 
-// `joints` are those of the line (camera/lying.js) with slots for places, and `breaks` says whether a slot with another
+// `joints` are those of the line (lying.js) with slots for places, and `breaks` says whether a slot with another
 // tile would not fit there. `law` is { highest, isDealtOut, hasTwoEnds }. The answer:
 //   whys      for each slot that does not fit, why: "foreign", "twice", "misfit", "unread", "unsure", "strayed", "playable"
 //   proposed  for some of them the tile that it may be

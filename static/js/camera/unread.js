@@ -2,59 +2,25 @@
 //
 // Three things say where to look: patches of the colour of the tiles that were read, whatever lies on an even table, and
 // bars that implied no tile. A tile is then where a rectangle of the size that tiles have there fits, with edges along
-// its sides: a card, a hand or the paper of the score are of another size, or have no edges there.
+// its sides (fits.js): a card, a hand or the paper of the score are of another size, or have no edges there.
 
 import { median } from "./company.js";
 import { flatten } from "./face.js";
+import { EDGE, MOST_TILES, sum, tilesAt } from "./fits.js";
 import { blobs, dilated, eroded, gaussian, map, opened, resized, share } from "./pixels.js";
 import { area, leastRectangle, overlap } from "./shapes.js";
 
 const WIDTH = 32; // pixels of a tile's width on the maps looked at
 const LONGEST = 1000; // pixels of the long side of these
-const CELLS = 14; // of a place seen along its own axes, for each width of a tile
-const MARGIN = 5; // cells around a place
-const CUT = 2; // cells at the ends of a side, where corners are round
-const REACH = 2; // cells to each side, within which a side is looked for
-const MOST_TILES = 14; // of a patch: a larger one is the table
 const MOST_FALSE = 7; // found beyond twice as many as were read: then they are the pattern of a cloth
-const PARTS = [0.45, 0.55, 0.65, 0.75, 0.85]; // of a tile that may be seen where something lies on it
 const SMOOTH = 0.12; // the share of a table with edges, from which on they say little
 const BRIGHTNESS = [0.8, 1.25]; // of a body near by
 const ALIKE = 0.06; // difference of colour
-const EDGE = 0.06; // of brightness
-const LEAST_SCORE = 1.25; // of what may fit
-const LEAST_LIKE = 0.7; // of a patch that may have the tiles' colour
 const LONE = 700; // pixels of the long side where no size is known
 const STRIP = 7; // pixels of a flattened face from a bar to the strip beside it
 const SHAPES = [1.6, 2.5]; // the length of a tile in its widths, where none was read
 
-// What speaks for a tile on a smooth table and on a rough one, where edges are everywhere: the least of its third and its
-// fourth best side, and what of it has the tiles' colour after pips were closed, and before.
-const NEEDS = {
-  smooth: {
-    patch: [
-      [0.82, 0, 0.7, 0.62],
-      [0.82, 0.85, 0.7, 0],
-    ],
-    part: [[0.75, 0.75, 0.8, 0.65]],
-    thing: [[0.9, 0.85, 0, 0]],
-    bar: [
-      [0.82, 0, 0.7, 0.62],
-      [0.85, 0.85, 0, 0],
-    ],
-  },
-  rough: {
-    patch: [[0.85, 0.5, 0.75, 0.7]],
-    part: [[0.75, 0.75, 0.8, 0.65]],
-    bar: [
-      [0.85, 0.5, 0.75, 0.7],
-      [0.85, 0.85, 0.7, 0.6],
-    ],
-  },
-};
-
 const odd = (value) => Math.max(3, 2 * Math.round((value - 1) / 2) + 1);
-const sum = (values) => values.reduce((total, value) => total + value, 0);
 const centre = (corners) => [0, 1].map((axis) => sum(corners.map((corner) => corner[axis])) / corners.length);
 const direction = ([[fromX, fromY], [toX, toY]]) => Math.atan2(toY - fromY, toX - fromX);
 const within = (value, most) => Math.max(0, Math.min(most, value));
@@ -305,227 +271,6 @@ function barPlaces(view, bars) {
     if (isCovered || length < 0.55 * place.wide || length > 1.1 * place.wide) return [];
     return [{ ...place, width: place.wide, height: place.long, angle: bar.angle }];
   });
-}
-
-// The tiles that fit into a place, or else the part of one that something lies on.
-function tilesAt(view, place) {
-  const frame = flattened(view, place);
-  const [wide, long] = [CELLS, Math.round((CELLS * place.long) / place.wide)];
-  const shapes =
-    place.kind === "bar"
-      ? [[wide, long]]
-      : [
-          [wide, long],
-          [long, wide],
-        ];
-  const tiles = fits(frame, shapes).filter((fit) => isTile(fit, place.kind, view.isSmooth));
-  if (!tiles.length && place.kind === "patch" && place.tiles < 1.3) {
-    const lengths = PARTS.map((part) => Math.round(part * long));
-    const parts = fits(
-      frame,
-      lengths.flatMap((length) => [
-        [wide, length],
-        [length, wide],
-      ]),
-    );
-    tiles.push(...parts.slice(0, 1).filter((fit) => isTile(fit, "part", view.isSmooth)));
-  }
-  return tiles.map((fit) => ({
-    ...fit,
-    isWhole: fit.visible > 0.95 && fit.columns * fit.rows === wide * long,
-    corners: cornersOf(frame, fit),
-  }));
-}
-
-// The rectangles of such columns and rows that fit a frame best and do not overlap.
-function fits(frame, shapes) {
-  const all = shapes.flatMap(([columns, rows]) => fitsOf(frame, columns, rows));
-  const kept = [];
-  for (const fit of all.sort((one, other) => other.score - one.score)) {
-    if (kept.length > MOST_TILES) break;
-    const size = (other) => Math.min(fit.columns * fit.rows, other.columns * other.rows);
-    if (!kept.some((other) => shared(fit, other) > 0.2 * size(other))) kept.push(fit);
-  }
-  return kept;
-}
-
-function fitsOf(frame, columns, rows) {
-  const found = [];
-  for (let top = REACH; top + rows < frame.rows - REACH; top += 2) {
-    for (let left = REACH; left + columns < frame.columns - REACH; left += 2) {
-      const fit = fitOf(frame, { left, top, columns, rows });
-      if (fit) found.push(fit);
-    }
-  }
-  return found;
-}
-
-function shared(one, other) {
-  const wide = Math.min(one.left + one.columns, other.left + other.columns) - Math.max(one.left, other.left);
-  const high = Math.min(one.top + one.rows, other.top + other.rows) - Math.max(one.top, other.top);
-  return Math.max(0, wide) * Math.max(0, high);
-}
-
-// Whether enough speaks for a tile.
-function isTile({ sides, like, raw, visible }, kind, isSmooth) {
-  const seen = sides.filter((side) => side >= 0).sort((one, other) => other - one);
-  if (visible < 0.95) return isSmooth && like > 0.8 && raw > 0.6 && isCutTile(sides, seen, visible);
-  const needs = NEEDS[isSmooth ? "smooth" : "rough"][kind];
-  const values = [seen[2], seen[3], like, raw];
-  return needs.some((least) => least.every((value, place) => values[place] >= value));
-}
-
-// Whether two opposite sides are seen of a tile that the photo cuts, and a third where little of it is seen.
-function isCutTile([left, right, upper, lower], seen, visible) {
-  const hasPair = Math.min(left, right) > 0 || Math.min(upper, lower) > 0;
-  return hasPair && seen.at(-1) > 0.85 && seen.length > (visible < 0.4 ? 2 : 1);
-}
-
-// A place seen along its own axes, in cells: sums of those that the photo shows, of those that have the tiles' colour
-// (and of those that had it before pips were closed), and of the edges in each column and each row.
-function flattened(view, { x, y, width, height, angle, wide, kind }) {
-  const cell = wide / CELLS;
-  const [columns, rows] = [width, height].map((side) => Math.ceil(side / cell) + 2 * MARGIN);
-  const [cos, sin] = [Math.cos(angle) * cell, Math.sin(angle) * cell];
-  const frame = { x, y, cos, sin, columns, rows, leastLike: kind === "patch" ? LEAST_LIKE : 0 };
-  const places = new Int32Array(columns * rows);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const [px, py] = inView(frame, column, row).map(Math.round);
-      const isShown = px >= 0 && py >= 0 && px < view.width && py < view.height;
-      places[row * columns + column] = isShown ? py * view.width + px : -1;
-    }
-  }
-  frame.shown = sums(places, frame, null);
-  frame.like = sums(places, frame, view.like.data);
-  frame.raw = sums(places, frame, view.raw.data);
-  return Object.assign(frame, edgesOf(view, places, columns, rows));
-}
-
-function inView({ x, y, cos, sin, columns, rows }, column, row) {
-  const [u, v] = [column - (columns - 1) / 2, row - (rows - 1) / 2];
-  return [x + u * cos - v * sin, y + u * sin + v * cos];
-}
-
-// Of all cells above and to the left of each corner.
-function sums(places, { columns, rows }, mask) {
-  const wide = columns + 1;
-  const result = new Int32Array(wide * (rows + 1));
-  for (let row = 0; row < rows; row++) {
-    let line = 0;
-    for (let column = 0; column < columns; column++) {
-      const at = places[row * columns + column];
-      if (at >= 0) line += mask ? mask[at] : 1;
-      result[(row + 1) * wide + column + 1] = result[row * wide + column + 1] + line;
-    }
-  }
-  return result;
-}
-
-// How many of the cells above each have another colour on their left than on their right; and how many of the cells to
-// the left of each another one above than below.
-function edgesOf({ colours }, places, columns, rows) {
-  const [red, green, blue] = colours.map(({ data }) => data);
-  const differ = (one, other) => {
-    if (one < 0 || other < 0) return 0;
-    const least = 3 + EDGE * Math.max(red[one], green[one], blue[one], red[other], green[other], blue[other]);
-    const isOther = Math.abs(red[one] - red[other]) > least || Math.abs(green[one] - green[other]) > least;
-    return isOther || Math.abs(blue[one] - blue[other]) > least ? 1 : 0;
-  };
-  const upright = new Int32Array(columns * (rows + 1));
-  const lying = new Int32Array((columns + 1) * rows); // column by column
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const at = row * columns + column;
-      const isInside = column > 0 && row > 0 && column < columns - 1 && row < rows - 1;
-      const across = isInside ? differ(places[at - 1], places[at + 1]) : 0;
-      upright[at + columns] = upright[at] + across;
-      const down = isInside ? differ(places[at - columns], places[at + columns]) : 0;
-      lying[(column + 1) * rows + row] = lying[column * rows + row] + down;
-    }
-  }
-  return { upright, lying };
-}
-
-// How well a rectangle of cells fits: what of it the photo shows, what of that has the tiles' colour, and what of its
-// left, right, upper and lower side has an edge (-1: not on the photo), each where most does. Null where it does not.
-function fitOf(frame, box) {
-  const { left, top, columns, rows } = box;
-  const shown = inBox(frame, frame.shown, left, top, columns, rows);
-  const visible = shown / (columns * rows);
-  if (visible < 0.2) return null;
-  const like = inBox(frame, frame.like, left, top, columns, rows) / shown;
-  if (like < frame.leastLike) return null;
-  const sides = sidesOf(frame, box).map((side) => partOf(frame, side, visible < 0.95));
-  const seen = sides.filter((side) => side >= 0);
-  const score = Math.max(like, 0.7) + sum(seen) / Math.max(seen.length, 1) - 0.3 * (1 - visible);
-  if (score < LEAST_SCORE) return null;
-  const raw = inBox(frame, frame.raw, left, top, columns, rows) / shown;
-  return { ...box, visible, like, raw, sides, score };
-}
-
-function inBox({ columns: width }, all, left, top, columns, rows) {
-  const first = top * (width + 1) + left;
-  const last = first + rows * (width + 1);
-  return all[last + columns] - all[first + columns] - all[last] + all[first];
-}
-
-// The left, right, upper and lower side of a box: where the edges along it begin in the sums, and how far on they end.
-function sidesOf({ columns: wide, rows: high, upright, lying }, { left, top, columns, rows }) {
-  const [across, down] = [columns - 2 * CUT, rows - 2 * CUT];
-  const start = (top + CUT) * wide + left;
-  const turned = (left + CUT) * high + top;
-  return [
-    { sums: upright, at: start, on: down * wide, length: down, box: [left, top + CUT, 1, down] },
-    {
-      sums: upright,
-      at: start + columns - 1,
-      on: down * wide,
-      length: down,
-      box: [left + columns - 1, top + CUT, 1, down],
-    },
-    { sums: lying, at: turned, on: across * high, length: across, box: [left + CUT, top, across, 1] },
-    {
-      sums: lying,
-      at: turned + rows - 1,
-      on: across * high,
-      length: across,
-      box: [left + CUT, top + rows - 1, across, 1],
-    },
-  ];
-}
-
-function partOf(frame, { sums, at, on, length, box }, isCut) {
-  const shown = isCut ? inBox(frame, frame.shown, ...box) : length;
-  if (shown < 0.35 * length) return -1;
-  const from = at + bestOff(sums, at, on);
-  return Math.min(1, (sums[from + on] - sums[from]) / shown);
-}
-
-// How far off its place most of a side has an edge.
-function bestOff(sums, at, on) {
-  let [best, most] = [0, sums[at + on] - sums[at]];
-  for (let off = -REACH; off <= REACH; off++) {
-    const edges = sums[at + on + off] - sums[at + off];
-    if (edges > most) [best, most] = [off, edges];
-  }
-  return best;
-}
-
-// The corners of a fit where its sides were found, those of a short one first.
-function cornersOf(frame, fit) {
-  const { columns, rows } = fit;
-  const off = sidesOf(frame, fit).map(({ sums, at, on }) => bestOff(sums, at, on));
-  const [left, right] = [fit.left + off[0], fit.left + columns - 1 + off[1]];
-  const [top, bottom] = [fit.top + off[2], fit.top + rows - 1 + off[3]];
-  const around = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ];
-  const points = around.map(([column, row]) => inView(frame, column, row));
-  return columns > rows ? [...points.slice(1), points[0]] : points;
 }
 
 // Each tile once, the likeliest first, and none that was read.

@@ -21,6 +21,13 @@ const BAR = part(VIEW, [-0.42, 0.42], [-0.035, 0.035]);
 const BESIDE = [part(VIEW, [-0.42, 0.42], [-0.2, -0.09]), part(VIEW, [-0.42, 0.42], [0.09, 0.2])];
 const FRAME = frame(VIEW, [0.45, 0.62], [0.9, 1.32]);
 const WIDE_FRAME = frame(WIDE, [0.1, 0.92], [0.76, 1.7]);
+const LINE = [
+  [-0.575, -0.515], // beside the left end of a bar
+  [0.515, 0.575],
+  [-0.4, -0.15],
+  [0.15, 0.4],
+];
+const LEAST_OF_JOINT = 0.2; // at both ends
 const LEAST_CONTRAST = 0.14; // of a bar
 const LEAST_OF_BLANK = 0.22; // of most of a bar that alone speaks for a tile
 const SMOOTHING = 0.015; // before edges are looked for
@@ -327,6 +334,21 @@ export function hasBarOnly(picture) {
   const [least, most] = [Math.min(...levels), Math.max(...levels)];
   if (level(tally(picture, BAR), 0.5) >= 0.7 * least || most >= 1.8 * least) return false;
   return strips.every((strip, i) => within(strip, 0.85 * levels[i], 1.15 * levels[i]) > 0.6);
+}
+
+// Whether the dark line across a tile runs on to both its sides, as the joint of two tiles does and no bar.
+export function isJoint(bright, corners) {
+  const picture = flatten(bright, corners);
+  const [left, right, ...middle] = LINE.map((columns) => lostAcross(picture, columns));
+  const line = mean(middle);
+  return Math.max(left, right) >= 0.95 * line && Math.min(left, right) >= Math.max(LEAST_OF_JOINT, 0.5 * line);
+}
+
+// How much light the darkest of the bar's rows have lost in some columns, against what is beside them.
+function lostAcross(picture, columns) {
+  const strips = [-1, 1].map((side) => part(VIEW, columns, [0.1 * side, 0.19 * side].sort(ascending)));
+  const beside = mean(strips.map((strip) => level(tally(picture, strip), 0.5)));
+  return 1 - darkestOf(picture, part(VIEW, columns, [-0.07, 0.07])) / Math.max(1, beside);
 }
 
 // How far from its middle a lone rectangle has its bar.

@@ -12,7 +12,7 @@
 // parts of bars. A light tile that was read well spares the dark map.
 
 import { inCompany, isPlain } from "./company.js";
-import { outlined } from "./face.js";
+import { isJoint, outlined } from "./face.js";
 import { coloursOf, darkMap, lightMap, smoothed, troubleOf } from "./photo.js";
 import { isFullOfSmall, Search } from "./search.js";
 import { unread } from "./unread.js";
@@ -21,6 +21,8 @@ const HAND = { side: 1400, shortest: 0.02 }; // pixels of the long side, and of 
 const TABLE = { side: 2000, shortest: 0.008 };
 const ENOUGH = 0.9; // evidence for light tiles that spares the search for dark ones
 const WORTH_KNOWING = 0.9; // of the first evidence: what the second look has, for it to be believed
+const FEW_VOTES = 3; // levels at which a bar was seen that may be the joint of two tiles
+const TRUST_IN_JOINTS = 0.7; // where real bars are washed out: people must look at what has one
 const TRUST_IN_BLANKS = 0.8; // where nothing but blanks is seen: the checks of a cloth look like them
 
 // The tiles on a photo of a set with halves up to `highest`, the likeliest first; what looks like a tile and was not
@@ -34,7 +36,9 @@ export function readTiles(photo, highest, isTable = false) {
   const scale = long / Math.max(photo.width, photo.height);
   const inPhoto = (corners) => corners.map((corner) => corner.map((value) => Math.round((10 * value) / scale) / 10));
   const trust = company.some(isPlain) ? 1 : TRUST_IN_BLANKS;
-  const tiles = company.map((candidate, at) => reading(candidate, trust, inPhoto(outlines[at])));
+  const mayBeJoint = ({ bar }, at) => bar.votes <= FEW_VOTES && isJoint(search.bright, outlines[at]);
+  const trusts = company.map((candidate, at) => (mayBeJoint(candidate, at) ? TRUST_IN_JOINTS : 1) * trust);
+  const tiles = company.map((candidate, at) => reading(candidate, trusts[at], inPhoto(outlines[at])));
   const missed = unread(search, outlines).map(({ corners, isBack }) => ({ corners: inPhoto(corners), isBack }));
   return { tiles, unread: missed, trouble: troubleOf(colours, tiles, photo, isFull) };
 }

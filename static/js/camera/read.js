@@ -8,8 +8,8 @@
 //
 // Nothing here reads a disk, a clock or chance: the same photo always gives the same tiles. What bounds the work is its
 // amount: the pixels of the shrunk photo, a number of masks for each of two maps at most, the bars that bars.js lets
-// through, each judged at most four times (twice by its bar, twice by its sides), and in the second look a number of
-// parts of bars. A light tile that was read well spares the dark map.
+// through, each judged at most four times (twice by its bar, twice by its sides), in the second look a number of parts
+// of bars, and what is outlined as unread. A light tile that was read well spares the dark map.
 
 import { inCompany, isPlain } from "./company.js";
 import { isJoint, outlined } from "./face.js";
@@ -22,7 +22,7 @@ const TABLE = { side: 2000, shortest: 0.008 };
 const ENOUGH = 0.9; // evidence for light tiles that spares the search for dark ones
 const WORTH_KNOWING = 0.9; // of the first evidence: what the second look has, for it to be believed
 const FEW_VOTES = 3; // levels at which a bar was seen that may be the joint of two tiles
-const TRUST_IN_JOINTS = 0.7; // where real bars are washed out: people must look at what has one
+const DOUBT = 0.7; // leaves no reading sure: people must look at it
 const TRUST_IN_BLANKS = 0.8; // where nothing but blanks is seen: the checks of a cloth look like them
 
 // The tiles on a photo of a set with halves up to `highest`, the likeliest first; what looks like a tile and was not
@@ -37,10 +37,17 @@ export function readTiles(photo, highest, isTable = false) {
   const inPhoto = (corners) => corners.map((corner) => corner.map((value) => Math.round((10 * value) / scale) / 10));
   const trust = company.some(isPlain) ? 1 : TRUST_IN_BLANKS;
   const mayBeJoint = ({ bar }, at) => bar.votes <= FEW_VOTES && isJoint(search.bright, outlines[at]);
-  const trusts = company.map((candidate, at) => (mayBeJoint(candidate, at) ? TRUST_IN_JOINTS : 1) * trust);
+  const trusts = company.map((candidate, at) => (mayBeJoint(candidate, at) ? DOUBT : 1) * trust);
   const tiles = company.map((candidate, at) => reading(candidate, trusts[at], inPhoto(outlines[at])));
-  const missed = unread(search, outlines).map(({ corners, isBack }) => ({ corners: inPhoto(corners), isBack }));
-  return { tiles, unread: missed, trouble: troubleOf(colours, tiles, photo, isFull) };
+  const missed = unread(search, outlines);
+  const late = readLate(search, company, missed);
+  for (const one of late.values()) {
+    tiles.push(reading(one, DOUBT * trust, inPhoto(outlined(search.bright, one.corners))));
+  }
+  const rest = missed
+    .filter((one) => !late.has(one))
+    .map(({ corners, isBack }) => ({ corners: inPhoto(corners), isBack }));
+  return { tiles, unread: rest, trouble: troubleOf(colours, tiles, photo, isFull) };
 }
 
 // The company of tiles on a photo, and the search that found it.
@@ -58,6 +65,14 @@ function found(colours, options) {
   const second = inCompany(search.again(first));
   const isBetter = second.length > 0 && evidence(second) >= WORTH_KNOWING * evidence(first);
   return { search, company: isBetter ? second : first, isFull: () => searches.some(isFullOfSmall) };
+}
+
+// What is outlined and reads as a tile in this company by its own corners: its bar was not seen, or at a wrong place.
+function readLate(search, company, missed) {
+  if (!company.length) return new Map();
+  const tiles = missed.map((one) => [one, one.isBack ? null : search.within(one.corners)]).filter(([, tile]) => tile);
+  const fitting = inCompany([...company, ...tiles.map(([, tile]) => tile)]);
+  return new Map(tiles.filter(([, tile]) => fitting.includes(tile)));
 }
 
 function evidence(company) {

@@ -2,13 +2,15 @@
 
 import { crosses, distinct, findBars, loneRectangles, moved, widened } from "./bars.js";
 import { bodyColour, isDoubtful, isPlain, isSurelyMeasured, isSurelyTile, mean, median } from "./company.js";
-import { darkestRow, faceOf, flatten, hasBarOnly, measured, rectangle, usualWidening } from "./face.js";
+import { darkestRow, faceOf, flatten, hasBarOnly, measured, outlined, rectangle, usualWidening } from "./face.js";
 import { counted } from "./pips.js";
 import { share } from "./pixels.js";
 
 const ROUGHEST = 0.05; // the share of light lost, as it varies over a half that has no pips: wood is rougher
 const LENGTHS = [0.72, 1.4]; // of bars on one photo, in lengths of the usual one
 const WELL_WITHIN = 0.4; // of a tile's width or length, from its middle
+const WIDTH = 1.17; // of a tile, in lengths of its bar
+const FILL = 0.7; // of a bar that was not seen
 const MANY = 4; // lone shapes of tiles that are too small
 const PARTS = [0.36, 0.85]; // and of what may be one end of a bar
 const MOST_PARTS = 150;
@@ -44,6 +46,15 @@ export class Search {
     const whole = bars.filter((bar) => isWithin(bar.length / length, LENGTHS));
     const parts = bars.filter((bar) => !bar.isLone && isWithin(bar.length / length, PARTS)).slice(0, MOST_PARTS);
     return this.likely([...whole, ...parts.flatMap((bar) => completed(bar, length, widening))]);
+  }
+
+  // The tile within an outline whose bar was not seen: it must read surely, by the edges near its corners or by these.
+  within(outline) {
+    for (const corners of [outlined(this.bright, outline), outline]) {
+      const candidate = this.judged(flatten(this.bright, corners), corners, barOf(corners));
+      if (candidate && isSurelyMeasured(candidate)) return candidate;
+    }
+    return null;
   }
 
   // A bar on what surely is a tile is passed over: it is the same one seen again, or a row of its pips.
@@ -98,6 +109,14 @@ export class Search {
     const isRough = [a, b].some((pips, half) => pips === 0 && face.roughness(half) > ROUGHEST);
     return isBare || isRough || !face.hasSides ? 0.8 : 1;
   }
+}
+
+// The bar that a tile of such corners has.
+function barOf([start, right, end, left]) {
+  const [across, down] = [0, 1].map((axis) => (right[axis] - start[axis] + end[axis] - left[axis]) / 2);
+  const [x, y] = [0, 1].map((axis) => (start[axis] + right[axis] + end[axis] + left[axis]) / 4);
+  const length = Math.hypot(across, down) / WIDTH;
+  return { x, y, length, angle: Math.atan2(down, across), fill: FILL, votes: 1, isPeeled: false, isLone: false };
 }
 
 // Where a bar of such a length may lie of which one end was seen: up to a stud, or to a shadow.

@@ -8,6 +8,9 @@ PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
 # One more than there are cores, five at most: some tests wait for a server.
 WORKERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4) + 1)')
+# A browser that is driven from here keeps an event loop running, beside which no test of the server can run its own.
+IN_A_BROWSER := tests/browser tests/camera
+WITHOUT_IT := $(IN_A_BROWSER:%=--ignore %)
 LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 LIGHTHOUSE := .cache/lighthouse@12.8.2
@@ -28,17 +31,18 @@ test: lint types unit journeys ## ruff, mypy, and every test but the long walks
 
 unit: browser ## the tests of the rules, the record and the pages
 	@echo "==> pytest: the rules, the record, the pages"
-	@$(BIN)/python -m pytest --ignore tests/browser -m "not tour" --hypothesis-profile few -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "not tour" --hypothesis-profile few -n $(WORKERS) --dist worksteal
 
 journeys: browser ## the journeys in a real browser
 	@echo "==> pytest: journeys in a real browser"
-	@$(BIN)/python -m pytest tests/browser -m "not tour" -n 2 --dist worksteal
+	@$(BIN)/python -m pytest $(IN_A_BROWSER) -m "not tour" -n 2 --dist worksteal
 
 tour: drawn walks ## all that `make test` leaves out
 
 drawn: browser ## the pages on PostgreSQL, and many drawn games and photos
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
-	@$(BIN)/python -m pytest --ignore tests/browser -m "tour or hypothesis" -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour or hypothesis" -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest tests/camera -m tour -n 2 --dist worksteal
 
 walks: browser ## every page at every size, outages, journeys without htmx or by keys alone, in a real browser
 	@echo "==> pytest: the tour of every page, in a real browser"

@@ -23,7 +23,9 @@ GAP = re.compile(r"\{\w*(:[^}]*)?\}|%\(\w+\)s")
 
 
 def check(page: Page) -> None:
-    """Fail with everything that is wrong with a page."""
+    """Fail with everything that is wrong with a page; not with a part of one, which a script asks for."""
+    if page.html.lstrip().startswith("<template"):
+        return
     wrong = [*chain.from_iterable(each(page) for each in CHECKS)]
     assert not wrong, "\n".join(wrong)
 

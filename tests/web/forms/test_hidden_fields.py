@@ -12,7 +12,7 @@ from tests.web.sitting import seated_phones
 GAMES = ["fives/all_fives", "partners/collective", "partners/puerto_rico", "longana/longana", "loo/pot"]
 EVERYWHERE = ("tapped", "line", "revision", "seen", "last", "key", "secret", "ticket", "kept", "person")
 PARTS = {"game": "1", "line": "1", "seat": "1", "key": "partners", "preset": "duo50", "kind": "void"}
-ELSEWHERE = {"tables.join", "ask.picture", "well_known.security", "install.photo"}
+ELSEWHERE = {"tables.join", "ask.picture", "well_known.security"}
 
 
 @pytest.fixture

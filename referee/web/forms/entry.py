@@ -232,7 +232,7 @@ def around(setup: Setup[Options], options: Options, order: Sequence[int], own: i
     """
     return {
         "order": [str(seat) for seat in order],
-        "own": str(own),
+        "own": None if own is None else str(own),
         "isClockwise": setup.clockwise,
         "isDealtOut": setup.deals_out(options, len(order)),
         "hasTwoEnds": setup.two_ends(options),

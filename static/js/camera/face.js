@@ -186,7 +186,7 @@ export function faceOf(picture, dimmest, needsSides) {
 
 // How bright the darker half is, how much of each is about as bright, how many times brighter the other is, and how dark
 // the bar and bright what lies beside it is, against the darker half.
-export function lightOf(picture) {
+function lightOf(picture) {
   const tallies = HALVES.map((half) => tally(picture, half));
   const levels = tallies.map((half) => level(half, 0.7));
   const evenness = Math.min(...tallies.map((half, i) => within(half, 0.78 * levels[i], 1.22 * levels[i])));
@@ -295,7 +295,7 @@ function shareOfRows(mask, reach) {
 }
 
 // The share of light lost in each pixel: the body near by is what a square wider than a pip closes.
-export function darkness(picture) {
+function darkness(picture) {
   const { width, height, data } = picture;
   const small = resized(map(width, height, data), (width + 1) >> 1, (height + 1) >> 1);
   const body = gaussian(eroded(dilated(small, SQUARE, SQUARE), SQUARE, SQUARE), 0.025 * SCALE);
@@ -311,7 +311,7 @@ export function darkness(picture) {
 }
 
 // How much it looks like a tile, 0 if not at all.
-export function likeness(dark, light) {
+function likeness(dark, light) {
   const contrast = light.isShaded ? lost(dark, BAR) : light.contrast;
   let even = light.evenness;
   if (light.isShaded || even < 0.28) {

@@ -31,7 +31,7 @@ function settle(whys) {
 }
 
 // The tiles of a set.
-export function setOf(highest) {
+function setOf(highest) {
   const numbers = Array.from({ length: highest + 1 }, (_none, number) => number);
   return numbers.flatMap((high) => numbers.slice(0, high + 1).map((low) => `${high}-${low}`));
 }

@@ -75,7 +75,7 @@ document.addEventListener("change", async ({ target }) => {
 // Other hands may be tapped in meanwhile: a photo of one is of that which was shown when it was taken.
 async function readFor(picker, file, { end: { signal }, isTable }) {
   const seat = picker.hands.here;
-  const say = (trouble) => answer(here(picker)?.querySelector(isTable ? ".picker-table" : ".picker-tools"), trouble);
+  const say = (trouble) => answer(here(picker), isTable ? ".picker-table" : ".picker-tools", trouble);
   say("");
   try {
     const photo = await readPhoto(file, { highest: Number(picker.dataset.highest), isTable, signal });
@@ -88,11 +88,11 @@ async function readFor(picker, file, { end: { signal }, isTable }) {
 }
 
 // Says beside a button what was wrong with a photo; "" takes it back.
-function answer(part, trouble) {
-  const says = part?.querySelector(".picker-photo-says");
+function answer(picker, part, trouble) {
+  const says = picker?.querySelector(`${part} .picker-photo-says`);
   if (!says) return;
   says.dataset.usual ??= says.textContent;
-  write(says, trouble ? part.querySelector(".picker-photo").dataset[trouble] : says.dataset.usual);
+  write(says, trouble ? picker.querySelector("[data-lost]").dataset[trouble] : says.dataset.usual);
   says.parentElement.classList.toggle("bad", trouble !== "");
   if (trouble) bring(says, "nearest");
 }

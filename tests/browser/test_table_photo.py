@@ -55,11 +55,16 @@ def table(new_phone: NewPhone) -> Phone:
     return phone
 
 
-def photographs(phone: Phone, photo: Path) -> None:
+def takes(phone: Phone, photo: Path) -> None:
     """Tap the button above the hands and take a photo."""
     with phone.page.expect_file_chooser() as camera:
         Thumb(phone).tap(phone.page.locator(".picker-table .picker-photo"))
     camera.value.set_files(photo)
+
+
+def photographs(phone: Phone, photo: Path) -> None:
+    """Take one, and see what was read."""
+    takes(phone, photo)
     expect(phone.page.locator("dialog")).to_be_visible(timeout=60_000)
 
 
@@ -145,6 +150,14 @@ def without_middle_pip(tile: drawn.Laid) -> drawn.Photo:
     (x, y), (far_x, far_y) = drawn.middle(tile.corners[:2]), drawn.middle(tile.corners)
     spot = drawn.disc((x + far_x) / 2, (y + far_y) / 2, 7)
     return TABLE.under(drawn.polygon(spot, f"rgb{drawn.LIGHT.body}"))
+
+
+def test_what_is_no_photo_of_a_table_is_said_beside_its_button(table: Phone, tmp_path: Path) -> None:
+    (tmp_path / "none.jpg").write_text("no photo")
+    takes(table, tmp_path / "none.jpg")
+    says = table.page.locator(".picker-photo-says")
+    expect(says.first).to_have_text("I could not read that as a photo.")
+    expect(says.last).to_have_text("The photo never leaves this phone.")
 
 
 def test_at_the_desk_a_block_is_settled_by_a_photo_of_the_table(new_phone: NewPhone, taken: Taken) -> None:

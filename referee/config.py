@@ -60,8 +60,6 @@ def settings(instance: Path) -> dict[str, object]:
         "WTF_CSRF_SSL_STRICT": False,  # a browser without Referer, or a proxy that renames us, must not stop a table
         "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening
         "BABEL_DEFAULT_LOCALE": "en",
-        "COMPRESS_ALGORITHM": ["br", "gzip"],
-        "COMPRESS_BR_LEVEL": 6,
         "REFEREE_HOSTS": [host.strip() for host in os.environ.get("REFEREE_HOSTS", "").split(",") if host.strip()],
         "REFEREE_LANGUAGE": os.environ.get("REFEREE_LANGUAGE", ""),
         "REFEREE_LIMITS": os.environ.get("REFEREE_LIMITS", "on") != "off",

@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
 from flask_babel import get_locale
-from flask_compress import Compress
 from flask_migrate import Migrate
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import NotFound
@@ -122,8 +121,6 @@ def _register(app: Flask) -> None:
     app.before_request(_take_whole_tables)  # before the form is read for its token
     CSRFProtect(app)
     caching.register(app)
-    app.after_request(_as_it_is)  # what is registered before is asked after
-    Compress(app)
     languages.register(app)
     looks.register(app)
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
@@ -168,13 +165,6 @@ def _harden(response: Response) -> Response:
         if current_app.config["SESSION_COOKIE_SECURE"]:
             _add(response, SECURE)
     _add(response, {"Cache-Control": "private, no-cache"})
-    return response
-
-
-def _as_it_is(response: Response) -> Response:
-    """Take the mark off an answer that was not to be compressed: that it is as it is needs no header."""
-    if response.content_encoding == "identity":
-        del response.headers["Content-Encoding"]
     return response
 
 

@@ -52,7 +52,7 @@ def calls(phone, address):
     """How many functions are called to draw a page, seen a second time but drawn anew."""
     visitor = phone.application.test_client()
     super(Client, visitor).open(address, buffered=True)
-    caching.register(phone.application)
+    caching.forget(phone.application)
     counting = Profile()
     counting.runcall(super(Client, visitor).open, address, buffered=True)
     return sum(function.callcount for function in counting.getstats())

@@ -8,17 +8,18 @@ query and no page.
 By Brotli a page is compressed once even so: the token stands in it as it is, and is put there when it is sent. So it is
 no part of what is compressed, and the length of an answer tells nothing of it.
 
+Flask-Compress was looked at: where there is no Brotli it cannot be imported, and a page with a token it compresses anew.
 Flask-Caching was looked at: its memory counts entries and not bytes, many who miss a page at once all draw it, and it
 keeps a whole answer, with the token of whoever asked first.
 """
 
 import hashlib
+import re
 import secrets
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Literal
 
-import brotli
 from flask import Flask, Response, current_app, g, request, session
 from flask_babel import get_locale
 from flask_wtf.csrf import generate_csrf
@@ -27,13 +28,17 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.config import __version__
 from referee.storage.queries import Cache
 from referee.web.http.looks import look
-from referee.web.http.static_files import modules
+from referee.web.http.static_files import brotli, chosen_encoding, modules, pack
 
 Kind = Literal["table", "phone"]
 """Whose page it is. Pages of phones have room of their own: which tables a phone knows is up to its cookies, so it
 could ask for as many of them as it likes, and must not drive out the sheets of others."""
 
 MAX_BYTES: dict[Kind, int] = {"table": 24 * 1024 * 1024, "phone": 2 * 1024 * 1024}  # of pages, drawn and compressed
+AS_IT_IS = "identity"  # the encoding of what must not be compressed
+LEVEL = 6  # of compressing pages
+SMALL = 500  # bytes, which compressed would hardly be fewer
+TEXTS = re.compile(r"text/.+|application/(json|manifest\+json|xml)|image/svg\+xml")
 OVERHEAD = 1024  # bytes that a page takes beside its own
 TOKEN = secrets.token_urlsafe(16).encode()  # stands for the token; nobody can write it on a sheet
 TOKEN_LENGTH = 91  # bytes of a token as Flask-WTF makes it until the year 2106; one of another length is compressed
@@ -50,7 +55,7 @@ class CachedPage:
         self.lock = Lock()
         self.html = b""
         self.compressed: dict[str, bytes] = {}
-        """By encoding; the token in it is RAW_TOKEN. Empty if it has to be compressed for each answer."""
+        """By encoding; a token in it is RAW_TOKEN. Empty if it has to be compressed for each answer."""
 
     @property
     def size(self) -> int:
@@ -62,33 +67,44 @@ class CachedPage:
         _pages(self.kind).put(self.key, self)
 
 
-class CompressCache:
-    """Where Flask-Compress looks before it compresses an answer, and puts what it has compressed."""
-
-    def get(self, key: str) -> bytes | None:
-        """This answer compressed, if it is a cached page that has been compressed so already or has a token."""
-        if "cached_page" not in g:
-            return None
-        if g.page_token and key not in g.cached_page.compressed:
-            g.cached_page.compressed[key] = _around_token(g.cached_page.html, key)
-            g.cached_page.keep()
-        compressed: bytes | None = g.cached_page.compressed.get(key)
-        if not compressed or not g.page_token:
-            return compressed or None
-        return compressed.replace(RAW_TOKEN, g.page_token) if len(g.page_token) == TOKEN_LENGTH else None
-
-    def set(self, key: str, compressed: bytes) -> None:
-        """Keep it with its page, if it is a cached page without a token."""
-        if "cached_page" in g and not g.page_token and key not in g.cached_page.compressed:
-            g.cached_page.compressed[key] = compressed
-            g.cached_page.keep()
+    def packed(self, encoding: str, token: bytes) -> bytes:
+        """This page by an encoding, with the token of its forms if it has one; empty where that takes compressing."""
+        if token and (encoding != "br" or len(token) != TOKEN_LENGTH):
+            return b""
+        if encoding not in self.compressed:
+            self.compressed[encoding] = _around_token(self.html) if token else pack(self.html, encoding, LEVEL)
+            self.keep()
+        return self.compressed[encoding].replace(RAW_TOKEN, token) if token else self.compressed[encoding]
 
 
 def register(app: Flask) -> None:
-    """Cache the pages of this app, compressed too. To be called before Flask-Compress is set up."""
+    """Cache the pages of this app, and compress its answers. What is registered later may still mark one as it is."""
+    forget(app)
+    app.after_request(_compress)
+
+
+def forget(app: Flask) -> None:
+    """Begin with no page in the cache."""
     app.extensions["pages"] = {kind: Cache(room, lambda page: page.size) for kind, room in MAX_BYTES.items()}
-    app.config["COMPRESS_CACHE_BACKEND"] = CompressCache
-    app.config["COMPRESS_CACHE_KEY"] = lambda _request: ""
+
+
+def _compress(response: Response) -> Response:
+    """Compress a text of some length, if it is not already or must not be, as the phone takes it."""
+    if response.content_encoding == AS_IT_IS:
+        del response.headers["Content-Encoding"]  # which says no more than its absence
+    elif not response.content_encoding and TEXTS.fullmatch(response.mimetype or ""):
+        response.vary.add("Accept-Encoding")
+        encoding = chosen_encoding()
+        if encoding and response.status_code == 200 and len(response.get_data()) >= SMALL:
+            response.set_data(_compressed(response.get_data(), encoding))
+            response.content_encoding = encoding
+    return response
+
+
+def _compressed(content: bytes, encoding: str) -> bytes:
+    cached_page: CachedPage | None = g.get("cached_page")
+    packed = cached_page.packed(encoding, g.page_token) if cached_page else b""
+    return packed or pack(content, encoding, LEVEL)
 
 
 def conditional(draw: Callable[[], str], part: int | None = None) -> Response:
@@ -122,7 +138,7 @@ def no_store(page: str | AnyResponse) -> Response:
     """A page with a secret in it, or at an address with one: in no cache, and not compressed."""
     response = current_app.make_response(page)
     response.cache_control.no_store = True
-    response.content_encoding = "identity"  # so that its length tells nothing
+    response.content_encoding = AS_IT_IS  # so that its length tells nothing
     return response
 
 
@@ -169,15 +185,13 @@ def _without_token(draw: Callable[[], str]) -> bytes:
         g.pop("csrf_token", None)
 
 
-def _around_token(html: bytes, key: str) -> bytes:
+def _around_token(html: bytes) -> bytes:
     """A page compressed by Brotli with RAW_TOKEN in it as it is; empty if that cannot be or would be another page.
 
     Bytes that never follow each other in a text cannot be compressed, so Brotli writes them out as they are. The two
     after them go along, because it looks at two bytes to guess the next; nothing else in its stream depends on them.
     """
-    if not key.startswith("br;"):
-        return b""
-    packer = brotli.Compressor(quality=current_app.config["COMPRESS_BR_LEVEL"])
+    packer = brotli.Compressor(quality=LEVEL)
     first, *rest = html.split(TOKEN)
     packed = packer.process(first)
     for part in rest:

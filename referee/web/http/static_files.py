@@ -7,6 +7,7 @@ them imports is of the same version, and no page has to say where each of them i
 WhiteNoise was looked at: it names no file by its content outside Django, and what it packs must be packed before.
 """
 
+import gzip
 import hashlib
 import re
 import time
@@ -14,8 +15,12 @@ from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-import brotli
 from flask import Flask, Response, current_app, g, request
+
+try:
+    import brotli
+except ModuleNotFoundError:  # it is written in C, and has no wheel for Android
+    brotli = None
 
 YEAR = 365 * 24 * 3600
 LEFT_OUT = {  # a fifth of what would be sent; the lines of a script stay, so that an error names the right one
@@ -24,6 +29,8 @@ LEFT_OUT = {  # a fifth of what would be sent; the lines of a script stay, so th
 }
 MODULE = re.compile(r"js/([0-9a-f]{10})/((?:[\w-]+/)?[\w-]+\.js)")  # as it is asked for: the digest of all, its name
 IMPORTED = re.compile(r'^import\b[^"]*"\./([\w-]+\.js)"', re.MULTILINE)
+ENCODINGS = ["br", "gzip"] if brotli else ["gzip"]  # the tighter one first
+TIGHTEST = {"br": 11, "gzip": 9}
 SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
 
 
@@ -96,9 +103,9 @@ def _for_keeps(response: Response) -> Response:
     response.set_data(whole)
     if _is_asked_by_digest((request.view_args or {})["filename"]):
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
-    if request.accept_encodings.best_match(["br"]) and response.mimetype != "image/png":
-        response.set_data(_packed(whole))
-        response.content_encoding = "br"
+    if (encoding := chosen_encoding()) and response.mimetype != "image/png":
+        response.set_data(_packed(whole, encoding))
+        response.content_encoding = encoding
         response.vary.add("Accept-Encoding")
         response.set_etag(response.get_etag()[0] or "", weak=True)
     return response
@@ -131,6 +138,18 @@ def _bare(content: bytes, suffix: str) -> bytes:
 
 
 @cache
-def _packed(content: bytes) -> bytes:
-    packed: bytes = brotli.compress(content)
+def _packed(content: bytes, encoding: str) -> bytes:
+    return pack(content, encoding, TIGHTEST[encoding])
+
+
+def chosen_encoding() -> str | None:
+    """By what an answer is to be packed: the best that the phone takes, and None where it takes nothing we have."""
+    return request.accept_encodings.best_match(ENCODINGS)
+
+
+def pack(content: bytes, encoding: str, level: int) -> bytes:
+    """Content packed by one of our encodings; a higher level takes more time and gives fewer bytes."""
+    if encoding == "gzip":
+        return gzip.compress(content, level, mtime=0)
+    packed: bytes = brotli.compress(content, quality=level)
     return packed

@@ -6,7 +6,6 @@ from threading import Barrier
 from time import sleep
 
 import brotli
-import flask_compress.flask_compress as compress
 import pytest
 from flask.testing import FlaskClient
 
@@ -83,8 +82,8 @@ def test_the_token_that_stands_in_the_page_is_no_word_that_anybody_can_guess(kee
 
 @pytest.mark.parametrize("encoding", ["br", "gzip"])
 def test_a_page_without_a_form_is_packed_once(keeper, monkeypatch, encoding):
-    packed, pack = [], compress._compress_data
-    monkeypatch.setattr(compress, "_compress_data", lambda *told: packed.append(told) or pack(*told))
+    packed, pack = [], caching.pack
+    monkeypatch.setattr(caching, "pack", lambda *told: packed.append(told) or pack(*told))
     answers = {
         FlaskClient(keeper.application).get(keeper.sheet, headers={"Accept-Encoding": encoding}).data for _ in range(3)
     }
@@ -94,8 +93,8 @@ def test_a_page_without_a_form_is_packed_once(keeper, monkeypatch, encoding):
 @pytest.fixture
 def packings(monkeypatch):
     """Counts the pages that are compressed, whole or around their token."""
-    packed, pack, pack_around = [], compress._compress_data, caching._around_token
-    monkeypatch.setattr(compress, "_compress_data", lambda *args: packed.append("whole") or pack(*args))
+    packed, pack, pack_around = [], caching.pack, caching._around_token
+    monkeypatch.setattr(caching, "pack", lambda *args: packed.append("whole") or pack(*args))
     monkeypatch.setattr(caching, "_around_token", lambda *args: packed.append("around") or pack_around(*args))
     return packed
 
@@ -136,7 +135,7 @@ def test_a_token_of_another_length_is_packed_with_its_page(keeper, packings):
 def test_a_token_stands_anywhere_in_a_page_that_is_packed_around_it(app, page):
     html = page.replace("T", TOKEN.decode()).join(["<p>Ana went out with 6-4.</p>" * 20] * 3).encode()
     with app.app_context():
-        packed = caching._around_token(html, "br;")
+        packed = caching._around_token(html)
     token = b"t" * TOKEN_LENGTH
     assert brotli.decompress(packed.replace(RAW_TOKEN, token)) == html.replace(TOKEN, token)
 
@@ -151,14 +150,14 @@ def test_whatever_is_written_everybody_is_shown_the_page_that_would_be_drawn_now
         keeper.out(0, "", str(chance.randrange(1, 4)), "", "5")
         for phone in (keeper, ben):
             remembered = OWN.sub("", phone.get(address).text)
-            caching.register(app)
+            caching.forget(app)
             assert OWN.sub("", phone.get(address).text) == remembered
 
 
 def test_the_first_pages_of_phones_have_room_of_their_own(app, keeper, ben):
     other = ben.open_table()
     keeper.see(f"/t/{other.code}/1")
-    caching.register(app)
+    caching.forget(app)
     keeper.see("/")
     ben.see(other.sheet)
     keeper.see("/")

@@ -87,7 +87,7 @@ def test_what_strangers_send_leaves_nothing_in_memory(app, keeper):
 
 
 def test_a_page_is_drawn_once_however_its_address_is_written(app, keeper, ben):
-    caching.register(app)
+    caching.forget(app)
     for code in (keeper.code, keeper.code.lower()):
         for end in ("1/lines", "0001/lines", "1/lines/7", "1/lines/99999"):
             assert "All lines" in ben.get(f"/t/{code}/{end}").text
@@ -97,9 +97,9 @@ def test_a_page_is_drawn_once_however_its_address_is_written(app, keeper, ben):
 @pytest.mark.parametrize("path", ["{spaces}{code}/1/board", "{spaces}{code}/0001", "{code}/1/lines/{nines}"])
 def test_nobody_decides_what_is_kept_for_all_by_how_they_write_an_address(app, keeper, ben, new_client, path):
     plain = path.format(spaces="", code=keeper.code, nines=1).replace("0001", "1")
-    caching.register(app)
+    caching.forget(app)
     expected = ben.get(f"/t/{plain}").text
-    caching.register(app)
+    caching.forget(app)
     new_client().get("/t/" + path.format(spaces="\u2003" * 400, code=keeper.code, nines="9" * 400))
     assert abs(len(new_client().get(f"/t/{plain}").text) - len(expected)) < 100
 

@@ -60,9 +60,10 @@ def settings(instance: Path) -> dict[str, object]:
         "WTF_CSRF_SSL_STRICT": False,  # a browser without Referer, or a proxy that renames us, must not stop a table
         "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening
         "BABEL_DEFAULT_LOCALE": "en",
+        "REFEREE_ALONE": is_alone(),
         "REFEREE_HOSTS": [host.strip() for host in os.environ.get("REFEREE_HOSTS", "").split(",") if host.strip()],
         "REFEREE_LANGUAGE": os.environ.get("REFEREE_LANGUAGE", ""),
-        "REFEREE_LIMITS": os.environ.get("REFEREE_LIMITS", "on") != "off",
+        "REFEREE_LIMITS": os.environ.get("REFEREE_LIMITS", "on") != "off" and not is_alone(),
         "REFEREE_LIMITS_STORE": os.environ.get("REFEREE_LIMITS_STORE") or "memory://",
         "REFEREE_PROXIES": _number("REFEREE_PROXIES"),
         "REFEREE_SECURITY_CONTACT": _contact(),
@@ -82,6 +83,11 @@ def path() -> str:
     """The path of this host that the app lives below, as "/dominoes"; empty where it has the host to itself."""
     path = os.environ.get("REFEREE_PATH", "").strip("/")
     return f"/{path}" if path else ""
+
+
+def is_alone() -> bool:
+    """Whether all of this is for the people at one phone, and nobody else can reach it."""
+    return _on("REFEREE_ALONE")
 
 
 def _on(name: str) -> bool:

@@ -1,8 +1,9 @@
 """The SQLAlchemy handle, what each database needs to be safe and never to keep a phone waiting, and its health.
 
-SQLite: a file that only its owner reads, write-ahead log with a full sync at every commit, foreign keys on, what is
-deleted overwritten, patience with other writers, and a transaction that is going to write takes the write lock at its
-beginning, so that it never has to give up half-way. PostgreSQL: limits on how long it may take to answer.
+SQLite: a file that only its owner reads, write-ahead log (a journal where one phone is alone) with a full sync at every
+commit, foreign keys on, what is deleted overwritten, patience with other writers, and a transaction that is going to
+write takes the write lock at its beginning, so that it never has to give up half-way. PostgreSQL: limits on how long it
+may take to answer.
 """
 
 import os
@@ -16,7 +17,7 @@ from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from alembic.script import ScriptDirectory
-from flask import g
+from flask import current_app, g, has_app_context
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, Executable, MetaData, event, text
 from sqlalchemy.engine.interfaces import Dialect
@@ -87,6 +88,13 @@ def let_go(_problem: BaseException | None = None) -> None:
             open_connection.close()
 
 
+def close() -> None:
+    """Let go of the database, and of which file it was: it may be copied, or another one put in its place."""
+    let_go()
+    db.engine.dispose()
+    _FILES.pop(db.engine.dialect, None)
+
+
 class DatabaseReplaced(Exception):
     """The file of a SQLite database is not the one any more that this process began with: it was moved or replaced."""
 
@@ -126,7 +134,7 @@ def _make_sqlite_safe(connection: sqlite3.Connection, record: ConnectionPoolEntr
         record.info[READ_ONLY] = bool(file) and not os.access(file, os.W_OK)
         connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
         connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
-        _keep_log(connection)
+        _journal(connection)
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
         connection.execute("PRAGMA secure_delete=ON")
@@ -137,6 +145,18 @@ def _use_once(_connection: object, record: ConnectionPoolEntry) -> None:
     """What was opened while its disk could only be read stays so: whoever comes next opens it anew."""
     if record.info.get(READ_ONLY):
         record.invalidate()
+
+
+def _journal(connection: sqlite3.Connection) -> None:
+    """Where pages lie that are being changed: beside a log for many who read meanwhile, or for one phone as they were.
+
+    The log takes memory that processes share, which a phone's disk may not have. The journal of old pages is emptied
+    after each commit, and not left for the next one to overwrite: what was deleted must not stay there.
+    """
+    if has_app_context() and current_app.config["REFEREE_ALONE"]:
+        connection.execute("PRAGMA journal_mode=TRUNCATE")
+    else:
+        _keep_log(connection)
 
 
 def _keep_log(connection: sqlite3.Connection) -> None:

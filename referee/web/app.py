@@ -56,15 +56,15 @@ POLICY = "; ".join(
         "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
-        "frame-ancestors 'none'",
     ]
 )
 HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+FRAMED = {"Content-Security-Policy": f"{POLICY}; frame-ancestors 'self'"}  # one phone's pages are in a page of its own
 SECURE = {  # where the address is; elsewhere browsers ignore them, the second with a complaint
     "Strict-Transport-Security": "max-age=31536000",  # seconds: a year
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -161,6 +161,8 @@ def _shared() -> dict[str, object]:
 
 def _harden(response: Response) -> Response:
     if response.status_code != 304:  # whoever has the page has these with it
+        if current_app.config["REFEREE_ALONE"]:
+            _add(response, FRAMED)
         _add(response, HEADERS)
         if current_app.config["SESSION_COOKIE_SECURE"]:
             _add(response, SECURE)

@@ -175,3 +175,10 @@ def test_an_error_of_the_database_tells_nothing_secret(tmp_path):
     with opened(f"sqlite:///{tmp_path / 'empty.sqlite'}", tmp_path), pytest.raises(OperationalError) as problem:
         queries.find_table("SECRET")
     assert "SECRET" not in str(problem.value)
+
+
+def test_one_phone_alone_is_limited_by_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("REFEREE_ALONE", "1")
+    monkeypatch.setenv("REFEREE_LIMITS", "on")
+    config = create_app(instance_path=str(tmp_path)).config
+    assert (config["REFEREE_ALONE"], config["REFEREE_LIMITS"]) == (True, False)

@@ -1,0 +1,239 @@
+"""The app on one phone, without a server: what a browser's worker calls, called here."""
+
+import shutil
+import sqlite3
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from urllib.parse import urlencode
+
+import pytest
+
+from referee.cli import pocket
+from referee.storage import db as storage
+from tests.support.client import seated
+from tests.support.html import Page, filled
+
+FORM = [("content-type", "application/x-www-form-urlencoded")]
+LATER = "Expires=Fri, 01 Jan 2100 00:00:00 GMT"
+NEW = "/new/partners/lagunex"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Where the phone keeps its games."""
+    return tmp_path / "games"
+
+
+@pytest.fixture(autouse=True)
+def phone(folder, monkeypatch) -> Iterator[object]:
+    """A phone with nothing on it yet."""
+    monkeypatch.setattr(pocket, "phone", pocket.Phone())
+    for name in ("REFEREE_PATH", "REFEREE_INSTANCE", "REFEREE_ALONE", "SECRET_KEY", "DATABASE_URL"):
+        monkeypatch.setenv(name, "")
+    pocket.start("https://dominoes.example", "/sub", str(folder))
+    yield pocket
+    pocket.close()
+
+
+def get(target, **headers):
+    """The status and the text of an answer."""
+    status, _headers, body = pocket.answer("GET", f"/sub{target}", list(headers.items()), b"")
+    return status, body.decode()
+
+
+def opens_table():
+    """Ana opens a table in the form; the address of its sheet."""
+    form = Page(get(NEW)[1]).one("form", id="open")
+    sent = urlencode(dict(filled(form)) | seated()).encode()
+    status, headers, _body = pocket.answer("POST", f"/sub{NEW}", FORM, sent)
+    assert status == 303
+    return f"{dict(headers)['Location'].removeprefix('/sub')}/1"
+
+
+def test_a_database_is_new_and_then_the_same(phone):
+    assert (phone.revision(), phone.upgrade(), phone.upgrade()) == ("", "new", "same")
+    assert phone.revision() == storage.head()
+
+
+def test_starting_does_not_touch_the_database(folder):
+    assert not (folder / "referee.sqlite").exists()
+
+
+def test_a_database_of_an_earlier_version_is_upgraded(phone, folder):
+    phone.upgrade()
+    with phone.phone.app.app_context():
+        from flask_migrate import downgrade
+
+        downgrade()
+    assert (phone.revision() != storage.head(), phone.upgrade()) == (True, "upgraded")
+
+
+def test_nothing_is_written_into_a_newer_database(phone, folder):
+    phone.upgrade()
+    phone.close()
+    with sqlite3.connect(folder / "referee.sqlite") as newer:
+        newer.execute("update alembic_version set version_num = 'later'")
+    before = (folder / "referee.sqlite").read_bytes()
+    with pytest.raises(phone.NewerDatabase, match="later"):
+        phone.upgrade()
+    assert (folder / "referee.sqlite").read_bytes() == before
+
+
+def test_a_damaged_database_is_said_to_be_damaged(phone, folder):
+    (folder / "referee.sqlite").write_bytes(b"no database" * 1000)
+    with pytest.raises(phone.DamagedDatabase, match="not a database"):
+        phone.upgrade()
+
+
+def test_a_table_is_opened_and_found_again_by_the_cookies_of_the_phone(phone):
+    phone.upgrade()
+    sheet = opens_table()
+    assert "Ana" in get(sheet)[1]
+    assert sheet in get("/")[1]
+
+
+def test_no_answer_has_cookies_and_none_is_packed(phone):
+    phone.upgrade()
+    _status, headers, _body = phone.answer("GET", f"/sub{NEW}", [("Accept-Encoding", "gzip")], b"")
+    assert not {"set-cookie", "content-encoding"} & {name.lower() for name, _text in headers}
+    assert phone.changed()
+
+
+def test_its_pages_may_be_in_a_frame_of_their_own_place_alone(phone):
+    policy = dict(phone.answer("GET", "/sub/rules", [], b"")[1])["Content-Security-Policy"]
+    assert policy.endswith("; frame-ancestors 'self'")
+
+
+def test_what_the_phone_sends_as_its_cookies_counts_for_nothing(phone):
+    phone.upgrade()
+    assert "Más" not in get("/", cookie="lang=es")[1]
+
+
+def test_addresses_begin_with_where_the_pages_are(phone):
+    phone.phone.app.config["REFEREE_SECURITY_CONTACT"] = "mailto:ana@dominoes.example"
+    assert "https://dominoes.example/sub/.well-known/security.txt" in get("/.well-known/security.txt")[1]
+
+
+def test_a_letter_beyond_ascii_in_an_address_is_read(phone):
+    phone.upgrade()
+    assert 'value="¿tranca?"' in get("/find?q=%C2%BFtranca%3F")[1]
+
+
+def test_the_key_is_kept_in_the_folder_or_is_the_one_that_was_given(phone, folder):
+    assert phone.phone.app.secret_key == (folder / "secret_key").read_text()
+    phone.start("https://dominoes.example", "/sub", str(folder), "of the phone")
+    assert phone.phone.app.secret_key == "of the phone"
+
+
+def test_an_app_that_is_there_already_is_not_made_anew(phone, folder):
+    app = phone.phone.app
+    phone.start("https://other.example", "/sub", str(folder))
+    assert (phone.phone.app is app, phone.phone.server.netloc) == (True, "other.example")
+
+
+def test_a_stored_jar_is_the_same_phone(phone):
+    phone.upgrade()
+    sheet, text = opens_table(), phone.jar()
+    phone.take_jar("[]")
+    assert sheet not in get("/")[1]
+    phone.take_jar(text)
+    assert (sheet in get("/")[1], phone.jar()) == (True, text)
+
+
+def test_the_jar_says_once_that_it_has_changed(phone):
+    phone.upgrade()
+    opens_table()
+    assert (phone.changed(), phone.changed()) == (True, False)
+    get("/rules")
+    assert not phone.changed()
+
+
+def jar(*lines, path="/sub/t/ABC"):
+    """A jar that was told this by answers from a path."""
+    kept = pocket.Jar()
+    for line in lines:
+        kept.keep(line, path)
+    return kept
+
+
+@pytest.mark.parametrize(
+    ("line", "elsewhere", "below"),
+    [
+        ("a=1; Path=/sub", "", "a=1"),
+        ("a=1; Path=/", "a=1", "a=1"),
+        ("a=1", "", ""),
+        ("a=1; Path=/su", "", ""),
+        ("a=1; path=/sub/; HttpOnly; SameSite=Lax", "", "a=1"),
+        ('a="1 2"; Path=/; Max-Age=60', 'a="1 2"', 'a="1 2"'),
+    ],
+)
+def test_a_cookie_goes_to_its_path_and_below(line, elsewhere, below):
+    assert (jar(line).header("/other"), jar(line).header("/sub/new")) == (elsewhere, below)
+
+
+def test_the_most_particular_cookie_of_a_name_comes_first():
+    assert jar("a=1; Path=/", "a=2; Path=/sub").header("/sub/") == "a=2; a=1"
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "Max-Age=0",
+        "Max-Age=-5",
+        "Expires=Thu, 01 Jan 1970 00:00:00 GMT",
+        f"Max-Age=0; {LATER}",
+    ],
+)
+def test_a_cookie_that_has_ended_is_taken_back(end):
+    assert jar("a=1; Path=/", f"a=; Path=/; {end}").header("/") == ""
+
+
+@pytest.mark.parametrize("age", ["Max-Age=60", LATER, "Max-Age=some", "Expires=soon"])
+def test_a_cookie_lasts_as_long_as_it_says_or_as_the_jar(age):
+    assert jar(f"a=1; Path=/; {age}").header("/") == "a=1"
+
+
+def test_a_cookie_that_ends_in_between_is_sent_no_more(monkeypatch):
+    kept = jar("a=1; Path=/; Max-Age=60")
+    later = datetime.now(UTC).timestamp() + 61
+    monkeypatch.setattr(pocket.time, "time", lambda: later)
+    kept.has_changed = False
+    assert (kept.header("/"), kept.has_changed) == ("", True)
+
+
+def test_another_file_may_take_the_place_of_the_database(phone, folder, tmp_path):
+    phone.upgrade()
+    sheet = opens_table()
+    phone.close()
+    shutil.copy(folder / "referee.sqlite", tmp_path / "copy")
+    sooner = opens_table()
+    phone.close()
+    shutil.copy(tmp_path / "copy", tmp_path / "put back")
+    (tmp_path / "put back").replace(folder / "referee.sqlite")
+    assert (get(sheet)[0], get(sooner)[0], phone.upgrade()) == (200, 404, "same")
+
+
+def test_the_database_has_no_memory_that_is_shared_and_nothing_is_left_in_its_journal(phone, folder):
+    phone.upgrade()
+    opens_table()
+    sizes = {file.name: file.stat().st_size for file in folder.iterdir() if file.name.startswith("referee.sqlite-")}
+    assert sizes == {"referee.sqlite-journal": 0}
+
+
+def test_a_phone_that_is_warm_has_no_tables_and_no_database_yet(phone, folder):
+    phone.warm()
+    assert (phone.jar(), phone.changed(), (folder / "referee.sqlite").exists()) == ("[]", False, False)
+    assert phone.upgrade() == "new"
+
+
+def test_what_was_there_before_is_there_once_it_is_warm(phone):
+    phone.upgrade()
+    sheet = opens_table()
+    phone.warm()
+    assert (get(sheet)[0], get("/")[1].count('href="/sub/t/')) == (200, 1)
+
+
+def test_no_thread_is_started(phone):
+    phone.warm()
+    assert threading.active_count() == 1

@@ -32,7 +32,12 @@ log = logging.getLogger(__name__)
 
 
 def register(app: Flask) -> None:
-    """Count where the settings say: in this process, or in a store that all processes share."""
+    """Count where the settings say: in this process, or in a store that all processes share. Else there is no store.
+
+    The one in this process has a thread of its own.
+    """
+    if not app.config["REFEREE_LIMITS"]:
+        return
     address = app.config["REFEREE_LIMITS_STORE"]
     waits = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE} if address.startswith("redis") else {}
     store = storage_from_string(address, wrap_exceptions=True, **waits)
@@ -59,10 +64,12 @@ def address() -> str:
 
 
 def _ask(act: str, what: str, *of: str) -> None:
+    if not current_app.config["REFEREE_LIMITS"]:
+        return
     limiter: RateLimiter = current_app.extensions["limits"]
     whose = of or (address(),)
     try:
-        if not current_app.config["REFEREE_LIMITS"] or getattr(limiter, act)(ALLOWED[what], what, *whose):
+        if getattr(limiter, act)(ALLOWED[what], what, *whose):
             return
         again = limiter.get_window_stats(ALLOWED[what], what, *whose).reset_time
     except StorageError:  # whoever plays must not wait for a store that only keeps strangers off

@@ -3,9 +3,11 @@
 import json
 from pathlib import Path
 from socket import create_server
+from threading import active_count
 
 import pytest
 
+from referee import create_app
 from referee.web.http import limits
 from tests.support.builders import CAST
 from tests.support.words import IMPORT, REPLACE_LINK
@@ -195,3 +197,9 @@ def test_a_store_that_is_away_keeps_nobody_waiting(limited, monkeypatch, ana, ca
     limits.register(limited)
     guess(ana, 1)
     assert "does not answer" in caplog.text
+
+
+def test_where_nothing_is_limited_no_store_is_kept_and_no_thread_that_sweeps_it(tmp_path):
+    before = active_count()
+    app = create_app({"REFEREE_LIMITS": False, "SECRET_KEY": "for tests only"}, str(tmp_path))
+    assert ("limits" in app.extensions, active_count()) == (False, before)

@@ -19,7 +19,7 @@ LIGHTHOUSE := .cache/lighthouse@12.8.2
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run test unit journeys tour drawn walks browser trust bench lighthouse lint format types pins schema messages \
-	sentences weights album hosting dist clean
+	sentences weights album hosting dist pocket clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -113,6 +113,9 @@ hosting: .venv/test ## try the hosting guide: https, two servers, a backup and a
 dist: .venv/run ## build the wheel and the source distribution into dist/
 	@rm -rf dist
 	@$(BIN)/python -m hatchling build
+
+pocket: .venv/run ## write the app that needs no server, a folder for any static host, into dist/pocket/
+	@$(BIN)/python -m static.pocket.builder dist/pocket
 
 clean: ## forget the virtual environment and the caches; the games in instance/ stay
 	@rm -rf .venv .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist

@@ -1,0 +1,166 @@
+"""`make pocket`: the whole app as a folder of static files, which any static host serves.
+
+What it writes, for the modules of static/pocket/ that run in the browser:
+
+    index.html  sw.js          as they are, with VERSION in the page filled in
+    pocket/version.json        {"version", "app", "files": {name: {"size", "sha256", "unpacked"}}}
+    pocket/<version>/...       the files of that version, by those names
+
+A name that ends in `.gzip` is packed, since a static host may pack nothing: `size` and `sha256` are of what travels,
+`unpacked` is what `DecompressionStream("gzip")` makes of it, which is kept by the name without `.gzip`. (Not `.gz`:
+some hosts unpack that on the way.) `python_stdlib.zip`, `code.zip` and `rest.zip` only store what is in them: the first
+is Pyodide's own, compiled and without what the app cannot import; the other two go into one folder on Python's path.
+
+The version is the digest of all of it, and the same commit makes the same bytes.
+"""
+
+import argparse
+import hashlib
+import io
+import json
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from .fetch import HTMX, PYODIDE, ROOT, Missing, app_wheel, npm, unzipped, wheels
+from .prune import site, standard_library
+from .pyodide import compiled, packed, stored
+
+SOURCES = ROOT / "static" / "pocket"
+SHIPPED = {".js", ".css", ".svg", ".png", ".webmanifest"}
+AT_THE_TOP = {"index.html", "sw.js"}
+ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
+PACKED = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "code.zip", "rest.zip")
+
+
+def main() -> None:
+    """Build the folder that is named, or say what is missing."""
+    arguments = argparse.ArgumentParser(prog="python -m static.pocket.builder", description="the app without a server")
+    arguments.add_argument("folder", type=Path)
+    folder = arguments.parse_args().folder
+    try:
+        files = whole()
+    except Missing as missing:
+        sys.exit(f"make pocket: {missing}")
+    version = write(files, folder)
+    for name, size in sorted(weights(files).items(), key=lambda weight: -weight[1]):
+        print(f"{size:>10,}  {name}")
+    print(f"{sum(map(len, files.values())):>10,}  {folder}, version {version}")
+
+
+def whole() -> dict[str, bytes]:
+    """Every file of a version by its name below the version's folder, index.html as its source has it."""
+    with tempfile.TemporaryDirectory() as scratch:
+        wheel = unzipped(app_wheel(Path(scratch)))
+    files = parts(wheel)
+    tight = packed({name: files.pop(name) for name in PACKED})
+    files |= {f"{name}.gzip": content for name, content in tight.items()}
+    return dict(sorted(files.items()))
+
+
+def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Every file of a version, with nothing packed."""
+    everything = {name: content for part in wheels() for name, content in unzipped(part).items()} | dict(wheel)
+    code, rest = site(everything)
+    return {
+        **browser_modules(),
+        **{name: wheel[f"referee/static/{name}"] for name in ICONS},
+        "htmx.min.js": npm(*HTMX)["dist/htmx.min.js"],
+        **pyodide(),
+        "code.zip": stored(pyc(code)),
+        "rest.zip": stored(rest),
+    }
+
+
+def browser_modules() -> dict[str, bytes]:
+    """What static/pocket/ has for the browser, as it is."""
+    paths = [path for path in SOURCES.iterdir() if path.suffix in SHIPPED and path.name not in AT_THE_TOP]
+    return {path.name: path.read_bytes() for path in [*paths, SOURCES / "index.html"]}
+
+
+def pyodide() -> dict[str, bytes]:
+    """Python itself. Its list of the packages that could be had elsewhere says that there are none."""
+    package = npm(*PYODIDE)
+    files = {name: package[name] for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}
+    files["pyodide.mjs"] = re.sub(rb"\n//# sourceMappingURL=\S+", b"", files["pyodide.mjs"])
+    lock = json.loads(package["pyodide-lock.json"]) | {"packages": {}}
+    files["pyodide-lock.json"] = json.dumps(lock, sort_keys=True).encode()
+    library, rest = standard_library(unzipped(io.BytesIO(package["python_stdlib.zip"])))
+    files["python_stdlib.zip"] = stored(pyc(library) | rest)
+    return {f"pyodide/{name}": content for name, content in files.items()}
+
+
+def pyc(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Modules compiled, by the names under which Python finds them without their sources."""
+    return {f"{name}c": content for name, content in compiled(sources).items()}
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> str:
+    """Put a version into an empty folder, whole or not at all; the version."""
+    version = hashlib.sha256(repr([(name, digest(files[name])) for name in sorted(files)]).encode()).hexdigest()[:12]
+    filled = {name: fill_in(name, content, version) for name, content in files.items()}
+    part = folder.with_suffix(".part")
+    shutil.rmtree(part, ignore_errors=True)
+    for name, content in filled.items():
+        put(part / "pocket" / version / name, content)
+    put(part / "index.html", filled["index.html"])
+    put(part / "sw.js", (SOURCES / "sw.js").read_bytes())
+    put(part / "pocket" / "version.json", (json.dumps(described(filled, version), indent=1) + "\n").encode())
+    shutil.rmtree(folder, ignore_errors=True)
+    part.rename(folder)
+    return version
+
+
+def fill_in(name: str, content: bytes, version: str) -> bytes:
+    """A page or manifest with the version where it says VERSION."""
+    return (
+        re.sub(rb"\bVERSION\b", version.encode(), content)
+        if name in ("index.html", "manifest.webmanifest")
+        else content
+    )
+
+
+def described(files: Mapping[str, bytes], version: str) -> dict[str, object]:
+    """What version.json says."""
+    entries = {
+        name: {"size": len(content), "sha256": digest(content)} | unpacked(name, content)
+        for name, content in files.items()
+    }
+    app = next(
+        line.split('"')[1]
+        for line in (ROOT / "pyproject.toml").read_text().splitlines()
+        if line.startswith("version = ")
+    )
+    return {"version": version, "app": app, "files": entries}
+
+
+def unpacked(name: str, content: bytes) -> dict[str, int]:
+    """How large a packed file becomes: gzip writes it at its end."""
+    return {"unpacked": int.from_bytes(content[-4:], "little")} if name.endswith(".gzip") else {}
+
+
+def digest(content: bytes) -> str:
+    """The sha256 of a file, in hex."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def put(path: Path, content: bytes) -> None:
+    """Write a file, and the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def weights(files: Mapping[str, bytes]) -> dict[str, int]:
+    """Bytes on the wire by part."""
+    sizes: dict[str, int] = {}
+    for name, content in files.items():
+        part = name.split("/")[0] + "/" if name.startswith("read/") else name
+        sizes[part] = sizes.get(part, 0) + len(content)
+    return sizes
+
+
+if __name__ == "__main__":
+    main()

@@ -1,1 +1,252 @@
-// The service worker
+// The service worker of the pocket: answers the app's addresses out of the tab that has the app in it, and the pocket's
+// own files from the cache of their version. It is the same in every version: which one is in use is a record.
+
+const BASE = new URL("./", location).pathname;
+const RECORDS = `${BASE}pocket`;
+const CURRENT = `${BASE}pocket/current`;
+const HTMX = /^https:\/\/cdn\.jsdelivr\.net\/npm\/htmx\.org@[\w.-]+\/dist\/htmx\.min\.js$/;
+const OWN = /^pocket\/([0-9a-f]{12})\/(.+)$/;
+const FREELY = { ignoreVary: true };
+const MOST = 40; // pages as last seen
+const SOON = 250; // milliseconds in which a tab says that it has passed a question on to the app
+const NOBODY = 5000; // milliseconds after which no tab is there
+const TIMES = 2; // that a question is asked, where the app ends over it
+const BODILESS = [101, 204, 205, 304];
+const STRICT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+const SHELL_POLICY = `${STRICT}; connect-src 'self'; frame-src 'self'; img-src 'self'; manifest-src 'self'; script-src 'self'; style-src 'self'; worker-src 'self'`;
+const WORKER_POLICY = `${STRICT}; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`;
+const NOTHING_ELSE = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  url.hash = "";
+  const path = url.origin === location.origin && url.pathname.startsWith(BASE) && url.pathname.slice(BASE.length);
+  const answered = HTMX.test(url.href) ? htmx(request) : path !== false && below(event, url, path);
+  if (answered) event.respondWith(answered);
+});
+
+// What answers for an address of ours; nothing where only the host can.
+function below(event, url, path) {
+  if (["sw.js", "404.html", "pocket/version.json"].includes(path)) return;
+  const own = OWN.exec(path);
+  if (own) return file(event, url, own[1]);
+  if (!isWhole(event.request)) return path.startsWith("static/") ? fileOfApp(event, url) : page(event, url);
+  return ["", "index.html"].includes(path) ? shell(event) : whole(event, url, path);
+}
+
+// Whether it is for a whole tab, not for the frame in one.
+const isWhole = (request) => request.destination === "document";
+
+// The pocket's own files
+
+async function inUse() {
+  const record = await (await caches.open(RECORDS)).match(CURRENT);
+  return record ? (await record.json()).version : null;
+}
+
+async function match(name, address) {
+  return (await caches.has(name)) ? (await caches.open(name)).match(address, FREELY) : undefined;
+}
+
+async function shell({ request }) {
+  const version = await inUse();
+  const kept = version && (await match(`${BASE}pocket-${version}`, `${BASE}pocket/${version}/index.html`));
+  const answer = kept || (await fetch(request));
+  return guarded(answer, SHELL_POLICY);
+}
+
+// The policy is in the page too, for its first visit, when this worker is not there yet.
+function guarded(answer, policy) {
+  if (!answer.ok || (answer.type !== "basic" && answer.type !== "default")) return answer;
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  headers.set("Content-Security-Policy", policy);
+  headers.set("Permissions-Policy", NOTHING_ELSE);
+  headers.set("Referrer-Policy", "same-origin");
+  headers.set("X-Content-Type-Options", "nosniff");
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+async function file({ request }, url, version) {
+  const name = `${BASE}pocket-${version}`;
+  const address = url.origin + url.pathname;
+  const answer = (await match(name, address)) ?? (await late(request, address, name));
+  return url.pathname.endsWith("/worker.js") ? guarded(answer, WORKER_POLICY) : answer;
+}
+
+// What was not fetched with its version: the plain pages, which are kept once they are asked for, and what a browser
+// has thrown away by itself.
+async function late(request, address, name) {
+  const plain = await fetch(request).catch(() => Response.error());
+  const answer = plain.ok ? plain : ((await unpacked(`${address}.gzip`)) ?? plain);
+  if (answer.ok && (await caches.has(name)))
+    await (await caches.open(name)).put(address, answer.clone()).catch(() => {});
+  return answer;
+}
+
+async function unpacked(address) {
+  const packed = await fetch(address).catch(() => null);
+  if (!packed?.ok) return null;
+  const kind = /\.wasm\.gzip$/.test(address) ? "application/wasm" : "application/octet-stream";
+  const headers = { "Content-Type": /js\.gzip$/.test(address) ? "text/javascript" : kind };
+  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+}
+
+async function htmx(request) {
+  const version = await inUse();
+  const kept = version && (await match(`${BASE}pocket-${version}`, `${BASE}pocket/${version}/htmx.min.js`));
+  return kept ? cors(kept) : fetch(request);
+}
+
+const cors = ({ body }) =>
+  new Response(body, { headers: { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" } });
+
+// The app's addresses
+
+// The whole tab stays the shell's: it shows the page in its frame.
+async function whole(event, url, path) {
+  const answer = event.request.method === "GET" ? null : await asked(event.request, url);
+  if (answer && !answer.headers.has("Location")) return answer;
+  const to = answer ? new URL(answer.headers.get("Location"), url) : url;
+  const target = answer ? to.pathname.slice(BASE.length) + to.search : path + url.search;
+  return Response.redirect(`${BASE}?to=${encodeURIComponent(`/${target}`)}`, answer ? 303 : 302);
+}
+
+// The app's own files have their versions in their addresses: Python is asked for each of them once.
+async function fileOfApp(event, url) {
+  const version = await inUse();
+  const name = `${BASE}pocket-static-${version}`;
+  const kept = await match(name, url.href);
+  if (kept) return kept;
+  const answer = await asked(event.request, url);
+  if (version && answer.status === 200 && event.request.method === "GET") {
+    const copy = answer.clone();
+    event.waitUntil(
+      caches
+        .open(name)
+        .then((cache) => cache.put(url.href, copy))
+        .catch(() => {}),
+    );
+  }
+  return answer;
+}
+
+// A page that was seen before is there while the app starts, as it was; it says when that was.
+async function page(event, url) {
+  const { request } = event;
+  const isShown = request.mode === "navigate" && request.method === "GET";
+  const name = `${BASE}pocket-seen-${await inUse()}`;
+  const seen = isShown && (await match(name, url.href));
+  let say = () => {};
+  const waits = new Promise((done) => (say = done));
+  const answer = asked(request, url, say);
+  event.waitUntil(answer.then((fresh) => remember(name, url, fresh.clone(), isShown)).catch(() => {}));
+  if (!seen) return (await answer).clone();
+  const first = await Promise.race([waits, answer, new Promise((done) => setTimeout(done, SOON, "waits"))]);
+  return first === "waits" ? seen : (await answer).clone();
+}
+
+async function remember(name, url, answer, isShown) {
+  if (/[?&](lang|theme|figures)=/.test(url.search)) return caches.delete(name);
+  const pages = await caches.open(name);
+  if (isShown && [404, 410].includes(answer.status)) await pages.delete(url.href, FREELY);
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return;
+  const text = await answer.text();
+  const gone = / data-gone="([^"]+)"/.exec(text)?.[1];
+  if (gone) await forget(pages, `"${gone}`);
+  const isKept = isShown && answer.status === 200 && !/no-store/.test(answer.headers.get("Cache-Control"));
+  if (!isKept || url.search) return;
+  const headers = new Headers(answer.headers);
+  for (const each of ["Content-Encoding", "Content-Length"]) headers.delete(each);
+  await pages.delete(url.href, FREELY);
+  const marked = text.replace("<html", `<html data-seen="${new Date().toISOString()}"`);
+  await pages.put(url.href, new Response(marked, { headers }));
+  for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
+}
+
+// A table that was deleted leaves no page that names it.
+async function forget(pages, table) {
+  for (const request of await pages.keys()) {
+    if ((await (await pages.match(request)).text()).includes(table)) await pages.delete(request);
+  }
+}
+
+// Asking the tabs
+
+const open = new Map(); // what is not answered yet, by its number
+let number = 0;
+let again = "Try again."; // a page for what may have been done already, in the words of the tab that says it
+
+// The answer of the app. A question that no tab has passed on yet is asked again of the next that owns the app; one that
+// was passed on and changes something never is.
+async function asked(request, url, waits = () => {}) {
+  const question = { id: ++number, ask: await inFull(request, url), waits, times: 0, isTaken: false };
+  question.isSafe = ["GET", "HEAD"].includes(request.method);
+  const told = await new Promise((done) => {
+    question.done = done;
+    open.set(question.id, question);
+    put(question).catch(() => done(null));
+    setTimeout(nobody, NOBODY, question);
+  });
+  open.delete(question.id);
+  if (!told) return new Response(again, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const { status, headers, body } = told;
+  return new Response(BODILESS.includes(status) ? null : body, { status, headers });
+}
+
+async function inFull(request, url) {
+  const isBare = ["GET", "HEAD"].includes(request.method);
+  const headers = [...request.headers, ["accept-language", navigator.languages?.join(",") || navigator.language]];
+  if (request.referrer?.startsWith(location.origin)) headers.push(["referer", request.referrer]);
+  if (!isBare) headers.push(["origin", location.origin]);
+  const body = isBare ? null : await request.arrayBuffer();
+  return { method: request.method, target: url.pathname + url.search, headers, body };
+}
+
+// The tabs: each has a shell, and the one that owns the app answers.
+async function tabs() {
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.filter(({ frameType, url }) => frameType === "top-level" && new URL(url).pathname.startsWith(BASE));
+}
+
+async function put(question) {
+  for (const tab of await tabs()) putTo(tab, question);
+}
+
+function putTo(tab, question) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    if (data.waits) question.waits("waits");
+    else if (data.taken) taken(question);
+    else question.done(data);
+  };
+  tab.postMessage({ ask: question.ask }, [port2]);
+}
+
+function taken(question) {
+  question.isTaken = true;
+  question.times += 1;
+}
+
+async function nobody(question) {
+  if (!(await tabs()).length) question.done(null);
+}
+
+// A tab is ready to answer. What another had taken and not answered, it will not answer any more.
+function anew(tab) {
+  for (const question of [...open.values()]) {
+    const isOver = question.isTaken && (!question.isSafe || question.times >= TIMES);
+    if (isOver) question.done(null);
+    else putTo(tab, question);
+  }
+}
+
+addEventListener("message", ({ data, source }) => {
+  if (!data?.owner) return;
+  again = data.again ?? again;
+  anew(source);
+});

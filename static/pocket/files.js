@@ -1,0 +1,78 @@
+// The files of a version, from the host into a cache of their own: checked, unpacked, and counted as they come.
+
+export const base = new URL("../../", import.meta.url).pathname; // where the pocket is
+export const version = new URL("./", import.meta.url).pathname.split("/").at(-2); // of this very module
+export const nameOfCache = (wanted) => `${base}pocket-${wanted}`;
+
+const CURRENT = `${base}pocket/current`;
+const LATE = /^read\//; // plain pages: the service worker keeps those that are asked for
+const AT_ONCE = 4; // files on their way
+const KINDS = { wasm: "application/wasm", mjs: "text/javascript", js: "text/javascript", json: "application/json" };
+
+// What is in use here: `{ version, previous }`, or null on the first visit.
+export async function inUse() {
+  const record = await (await caches.open(`${base}pocket`)).match(CURRENT);
+  return record ? record.json() : null;
+}
+
+export async function use(record) {
+  await (await caches.open(`${base}pocket`)).put(CURRENT, Response.json(record));
+}
+
+// The newest version that the host has: its name and its files.
+export async function newest() {
+  const answer = await fetch(`${base}pocket/version.json`, { cache: "no-store" });
+  if (!answer.ok) throw new Error(`version.json: ${answer.status}`);
+  return answer.json();
+}
+
+// Fetches what is not there yet. `onPart` hears which part of the bytes has come, from 0 to 1.
+export async function fetchAll({ version, files }, onPart = () => {}) {
+  const cache = await caches.open(nameOfCache(version));
+  const wanted = Object.entries(files).filter(([name]) => !LATE.test(name));
+  const whole = wanted.reduce((sum, [, { size }]) => sum + size, 0);
+  let come = 0;
+  const count = (bytes) => {
+    come += bytes;
+    onPart(come / whole);
+  };
+  const one = async ([name, file]) => {
+    const address = `${base}pocket/${version}/${name}`;
+    if (await cache.match(plain(address))) count(file.size);
+    else await cache.put(plain(address), await answerFor(name, await fetchOne(address, file, count)));
+  };
+  const lane = async () => {
+    while (wanted.length) await one(wanted.shift());
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+export const plain = (address) => address.replace(/\.gzip$/, "");
+
+async function fetchOne(address, { sha256 }, count) {
+  const answer = await fetch(address, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const parts = [];
+  for (const reader = answer.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    count(value.length);
+  }
+  const blob = new Blob(parts, { type: answer.headers.get("Content-Type") ?? "" });
+  if ((await digest(blob)) !== sha256) throw new Error(`${address}: not what it should be`);
+  return blob;
+}
+
+async function digest(blob) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// A packed file is kept unpacked, so that later starts need not do it.
+async function answerFor(name, blob) {
+  if (!name.endsWith(".gzip")) return new Response(blob);
+  const kind = KINDS[plain(name).split(".").at(-1)] ?? "application/octet-stream";
+  const unpacked = blob.stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(await new Response(unpacked).blob(), { headers: { "Content-Type": kind } });
+}

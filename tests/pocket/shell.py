@@ -1,0 +1,33 @@
+"""The pocket's shell without Python in it: a worker that answers a few fixed pages, and a host of the folder."""
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+SOURCES = Path(__file__).parents[2] / "static/pocket"
+WORKER = Path(__file__).parent / "worker.js"
+VERSION = "0123456789ab"
+
+
+def build(folder: Path, version: str = VERSION) -> Path:
+    """Write the folder as `make pocket` does, with the worker of the tests; its path."""
+    own = folder / "pocket" / version
+    own.mkdir(parents=True)
+    for source in [*SOURCES.glob("*.js"), *SOURCES.glob("*.css"), *SOURCES.glob("*.webmanifest"), WORKER]:
+        if source.name != "sw.js":
+            shutil.copy(source, own / source.name)
+    shell = (SOURCES / "index.html").read_text("utf-8").replace("VERSION", version)
+    for page in folder / "index.html", own / "index.html":
+        page.write_text(shell, "utf-8")
+    shutil.copy(SOURCES / "sw.js", folder)
+    for icon in (SOURCES.parent).glob("icon*"):
+        shutil.copy(icon, own)
+    files = {file.relative_to(own).as_posix(): _file(file) for file in sorted(own.rglob("*")) if file.is_file()}
+    (folder / "pocket/version.json").write_text(json.dumps({"version": version, "app": "1.0.0", "files": files}))
+    return folder
+
+
+def _file(path: Path) -> dict[str, object]:
+    content = path.read_bytes()
+    return {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()}

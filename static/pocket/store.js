@@ -1,42 +1,166 @@
-// What this phone keeps: the whole database and the phone's cookies, in IndexedDB, on its disk before an answer leaves.
+// What this phone keeps, in the browser's private files (OPFS): the database, its rollback journal, and what only the
+// phone knows, its cookies and the key that signs its forms.
+//
+// The files are opened before Python starts and for it alone: a second worker waits until the first is gone. They lie
+// under Python's own file system, where SQLite reads and writes the pages that it needs; its `fsync` is their `flush`,
+// so that its journal mends after a kill what was being written, as on any disk.
 
-const FILE = "referee.sqlite";
-const STORE = "kept";
+const FILES = ["referee.sqlite", "referee.sqlite-journal"];
+const OWN = ["phone-1", "phone-2"]; // written by turns
+const ROOM = 8192; // bytes at least that lie ready for more cookies
+const PATIENCE = 10000; // milliseconds for a worker before this one to let go of the files
+const FULL = "QuotaExceededError";
+const SPACE = 32;
+const [NO_SPACE, NO_IO] = [51, 29]; // Emscripten's numbers of ENOSPC and EIO
 
+// Opens what is kept for the app at this base; null where the browser keeps nothing.
 export async function open(base) {
-  const database = await new Promise((done, fail) => {
-    const opening = indexedDB.open(`pocket ${base}/`, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onsuccess = () => done(opening.result);
-    opening.onerror = () => fail(opening.error);
-  });
-  return new Store(database);
+  const folder = await find(base).catch(() => null);
+  if (!folder) return null;
+  const handles = {};
+  for (const name of [...FILES, ...OWN]) handles[name] = await take(await folder.getFileHandle(name, { create: true }));
+  return new Store(handles);
+}
+
+async function find(base) {
+  const root = await navigator.storage.getDirectory();
+  return root.getDirectoryHandle(`pocket ${encodeURIComponent(base)}`, { create: true });
+}
+
+async function take(file) {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (problem) {
+      if (problem.name !== "NoModificationAllowedError" || performance.now() > end) throw problem;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}
+
+const encode = (text) => new TextEncoder().encode(text);
+const decode = (bytes) => new TextDecoder().decode(bytes);
+
+async function digest(text) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function read(handle) {
+  const bytes = new Uint8Array(handle.getSize());
+  handle.read(bytes, { at: 0 });
+  const [sum, text] = decode(bytes).split("\n");
+  return text && (await digest(text)) === sum ? JSON.parse(text) : null;
 }
 
 class Store {
-  constructor(database) {
-    this.database = database;
+  isFull = false; // whether something found no room
+  writes = 0; // to the database
+
+  constructor(handles) {
+    this.handles = handles;
   }
 
-  async take() {
-    const asking = this.database.transaction(STORE).objectStore(STORE).get("app");
-    await new Promise((done, fail) => Object.assign(asking, { onsuccess: done, onerror: () => fail(asking.error) }));
-    return asking.result ?? {};
+  // What only the phone knows, as it was last kept: the newest that is whole.
+  async recall() {
+    const kept = await Promise.all(OWN.map((name) => read(this.handles[name])));
+    const [newest] = kept.filter(Boolean).sort((one, other) => other.turn - one.turn);
+    this.turn = newest?.turn ?? 0;
+    if (!newest && this.handles[FILES[0]].getSize()) throw Object.assign(new Error(OWN.join()), { kind: "damaged" });
+    return newest ?? {};
   }
 
-  mount(FS, folder, saved) {
+  // Keeps it in that one of two files that is older, so that a kill leaves the other.
+  async keep(own) {
+    const turn = this.turn + 1;
+    const text = JSON.stringify({ ...own, turn });
+    const bytes = encode(`${await digest(text)}\n${text}\n`);
+    const handle = this.handles[OWN[turn % 2]];
+    this.reserve(handle, bytes.length + ROOM);
+    handle.write(bytes, { at: 0 });
+    handle.flush();
+    this.turn = turn;
+  }
+
+  // Takes room ahead, so that what goes with a hand that was written fits even where the storage has become full.
+  reserve(handle, size) {
+    const lacking = size - handle.getSize();
+    if (lacking <= 0) return;
+    try {
+      handle.write(new Uint8Array(lacking + ROOM).fill(SPACE), { at: handle.getSize() });
+    } catch (problem) {
+      if (problem.name !== FULL) throw problem;
+      this.isFull = true;
+    }
+  }
+
+  close() {
+    for (const handle of Object.values(this.handles)) handle.close();
+  }
+
+  // Puts the database under Python's file system, in this folder.
+  mount(FS, folder) {
     FS.mkdirTree(folder);
-    this.read = () => FS.readFile(`${folder}/${FILE}`);
-    this.time = () => FS.stat(`${folder}/${FILE}`).mtime.getTime() + FS.stat(`${folder}/${FILE}`).size;
-    if (saved) FS.writeFile(`${folder}/${FILE}`, saved);
+    const { node } = FS.lookupPath(folder);
+    const { mknod, unlink } = node.node_ops;
+    node.node_ops = {
+      ...node.node_ops,
+      mknod: (parent, name, ...rest) => this.lay(FS, mknod(parent, name, ...rest)),
+      unlink: (parent, name) => {
+        if (FILES.includes(name)) this.handles[name].truncate(0);
+        unlink(parent, name);
+      },
+    };
+    for (const name of FILES) if (this.handles[name].getSize()) FS.mknod(`${folder}/${name}`, 0o100600, 0);
   }
 
-  async save(jar, key) {
-    const transaction = this.database.transaction(STORE, "readwrite", { durability: "strict" });
-    transaction.objectStore(STORE).put({ database: this.read(), jar, key }, "app");
-    await new Promise((done, fail) => {
-      transaction.oncomplete = done;
-      transaction.onabort = transaction.onerror = () => fail(transaction.error);
-    });
+  // Has a file of Python's lie in the file of that name here, if there is one.
+  lay(FS, node) {
+    const handle = FILES.includes(node.name) && this.handles[node.name];
+    if (!handle) return node;
+    const { setattr } = node.node_ops;
+    const attempt = (act) => this.attempt(FS, act);
+    node.usedBytes = handle.getSize();
+    node.node_ops = {
+      ...node.node_ops,
+      setattr: (_node, { size, ...rest }) => {
+        setattr(node, rest);
+        if (size === undefined) return;
+        attempt(() => handle.truncate(size));
+        node.usedBytes = size;
+      },
+    };
+    node.stream_ops = {
+      ...node.stream_ops,
+      read: (_stream, buffer, offset, length, at) =>
+        attempt(() => handle.read(buffer.subarray(offset, offset + length), { at })),
+      write: (_stream, buffer, offset, length, at) => {
+        const size = attempt(() => handle.write(buffer.subarray(offset, offset + length), { at }));
+        node.usedBytes = Math.max(node.usedBytes, at + size);
+        node.mtime = node.ctime = Date.now();
+        this.writes += 1;
+        return size;
+      },
+      fsync: () => {
+        attempt(() => handle.flush());
+        return 0;
+      },
+      mmap: () => {
+        throw new FS.ErrnoError(NO_IO);
+      },
+    };
+    return node;
+  }
+
+  // Does something with a file; what goes wrong is said as a system says it.
+  attempt(FS, act) {
+    try {
+      return act();
+    } catch (problem) {
+      const isFull = problem.name === FULL;
+      this.isFull ||= isFull;
+      throw new FS.ErrnoError(isFull ? NO_SPACE : NO_IO);
+    }
   }
 }

@@ -6,25 +6,36 @@ import { open } from "./store.js";
 
 const HERE = new URL("./", import.meta.url).href;
 const FOLDER = "/data"; // of the database, as Python sees it
+const PROBLEMS = { NewerDatabase: "newer", DamagedDatabase: "damaged" };
 const began = performance.now();
 const marks = {};
 let python; // Pyodide
 let pocket; // referee.cli.pocket
-let store;
+let store; // null where the browser keeps nothing
 let key;
+let hasEnded = false;
 let line = Promise.resolve();
 
 addEventListener("message", ({ data, ports: [port] }) => {
-  line = line.then(() => act(data, port));
+  line = line.then(() => hasEnded || act(data, port));
 });
 
 async function act(message, port) {
-  if (message.start) await start(message.start).catch((problem) => postMessage({ failed: said(problem) }));
-  else if (message.ask) port.postMessage(...(await answer(message.ask)));
-  else if (message.close) port.postMessage({ closed: await close() });
+  if (message.start) await start(message.start).catch((problem) => postMessage({ failed: named(problem) }));
+  else if (message.ask) await answer(message.ask, port).catch(end);
+  else if (message.close) port.postMessage({ closed: close() });
 }
 
-const said = (problem) => ({ kind: problem.kind ?? "python", text: String(problem.message ?? problem).slice(-2000) });
+const said = (problem) => String(problem?.message ?? problem).slice(-2000);
+const named = (problem) => ({ kind: problem.kind ?? PROBLEMS[problem.type] ?? "python", text: said(problem) });
+
+// Python cannot go on. Another worker can, and needs the files.
+function end(problem) {
+  if (hasEnded) return;
+  hasEnded = true;
+  store?.close();
+  postMessage({ ended: true, text: said(problem) });
+}
 
 function mark(step, part) {
   marks[step] = Math.round(performance.now() - began);
@@ -33,37 +44,46 @@ function mark(step, part) {
 
 async function start({ origin, base }) {
   store = await open(base);
-  const saved = await store.take();
+  const own = (await store?.recall()) ?? {};
   const archives = ["code.zip", "rest.zip"].map((name) => fetch(HERE + name).then((file) => file.arrayBuffer()));
   python = await loadPyodide({ indexURL: `${HERE}pyodide/` });
+  python._api.on_fatal = end;
   mark("python", 0.4);
   for (const archive of archives) python.unpackArchive(await archive, "zip", { extractDir: "/app" });
   mark("code", 0.5);
   python.runPython('import sys; sys.path.insert(0, "/app"); sys.dont_write_bytecode = True');
   pocket = python.pyimport("referee.cli.pocket");
-  store.mount(python.FS, FOLDER, saved.database);
-  key = saved.key ?? crypto.randomUUID() + crypto.randomUUID();
+  key = own.key ?? crypto.randomUUID() + crypto.randomUUID();
   pocket.start(origin, base, FOLDER, key);
   mark("app", 0.9);
-  if (saved.jar) pocket.take_jar(saved.jar);
-  const found = pocket.upgrade();
-  await store.save(pocket.jar(), key);
+  const found = await openDatabase(own);
   mark("database", 1);
-  postMessage({ ready: { revision: pocket.revision(), isDurable: true, isFresh: found === "new", marks } });
+  postMessage({ ready: { revision: pocket.revision(), isDurable: store !== null, isFresh: found === "new", marks } });
 }
 
-async function answer({ method, target, headers, body }) {
-  const before = store.time();
+async function openDatabase({ jar }) {
+  if (store) store.mount(python.FS, FOLDER);
+  else python.FS.mkdirTree(FOLDER);
+  if (jar) pocket.take_jar(jar);
+  else await keep();
+  return pocket.upgrade();
+}
+
+const keep = () => store?.keep({ jar: pocket.jar(), key });
+
+async function answer({ method, target, headers, body }, port) {
   const given = pocket.answer(method, target, python.toPy(headers), python.toPy(new Uint8Array(body ?? 0)).tobytes());
   const [status, sent, content] = given.toJs();
   given.destroy();
-  if (pocket.changed() || store.time() !== before) await store.save(pocket.jar(), key);
+  if (pocket.changed()) await keep();
+  if (store?.isFull) postMessage({ full: true });
   const bytes = new Uint8Array(content).buffer;
-  return [{ status, headers: sent, body: bytes }, [bytes]];
+  port.postMessage({ status, headers: sent, body: bytes }, [bytes]);
 }
 
-async function close() {
-  pocket.close();
-  await store.save(pocket.jar(), key);
+function close() {
+  pocket?.close();
+  store?.close();
+  hasEnded = true;
   return true;
 }

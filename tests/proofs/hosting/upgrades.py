@@ -4,6 +4,7 @@ Each tool has a home and a cache of its own, so that nothing of whoever runs thi
 """
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -37,10 +38,10 @@ def wheel(place: Path, version: str) -> Path:
     copy = place / "copy"
     for part in ("referee", "templates", "static"):
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for part in ("README.md", "LICENSE"):
+    for part in ("README.md", "LICENSE", "hatch_build.py"):
         shutil.copy(ROOT / part, copy / part)
-    project = (ROOT / "pyproject.toml").read_text()
-    (copy / "pyproject.toml").write_text(project.replace(f'version = "{OLDER}"', f'version = "{version}"', 1))
+    project = re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', (ROOT / "pyproject.toml").read_text())
+    (copy / "pyproject.toml").write_text(project)
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(place)]
     subprocess.run(build, cwd=copy, check=True, capture_output=True)
     return next(place.glob("*.whl"))

@@ -1,0 +1,72 @@
+"""What a release says of itself on an index page: true, and readable far from the files of the project."""
+
+import re
+import tomllib
+from email import message_from_string
+from email.message import Message
+from pathlib import Path
+
+import pytest
+from babel import Locale
+from hatchling.build import prepare_metadata_for_build_wheel
+
+from referee import i18n
+from tests.source.files import ROOT, text
+
+ADDRESS = "https://forge.example/club/dominoes"
+PROJECT = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]
+VERSION = PROJECT["version"]
+FORGE = re.compile(rf"{ADDRESS}/(blob|raw|tree)/v{re.escape(VERSION)}/([^)\"\s#]+)")
+
+
+def metadata(folder: Path) -> Message:
+    """The METADATA of the wheel, with the README as its body."""
+    return message_from_string(text(folder / prepare_metadata_for_build_wheel(str(folder)) / "METADATA"))
+
+
+@pytest.fixture
+def released(tmp_path, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("PROJECT_ADDRESS", f"{ADDRESS}/")
+    return metadata(tmp_path)
+
+
+def test_on_an_index_page_every_link_and_picture_of_the_readme_is_absolute(released):
+    shown = re.sub(r"```.*?```|`[^`\n]+`", "", released.get_payload(), flags=re.DOTALL)
+    links = [a or b for a, b in re.findall(r'\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"', shown)]
+    assert len(links) > 15
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+
+
+def test_whatever_an_index_page_links_to_is_a_file_of_this_version(released):
+    places = FORGE.findall(str(released))
+    assert {"raw", "blob", "tree"} == {kind for kind, _path in places}
+    assert [path for _kind, path in places if not (ROOT / path).exists()] == []
+    assert {path for kind, path in places if kind == "raw"} >= {"docs/picker.png"}
+
+
+def test_a_release_says_where_the_project_lives(released):
+    labels = dict(line.split(", ", 1) for line in released.get_all("Project-URL"))
+    assert labels["Homepage"] == ADDRESS
+    assert labels.keys() == {"Homepage", "Documentation", "Changelog", "Issues"}
+
+
+def test_a_build_that_is_not_told_where_the_project_lives_claims_no_address(tmp_path, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("PROJECT_ADDRESS", raising=False)
+    built = metadata(tmp_path)
+    assert built.get_all("Project-URL") is None
+    assert built.get_payload() == text(ROOT / "README.md")
+
+
+def test_the_classifiers_are_the_languages_and_the_pythons_that_there_are():
+    languages = {line.split()[3] for line in PROJECT["classifiers"] if line.startswith("Natural Language")}
+    assert languages == {str(Locale.parse(name).english_name).split()[0] for name in i18n.available()}
+    pythons = [line.rpartition(" ")[2] for line in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", line)]
+    assert pythons[0] == PROJECT["requires-python"].removeprefix(">=")
+    assert set(re.findall(r'"(3\.\d+)"', text(ROOT / ".github/workflows/ci.yml"))) == {pythons[0], pythons[-1]}
+
+
+def test_the_guide_installs_the_wheel_of_this_version():
+    wheels = re.findall(r"domino_referee-([\d.]+)-py3", text(ROOT / "docs/hosting.md"))
+    assert wheels[0] == VERSION < wheels[-1]

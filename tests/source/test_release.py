@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel import Locale
 from hatchling.build import prepare_metadata_for_build_wheel
+from hatchling.builders.sdist import SdistBuilder
 
 from referee import i18n
 from tests.source.files import ROOT, text
@@ -70,3 +71,10 @@ def test_the_classifiers_are_the_languages_and_the_pythons_that_there_are():
 def test_the_guide_installs_the_wheel_of_this_version():
     wheels = re.findall(r"domino_referee-([\d.]+)-py3", text(ROOT / "docs/hosting.md"))
     assert wheels[0] == VERSION < wheels[-1]
+
+
+def test_the_source_distribution_takes_no_games_and_no_key_along():
+    assert (ROOT / "instance/.gitignore").exists()
+    packed = {Path(file.distribution_path).parts[0] for file in SdistBuilder(str(ROOT)).recurse_included_files()}
+    assert {"referee", "tests", "hatch_build.py"} <= packed
+    assert "instance" not in packed

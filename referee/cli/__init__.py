@@ -40,7 +40,8 @@ class Commands(click.Group):
 
 def _lacking(name: str) -> click.Command:
     """In place of a command whose packages are not installed: says how they are."""
-    lacks = f'`referee {name}` needs more packages: pip install "domino-referee[web]"'
+    wheel = f"./domino_referee-{_version()}-py3-none-any.whl"  # not its name alone, which an index may give to others
+    lacks = f'`referee {name}` needs more packages: pip install "{wheel}[web]"'
 
     def refuse(**_words: object) -> None:
         raise click.ClickException(lacks)
@@ -51,8 +52,13 @@ def _lacking(name: str) -> click.Command:
 
 def _print_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
     if is_wanted:
-        click.echo(f"referee {import_module('referee.config').__version__}")  # loaded only when it is wanted
+        click.echo(f"referee {_version()}")
         context.exit()
+
+
+def _version() -> str:
+    """The version of the app, loaded only where it is wanted."""
+    return str(import_module("referee.config").__version__)
 
 
 @click.group(cls=Commands)

@@ -12,12 +12,17 @@ from hatchling.build import prepare_metadata_for_build_wheel
 from hatchling.builders.sdist import SdistBuilder
 
 from referee import i18n
-from tests.source.files import ROOT, text
+from tests.source.files import ROOT, breaking, text
 
 ADDRESS = "https://forge.example/club/dominoes"
 PROJECT = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]
 VERSION = PROJECT["version"]
 FORGE = re.compile(rf"{ADDRESS}/(blob|raw|tree)/v{re.escape(VERSION)}/([^)\"\s#]+)")
+
+TEXTS = {".md", ".py", ".html", ".txt", ".js", ".json", ".yml", ".yaml", ".toml", ".po", ".sh"}
+# pip, pipx and uv ask an index for a name, and there it may be somebody else's.
+INSTALLS = r"\binstall|\buvx|\bpipx run|\buv (?:add|run|tool run)|--(?:from|spec|with)"
+BY_NAME = re.compile(rf"(?:{INSTALLS})\b(?:\s+-\S+)*\s+[\"']?(?:domino[-_]referee|referee)\b(?![-\w.]*\.whl|\S* ?@)")
 
 
 def metadata(folder: Path) -> Message:
@@ -78,3 +83,30 @@ def test_the_source_distribution_takes_no_games_and_no_key_along():
     packed = {Path(file.distribution_path).parts[0] for file in SdistBuilder(str(ROOT)).recurse_included_files()}
     assert {"referee", "tests", "hatch_build.py"} <= packed
     assert "instance" not in packed
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['pip install "domino-referee[web]"', "uvx --from domino-referee referee serve", "pipx install --force referee"],
+)
+def test_an_install_by_name_is_recognized(line):
+    assert BY_NAME.search(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'pip install "./domino_referee-1.0.0-py3-none-any.whl[web]"',
+        'pip install "domino-referee[web] @ file:///tmp/a.whl"',
+        "uvx --from ./domino_referee-1.0.0-py3-none-any.whl referee serve",
+    ],
+)
+def test_an_install_of_a_file_is_not_taken_for_one_by_name(line):
+    assert not BY_NAME.search(line)
+
+
+def test_nobody_is_told_to_install_a_name_from_an_index():
+    """Whoever registers it there would be run by everybody who follows the hint."""
+    folders = [ROOT / folder for folder in ("docs", "referee", "templates", "static", ".github")]
+    paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in folder.rglob("*.*"))]
+    assert breaking(lambda path: BY_NAME.findall(text(path)), [path for path in paths if path.suffix in TEXTS]) == {}

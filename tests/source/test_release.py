@@ -73,6 +73,13 @@ def test_the_classifiers_are_the_languages_and_the_pythons_that_there_are():
     assert set(re.findall(r'"(3\.\d+)"', text(ROOT / ".github/workflows/ci.yml"))) == {pythons[0], pythons[-1]}
 
 
+def test_the_newest_dated_part_of_the_changelog_is_this_version():
+    waiting, *dated = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", text(ROOT / "CHANGELOG.md"), re.MULTILINE)
+    assert waiting == ("Unreleased", "")
+    assert dated[0][0] == VERSION
+    assert all(day for _version, day in dated)
+
+
 def test_the_guide_installs_the_wheel_of_this_version():
     wheels = re.findall(r"domino_referee-([\d.]+)-py3", text(ROOT / "docs/hosting.md"))
     assert wheels[0] == VERSION < wheels[-1]

@@ -111,7 +111,7 @@ hosting: .venv/test ## try the hosting guide: https, two servers, a backup and a
 	@$(BIN)/python -m tests.proofs.hosting $(ARGS)
 
 dist: .venv/run ## build the wheel and the source distribution into dist/
-	@rm -rf dist
+	@rm -f dist/domino_referee-*
 	@$(BIN)/python -m hatchling build
 
 pocket: .venv/run ## write the app that needs no server, a folder for any static host, into dist/pocket/

@@ -116,6 +116,17 @@ def test_a_workflow_may_only_read_unless_a_job_says_what_it_writes():
         assert all("permissions" in job for job in read["jobs"].values() if "github.token" in str(job))
 
 
+def test_ci_asks_for_parts_that_there_are_and_one_machine_for_the_same_but_the_walks():
+    parts = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text())["jobs"]["check"]["strategy"]["matrix"][
+        "part"
+    ]
+    asked = {word for part in parts for word in part.split() if "=" not in word}
+    targets = dict(re.findall(r"^([a-z]+):(.*)", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    alone = {*re.findall(r"[a-z]+", " ".join(re.findall(r"make ([a-z ]+)", (ROOT / ".ci/run").read_text())))}
+    assert asked | alone <= targets.keys()
+    assert asked == alone - {"test"} | {*targets["test"].partition("#")[0].split()} | {"walks"}
+
+
 DOCUMENTS = [path for path in GUIDES if path.name != "CHANGELOG.md"]  # which says what there was
 SOURCES = [path for path in (ROOT / "referee").rglob("*.py") if "versions" not in path.parts]
 CODE = [path for folder in ("referee", "templates", "static", "tests", "docs") for path in (ROOT / folder).rglob("*")]

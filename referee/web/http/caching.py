@@ -66,7 +66,6 @@ class CachedPage:
         """Keep it as large as it is now."""
         _pages(self.kind).put(self.key, self)
 
-
     def packed(self, encoding: str, token: bytes) -> bytes:
         """This page by an encoding, with the token of its forms if it has one; empty where that takes compressing."""
         if token and (encoding != "br" or len(token) != TOKEN_LENGTH):

@@ -21,6 +21,8 @@ from types import MappingProxyType
 from typing import Any
 from wsgiref.types import WSGIEnvironment
 
+from flask import Flask
+
 from referee import create_app
 
 THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
@@ -45,15 +47,21 @@ Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 
 def create() -> "WsgiToAsgi":
     """The app as the server's workers run it, with the settings of the environment."""
-    app = create_app()
-    gc.collect()
-    gc.freeze()  # what the app is made of lasts: the garbage collector need not look through it again and again
+    app = lasting_app()
     threads = int(os.environ.get("REFEREE_THREADS", THREADS))
     never_waits = app.config["SQLALCHEMY_DATABASE_URI"].startswith("sqlite")
     pollers = 1 if never_waits else max(1, threads // 2)
     imports = f"{app.config['APPLICATION_ROOT'].rstrip('/')}/import"
     larger = {imports: app.config["MAX_IMPORT_LENGTH"]}
     return WsgiToAsgi(app, threads=threads, most=app.config["MAX_CONTENT_LENGTH"], larger=larger, pollers=pollers)
+
+
+def lasting_app() -> Flask:
+    """The app for as long as this process lasts: the garbage collector need not look through it again and again."""
+    app = create_app()
+    gc.collect()
+    gc.freeze()
+    return app
 
 
 class WsgiToAsgi:

@@ -5,10 +5,15 @@ the keeper of a table: the secret of a link is left out of its path, and query s
 """
 
 import logging
+import logging.config
 import os
 import re
+import signal
 import socket
 import ssl
+import sys
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -17,11 +22,13 @@ import click
 
 from referee import config
 from referee.cli import shows
-from referee.cli.asgi import THREADS
+from referee.cli.asgi import THREADS, lasting_app
 from referee.cli.maintenance import upgrade_database
 
 MERCY = 3  # seconds for requests that are under way when the server is asked to stop
 CONNECTIONS = 2048  # at once, in each worker
+FEWER = 400  # of waitress, which waits for them by `select`: Windows has it look after 512
+IDLE = 30  # seconds after which waitress closes a connection on which nothing is asked; Granian does so by itself
 MAX_HEAD_BYTES = 64 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
 LACKING = """\
 Over http:// phones cannot keep the app without a network, keep the screen awake, or share;
@@ -42,10 +49,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--metrics-port", default=9090, show_default=True, type=click.IntRange(1, 65535))
 def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
     """Upgrade the database and serve the app."""
-    from granian import Granian
-    from granian.constants import HTTPModes, Interfaces, SSLProtocols
-    from granian.http import HTTP1Settings
-
+    run = _server(passed_on)
     secure = _is_pair(passed_on["ssl_cert"], passed_on["ssl_key"])
     port = _free(host, port)
     if passed_on["metrics_enabled"]:
@@ -55,6 +59,39 @@ def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
     if secure:
         os.environ["REFEREE_HTTPS"] = "1"
     announce(host, port, secure=secure)
+    run(host, port, **passed_on)
+
+
+def _server(options: dict[str, Any]) -> Callable[..., None]:
+    """Granian, or where it is not installed waitress; in words what is asked for that no server here can do."""
+    if _has("granian"):
+        return _by_granian
+    if not _has("waitress"):
+        raise click.ClickException("`referee serve` needs Granian or waitress, and neither of them is installed.")
+    asked = {
+        "--workers": options["workers"] > 1,
+        "--certificate": options["ssl_cert"] or options["ssl_key"],
+        "--access-log": options["log_access"],
+        "--metrics": options["metrics_enabled"],
+    }
+    if names := ", ".join(name for name, is_asked in asked.items() if is_asked):
+        raise click.UsageError(f"{names}: only with Granian, which is not installed. Waitress serves in its place.")
+    return _by_waitress
+
+
+def _has(package: str) -> bool:
+    try:
+        import_module(package)
+    except ImportError:  # not installed, or made for another system
+        return False
+    return True
+
+
+def _by_granian(host: str, port: int, **passed_on: Any) -> None:
+    from granian import Granian
+    from granian.constants import HTTPModes, Interfaces, SSLProtocols
+    from granian.http import HTTP1Settings
+
     server = Granian(
         "referee.cli.asgi:create",
         address=host,
@@ -72,6 +109,29 @@ def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
         **passed_on,
     )
     server.serve()
+
+
+def _by_waitress(host: str, port: int, **_options: Any) -> None:
+    """Serve from one process, which gathers bodies too before a thread has them, however long they take."""
+    from waitress import create_server
+
+    logging.config.dictConfig({"version": 1, "disable_existing_loggers": False, **OUR_LOG})
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns whenever two ask at once
+    app = lasting_app()
+    server = create_server(
+        app,
+        host=host,
+        port=port,
+        threads=int(os.environ["REFEREE_THREADS"]),
+        max_request_body_size=app.config["MAX_IMPORT_LENGTH"],
+        max_request_header_size=MAX_HEAD_BYTES,
+        channel_timeout=IDLE,
+        connection_limit=FEWER,
+        clear_untrusted_proxy_headers=False,  # REFEREE_PROXIES says which are believed
+        ident=None,
+    )
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # upon which it finishes what it has in hand
+    server.run()
 
 
 def _is_pair(certificate: Path | None, key: Path | None) -> bool:
@@ -154,17 +214,22 @@ def clean(path: str) -> str:
     return quote(SECRET.sub("...", path))
 
 
+OUR_LOG: dict[str, dict[str, Any]] = {
+    "formatters": {"referee": {"format": "[%(asctime)s] %(levelname)s %(message)s"}},
+    "handlers": {"referee": {"class": "logging.StreamHandler", "formatter": "referee", "stream": "ext://sys.stdout"}},
+    "loggers": {"referee": {"handlers": ["referee"], "level": "INFO", "propagate": False}},
+}
+
+
 def log_config() -> dict[str, object]:
-    """What the server's own logging has to know beyond its defaults."""
+    """What Granian's own logging has to know beyond its defaults."""
     from granian.log import LOGGING_CONFIG
 
     defaults: dict[str, dict[str, Any]] = LOGGING_CONFIG  # type: ignore[assignment]
     access = {**defaults["loggers"]["granian.access"], "filters": ["without secrets"]}
-    ours = {"handlers": ["referee"], "level": "INFO", "propagate": False}
-    handler = {"class": "logging.StreamHandler", "formatter": "referee", "stream": "ext://sys.stdout"}
     return {
         "filters": {"without secrets": {"()": f"{__name__}.{WithoutSecrets.__name__}"}},
-        "formatters": {**defaults["formatters"], "referee": {"format": "[%(asctime)s] %(levelname)s %(message)s"}},
-        "handlers": {**defaults["handlers"], "referee": handler},
-        "loggers": {**defaults["loggers"], "granian.access": access, "referee": ours},
+        "formatters": {**defaults["formatters"], **OUR_LOG["formatters"]},
+        "handlers": {**defaults["handlers"], **OUR_LOG["handlers"]},
+        "loggers": {**defaults["loggers"], "granian.access": access, **OUR_LOG["loggers"]},
     }

@@ -8,7 +8,7 @@ query and no page.
 By Brotli a page is compressed once even so: the token stands in it as it is, and is put there when it is sent. So it is
 no part of what is compressed, and the length of an answer tells nothing of it.
 
-Flask-Compress was looked at: where there is no Brotli it cannot be imported, and a page with a token it compresses anew.
+Flask-Compress was looked at: it cannot be imported where there is no Brotli, and compresses each token with its page.
 Flask-Caching was looked at: its memory counts entries and not bytes, many who miss a page at once all draw it, and it
 keeps a whole answer, with the token of whoever asked first.
 """

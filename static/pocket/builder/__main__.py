@@ -3,12 +3,13 @@
 What it writes, for the modules of static/pocket/ that run in the browser:
 
     index.html  sw.js          as they are, with VERSION in the page filled in
-    pocket/version.json        {"version", "app", "files": {name: {"size", "sha256", "unpacked"}}}
+    pocket/version.json        {"version", "app", "files": {name: {"size", "sha256", "unpacked", "late"}}}
     pocket/<version>/...       the files of that version, by those names
 
 A name that ends in `.gzip` is packed, since a static host may pack nothing: `size` and `sha256` are of what travels,
 `unpacked` is what `DecompressionStream("gzip")` makes of it, which is kept by the name without `.gzip`. (Not `.gz`:
-some hosts unpack that on the way.) `python_stdlib.zip`, `code.zip` and `rest.zip` only store what is in them: the first
+some hosts unpack that on the way.) What is `late` is fetched when it is asked for, and not with the version.
+`python_stdlib.zip`, `code.zip` and `rest.zip` only store what is in them: the first
 is Pyodide's own, compiled and without what the app cannot import; the other two go into one folder on Python's path.
 
 The version is the digest of all of it, and the same commit makes the same bytes.
@@ -31,7 +32,8 @@ from .pyodide import compiled, packed, stored
 
 SOURCES = ROOT / "static" / "pocket"
 SHIPPED = {".js", ".css", ".svg", ".png", ".webmanifest"}
-AT_THE_TOP = {"index.html", "sw.js"}
+AT_THE_TOP = ("sw.js", "404.html")
+LATE = "read/"
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 PACKED = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "code.zip", "rest.zip")
 
@@ -88,8 +90,8 @@ def pyodide() -> dict[str, bytes]:
     files["pyodide.mjs"] = re.sub(rb"\n//# sourceMappingURL=\S+", b"", files["pyodide.mjs"])
     lock = json.loads(package["pyodide-lock.json"]) | {"packages": {}}
     files["pyodide-lock.json"] = json.dumps(lock, sort_keys=True).encode()
-    library, rest = standard_library(unzipped(io.BytesIO(package["python_stdlib.zip"])))
-    files["python_stdlib.zip"] = stored(pyc(library) | rest)
+    library = standard_library(unzipped(io.BytesIO(package["python_stdlib.zip"])))
+    files["python_stdlib.zip"] = stored(pyc(library))
     return {f"pyodide/{name}": content for name, content in files.items()}
 
 
@@ -107,7 +109,9 @@ def write(files: Mapping[str, bytes], folder: Path) -> str:
     for name, content in filled.items():
         put(part / "pocket" / version / name, content)
     put(part / "index.html", filled["index.html"])
-    put(part / "sw.js", (SOURCES / "sw.js").read_bytes())
+    for path in (SOURCES / name for name in AT_THE_TOP):
+        if path.exists():
+            put(part / path.name, path.read_bytes())
     put(part / "pocket" / "version.json", (json.dumps(described(filled, version), indent=1) + "\n").encode())
     shutil.rmtree(folder, ignore_errors=True)
     part.rename(folder)
@@ -125,10 +129,7 @@ def fill_in(name: str, content: bytes, version: str) -> bytes:
 
 def described(files: Mapping[str, bytes], version: str) -> dict[str, object]:
     """What version.json says."""
-    entries = {
-        name: {"size": len(content), "sha256": digest(content)} | unpacked(name, content)
-        for name, content in files.items()
-    }
+    entries = {name: entry(name, content) for name, content in files.items()}
     app = next(
         line.split('"')[1]
         for line in (ROOT / "pyproject.toml").read_text().splitlines()
@@ -137,9 +138,12 @@ def described(files: Mapping[str, bytes], version: str) -> dict[str, object]:
     return {"version": version, "app": app, "files": entries}
 
 
-def unpacked(name: str, content: bytes) -> dict[str, int]:
-    """How large a packed file becomes: gzip writes it at its end."""
-    return {"unpacked": int.from_bytes(content[-4:], "little")} if name.endswith(".gzip") else {}
+def entry(name: str, content: bytes) -> dict[str, object]:
+    """What version.json says of a file. How large a packed one becomes gzip has written at its end."""
+    of_kind: dict[str, object] = {"late": True} if name.startswith(LATE) else {}
+    if name.endswith(".gzip"):
+        of_kind["unpacked"] = int.from_bytes(content[-4:], "little")
+    return {"size": len(content), "sha256": digest(content)} | of_kind
 
 
 def digest(content: bytes) -> str:

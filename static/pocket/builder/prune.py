@@ -1,37 +1,78 @@
-"""What travels: of the app, its requirements and Python's library only what pages can need."""
+"""What travels: of the app, its requirements and Python's library only what a page can need.
+
+A file that is left out by mistake is a page that fails. So what libraries import at once stays, needed or not, and
+`tests/pocket/test_build.py` looks for what is imported and not there.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 NEVER = re.compile(  # by the name in the wheel
     r"""
-      \.(pyi|c|cpp|h|pyx|pxd|so|po|pot)$ | /py\.typed$ | /tests?/ | (^|/)__pycache__/
-    | ^babel/locale-data/(?!((root|(en|es|pt)(_\w+)?)\.dat)$)
-    | ^tzdata/ | ^pytz/zoneinfo/
-    | ^sqlalchemy/(dialects/(mysql|oracle|mssql)|testing)/
-    | ^alembic/(templates|testing)/ | ^mako/(testing|ext)/
-    | ^referee/static/pocket/
+      \.(pyi|c|cpp|h|pyx|pxd|so|pot|mo)$ | /py\.typed$ | /tests?/ | (^|/)__main__\.py$ | ^[^/]+\.data/
     | \.dist-info/(?!METADATA$|entry_points\.txt$)
+    | ^alembic/(templates|testing)/
+    | ^babel/messages/(checkers|extract|frontend|jslexer|mofile|setuptools_frontend)\.py$
+    | ^flask_migrate/templates/
+    | ^mako/(testing|ext)/
+    | ^packaging/(?!__init__|_structures|version)
+    | ^pytz/zoneinfo/
+    | ^segno/(cli|helpers)\.py$
+    | ^snowballstemmer/(?!__init__|among|basestemmer|(english|spanish|portuguese)_stemmer)
+    | ^sqlalchemy/(dialects/(mysql|oracle|mssql)|testing)/
+    | ^sqlalchemy/ext/(?!__init__|compiler|asyncio/__init__)
+    | ^werkzeug/debug/shared/
+    | ^referee/static/pocket/
     """,
     re.VERBOSE,
 )
+NEVER_IN_LIBRARY = re.compile(  # by the name in Python's own library
+    r"""
+      (_pyrepl|ctypes|multiprocessing|pydoc_data|site-packages|unittest|xmlrpc)/ | email/mime/ | xml/(dom|etree)/
+    | (_pydatetime|_pyio|bdb|cProfile|cmd|colorsys|compileall|doctest|filecmp|fileinput|ftplib|getopt|imaplib)\.py
+    | (mailbox|modulefinder|netrc|nturl2path|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty)\.py
+    | (py_compile|pyclbr|pydoc|rlcompleter|runpy|sched|shelve|smtplib|symtable|tabnanny|tarfile|trace)\.py
+    | (tracemalloc|tty|wave|webbrowser|zipapp)\.py
+    | asyncio/(proactor_events|tools|windows_\w+)\.py | concurrent/(interpreters/|futures/(interpreter|process)\.py)
+    | html/parser\.py | http/cookiejar\.py | importlib/resources/simple\.py | json/tool\.py
+    | logging/(config|handlers)\.py | pyodide/(console|_nodesock_transport)\.py | sqlite3/dump\.py
+    | urllib/robotparser\.py | wsgiref/(simple_server|validate)\.py | xml/sax/expatreader\.py | .*/__main__\.py
+    | encodings/(?!(__init__|aliases|ascii|charmap|cp1252|cp437|idna|latin_1|punycode|(raw_)?unicode_escape)\.py|utf_)
+    """,
+    re.VERBOSE,
+)
+STEMMER = re.compile(rb"^ +(?:from \.|')(?!(?:english|spanish|portuguese)['_])\w+.*Stemmer,?\n", re.MULTILINE)
 
 
 def site(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
     """The modules of the app and its requirements, and what else they need; migrations are read as they are written."""
-    kept = {name: content for name, content in files.items() if not NEVER.search(name)}
+    locales = _locales(files)
+    kept = {name: _slim(name, content) for name, content in files.items() if not NEVER.search(name) and locales(name)}
     code = {name: content for name, content in kept.items() if name.endswith(".py") and "/migrations/" not in name}
     code["brotli.py"] = b"MODE_GENERIC = MODE_TEXT = MODE_FONT = 0\nclass error(Exception): ...\n"
-    rest = {name: _head(name, content) for name, content in kept.items() if name not in code}
-    return code, rest
+    return code, {name: content for name, content in kept.items() if name not in code}
 
 
-def _head(name: str, content: bytes) -> bytes:
-    """Of a package's METADATA what it is, without what it says of itself at length."""
-    return content.partition(b"\n\n")[0] + b"\n" if name.endswith(".dist-info/METADATA") else content
+def _locales(files: Iterable[str]) -> Callable[[str], bool]:
+    """Whether a file is of no locale, or of one that the app's languages need, with what Babel derives them from."""
+    catalogues = {name.split("/")[2] for name in files if name.startswith("referee/translations/")}
+    wanted = {"root", "en", "en_001", "en_GB", "es_419"} | catalogues | {name.partition("_")[0] for name in catalogues}
+    return lambda name: not name.startswith("babel/locale-data/") or name[18:-4] in wanted
 
 
-def standard_library(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """The modules of Python's own library, and what else is in it."""
-    code = {name: content for name, content in files.items() if name.endswith(".py")}
-    return code, {name: content for name, content in files.items() if name not in code}
+def _slim(name: str, content: bytes) -> bytes:
+    """A file without what nobody reads on a phone: what a package says of itself, where a translator finds a text."""
+    if name.endswith("/METADATA"):
+        return b"".join(line for line in content.splitlines(True)[:9] if line.startswith((b"Name:", b"Version:")))
+    if name.endswith(".po"):
+        return re.sub(rb"^#(?!,).*\n", b"", content, flags=re.MULTILINE)
+    if name == "snowballstemmer/__init__.py":
+        return STEMMER.sub(b"", content)
+    return content
+
+
+def standard_library(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The modules of Python's own library."""
+    return {
+        name: content for name, content in files.items() if name.endswith(".py") and not NEVER_IN_LIBRARY.match(name)
+    }

@@ -49,7 +49,6 @@ def site(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]
     locales = _locales(files)
     kept = {name: _slim(name, content) for name, content in files.items() if not NEVER.search(name) and locales(name)}
     code = {name: content for name, content in kept.items() if name.endswith(".py") and "/migrations/" not in name}
-    code["brotli.py"] = b"MODE_GENERIC = MODE_TEXT = MODE_FONT = 0\nclass error(Exception): ...\n"
     return code, {name: content for name, content in kept.items() if name not in code}
 
 

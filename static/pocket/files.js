@@ -26,11 +26,17 @@ export async function newest() {
   return answer.json();
 }
 
+const whatToFetch = ({ files }) => Object.entries(files).filter(([name]) => !LATE.test(name));
+
+// How many bytes that are, as they travel.
+export const sizeOf = (list) => whatToFetch(list).reduce((sum, [, { size }]) => sum + size, 0);
+
 // Fetches what is not there yet. `onPart` hears which part of the bytes has come, from 0 to 1.
-export async function fetchAll({ version, files }, onPart = () => {}) {
+export async function fetchAll(list, onPart = () => {}) {
+  const { version } = list;
   const cache = await caches.open(nameOfCache(version));
-  const wanted = Object.entries(files).filter(([name]) => !LATE.test(name));
-  const whole = wanted.reduce((sum, [, { size }]) => sum + size, 0);
+  const wanted = whatToFetch(list);
+  const whole = sizeOf(list);
   let come = 0;
   const count = (bytes) => {
     come += bytes;

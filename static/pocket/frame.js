@@ -1,10 +1,15 @@
 // The frame with the app's pages. The bar has the address of the page that is shown, and its title.
 
 import { base } from "./files.js";
+import { memorise, memory, speak } from "./words.js";
 
-const frame = document.getElementById("app");
+const LOOKS = ["theme", "figures"]; // of the app's pages, which the shell takes over
 const QUICK = 100; // milliseconds between two looks at the frame while a page is on its way
+const frame = document.getElementById("app");
+const root = document.documentElement;
+const waiting = []; // what is told of each page
 let looking;
+let whenOpened;
 
 // The address of the page that this tab was opened for: BASE?to=/path, or what a browser without the worker asked for.
 export function wanted() {
@@ -17,20 +22,29 @@ export function wanted() {
 
 export const shows = (address) => history.replaceState(history.state, "", address);
 
-export function open(address) {
+// Goes to a page. `opened` is told once that is there.
+export function open(address, opened) {
+  whenOpened = opened;
   frame.hidden = false;
   frame.contentWindow.location.replace(address);
   look();
 }
 
-const inside = () => {
+// Tells of each page of the app that is shown.
+export const whenShown = (listener) => waiting.push(listener);
+
+// The app's page in the frame; null before there is one, while something else is read, and for what is not a page.
+function inside() {
   try {
     const { href } = frame.contentWindow.location;
-    return href.startsWith(location.origin + base) ? frame.contentWindow : null;
+    const isOurs = href.startsWith(location.origin + base) && !href.startsWith(`${location.origin}${base}pocket/`);
+    return isOurs ? frame.contentWindow : null;
   } catch {
     return null; // another host's page
   }
-};
+}
+
+export const isEmpty = () => !inside()?.document.body?.childElementCount;
 
 // The bar and the title follow the frame, which htmx changes without loading.
 function follow() {
@@ -38,7 +52,6 @@ function follow() {
   if (!page) return;
   if (page.location.href !== location.href) shows(page.location.href);
   document.title = page.document.title || document.title;
-  document.documentElement.lang = page.document.documentElement.lang || document.documentElement.lang;
 }
 
 // Until the page has come: its address is there before it.
@@ -47,11 +60,20 @@ function look() {
   looking = setInterval(follow, QUICK);
 }
 
-function came() {
+frame.addEventListener("load", () => {
   const page = inside();
+  const isRead = frame.contentWindow.location.href !== "about:blank";
+  if (isRead) whenOpened?.();
   if (!page) return;
   clearInterval(looking);
   follow();
+  listen(page);
+  dressAs(page.document);
+  if (document.activeElement === document.body) page.focus();
+  for (const listener of waiting) listener(page);
+});
+
+function listen(page) {
   for (const name of ["pushState", "replaceState"]) {
     const own = page.history[name].bind(page.history);
     page.history[name] = (...what) => {
@@ -61,8 +83,59 @@ function came() {
   }
   for (const event of ["popstate", "hashchange"]) page.addEventListener(event, follow);
   page.addEventListener("pagehide", look);
+  page.document.addEventListener("click", leave, true);
   new MutationObserver(follow).observe(page.document.head, { subtree: true, childList: true, characterData: true });
-  if (document.activeElement === document.body) page.focus();
 }
 
-frame.addEventListener("load", came);
+// What is not the app's opens in a tab of its own, for the frame shows nothing else.
+function leave({ target }) {
+  const link = target.closest?.("a[href]");
+  const isOurs = !link || link.href.startsWith(location.origin + base) || !/^https?:/.test(link.href);
+  if (!isOurs) Object.assign(link, { target: "_blank", rel: "noopener" });
+}
+
+// The page's language and colours are the shell's too, now and at the next start.
+function dressAs(page) {
+  speak(page.documentElement.lang);
+  root.lang = page.documentElement.lang;
+  for (const name of LOOKS) memorise(base + name, page.documentElement.dataset[name] ?? "");
+  dress();
+}
+
+function dress() {
+  for (const name of LOOKS) {
+    const value = memory(base + name);
+    if (value) root.dataset[name] = value;
+    else delete root.dataset[name];
+  }
+  const { theme } = root.dataset;
+  document.querySelector("meta[name=color-scheme]").content = theme ?? "light dark";
+  const [dark, light] = document.querySelectorAll("meta[name=theme-color]");
+  dark.media = theme === "light" ? "not all" : theme === "dark" ? "all" : "(prefers-color-scheme: dark)";
+  light.media = theme === "dark" ? "not all" : "all";
+}
+dress();
+
+// A page as last seen is made current: by itself where it asks by itself, else by loading it, unless somebody has begun
+// to fill it in.
+export function makeCurrent() {
+  const page = inside();
+  if (!page?.document.documentElement.dataset.seen) return;
+  if (page.document.querySelector("main[data-live]")) page.dispatchEvent(new page.Event("online"));
+  else if (![...page.document.forms].some(isTyped)) page.location.reload();
+}
+
+function isTyped(form) {
+  const fields = [...form.elements];
+  return fields.some(({ type, checked, defaultChecked, value, defaultValue, selectedOptions }) =>
+    selectedOptions
+      ? [...selectedOptions].some((option) => !option.defaultSelected && option.index > 0)
+      : type !== "hidden" && type !== "submit" && (checked !== defaultChecked || value !== defaultValue),
+  );
+}
+
+// Somebody writes another address into the bar that differs behind the # only.
+addEventListener("hashchange", () => {
+  const page = inside();
+  if (page && page.location.href !== location.href) page.location.replace(location.href);
+});

@@ -1,39 +1,76 @@
-// Which tab has the app in it. One has a Web Lock, and with it the worker with Python and the games; it answers for all.
-// When that tab is closed, killed or put to sleep, the next one takes over.
+// Which tab has the app in it. One has a Web Lock, and with it the worker with Python and the games; it answers for all
+// tabs, and tells them how it goes. When it is closed, killed or put to sleep, the next one takes over.
 
 import { base, version } from "./files.js";
 
 const LOCK = `${base}pocket`;
+const ASLEEP = 1500; // milliseconds in which an owner answers that does not sleep
+const LONG = 3000; // milliseconds after which a tab may have slept
 const folder = base.replace(/\/$/, "");
+const others = new BroadcastChannel(LOCK);
+const orders = new Map(); // what another tab's worker was told to do, by its number
 let worker; // only in the tab that owns the app
 let isReady = false;
+let last; // what the worker said last, and last of being ready
+let readied;
 let letGo = () => {};
 let hear = () => {};
 let again; // the page for what may have been done already
+let me; // this tab, by the name that the browser has for it
+let passed = Date.now();
 
-// Waits for its turn, and starts the app. `heard` is told what the worker says, and `{ waiting: true }` before its turn.
+// Waits for its turn, and starts the app. `heard` is told what the worker of this tab or of another one says.
 export function own(heard, page) {
   hear = heard;
   again = page;
-  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => data?.ask && pass(data.ask, ports[0]));
+  navigator.serviceWorker.addEventListener("message", listenToServiceWorker);
   navigator.serviceWorker.startMessages();
+  others.postMessage({ hello: !document.hidden });
   queue();
 }
 
-function queue() {
-  navigator.locks
-    .request(LOCK, () => {
-      start();
-      return new Promise((done) => (letGo = done));
-    })
-    .catch(stop); // another tab could not wait for this one, which slept
+export const isOwner = () => worker !== undefined;
+
+// Tells the worker to do something, in whichever tab it is: `{ copy: true }`, say. Gives its answer.
+export function order(what) {
+  return new Promise((done) => {
+    if (worker) return void toWorker(what, done);
+    const id = crypto.randomUUID();
+    orders.set(id, done);
+    others.postMessage({ order: what, id });
+  });
+}
+
+function toWorker(what, done) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => done(data);
+  worker.postMessage(what, [port2]);
+}
+
+// The worker of this tab
+
+function queue(options = {}) {
+  navigator.locks.request(LOCK, options, start).catch(stolen);
+}
+
+// Another tab took over, because this one slept.
+function stolen() {
+  stop();
+  queue();
 }
 
 function start() {
-  isReady = false;
+  run();
+  owns().then((id) => (me = id));
+  return new Promise((done) => (letGo = done));
+}
+
+const owns = async () => (await navigator.locks.query()).held.find(({ name }) => name === LOCK)?.clientId;
+
+function run() {
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }) => listen(data));
-  worker.addEventListener("error", ({ message }) => hear({ failed: { kind: "python", text: message } }));
+  worker.addEventListener("message", ({ data }) => say(data));
+  worker.addEventListener("error", ({ message }) => say({ failed: { kind: "python", text: message ?? "" } }));
   worker.postMessage({ start: { origin: location.origin, base: folder, version } });
 }
 
@@ -41,10 +78,21 @@ function stop() {
   worker?.terminate();
   worker = undefined;
   isReady = false;
+  last = readied = undefined;
 }
 
-function listen(data) {
+// Starts it anew: after Python has ended for good, or when somebody says "Try again".
+export function restart() {
+  if (!worker) return void others.postMessage({ restart: true });
+  stop();
+  run();
+}
+
+function say(data) {
+  last = data;
+  others.postMessage({ says: data });
   if (data.ready) {
+    readied = data;
     isReady = true;
     navigator.serviceWorker.controller?.postMessage({ owner: true, again });
   }
@@ -52,17 +100,55 @@ function listen(data) {
   hear(data);
 }
 
-// Python has ended for good: another is started, and asked what was not answered.
-function restart() {
-  stop();
-  start();
+// What is asked
+
+function listenToServiceWorker({ data, ports: [port] }) {
+  if (data?.ask) pass(data.ask, port);
+  if (data?.late && !document.hidden) wake();
 }
 
-function pass(ask, port) {
+async function pass(ask, port) {
   if (!worker) return;
-  port.postMessage(isReady ? { taken: true } : { waits: true });
-  if (isReady) worker.postMessage({ ask }, [port, ...(ask.body ? [ask.body] : [])]);
+  if (!isReady) return void port.postMessage({ waits: true });
+  if (Date.now() > passed + LONG && (await owns()) !== me) return; // it slept, and another has taken over
+  passed = Date.now();
+  port.postMessage({ taken: true });
+  worker?.postMessage({ ask }, [port, ...(ask.body ? [ask.body] : [])]);
 }
+
+// Nobody takes a question: the owner may sleep, as phones let tabs do that nobody sees.
+let asleep;
+
+function wake() {
+  if (worker || asleep) return;
+  others.postMessage({ ping: true });
+  asleep = setTimeout(take, ASLEEP);
+}
+
+function take() {
+  asleep = undefined;
+  if (!worker) queue({ steal: true });
+}
+
+const listening = {
+  says: (data) => hear(data),
+  ping: () => worker && others.postMessage({ pong: true }),
+  pong: () => {
+    clearTimeout(asleep);
+    asleep = undefined;
+  },
+  hello: (isSeen) => {
+    for (const data of new Set([readied, last])) if (worker && data) others.postMessage({ says: data });
+    if (isSeen) handOver();
+  },
+  order: (what, { id }) => worker && toWorker(what, (answer) => others.postMessage({ done: answer, id })),
+  done: (answer, { id }) => orders.get(id)?.(answer),
+  restart: () => worker && restart(),
+};
+
+others.addEventListener("message", ({ data }) => {
+  for (const [kind, what] of Object.entries(data)) listening[kind]?.(what, data);
+});
 
 // A tab that is put to sleep, or away, must not keep the others from the games. What was answered is on the disk.
 function sleep() {
@@ -70,11 +156,16 @@ function sleep() {
   stop();
   letGo();
 }
-document.addEventListener("freeze", sleep);
-addEventListener("pagehide", sleep);
-for (const [where, event] of [
-  [document, "resume"],
-  [window, "pageshow"],
-]) {
-  where.addEventListener(event, ({ type, persisted }) => (type === "resume" || persisted) && queue());
+
+// Where a browser does not say that it puts a tab to sleep, one that nobody sees makes way for one that is seen.
+function handOver() {
+  if ("onfreeze" in document || !document.hidden || !worker) return;
+  sleep();
+  queue();
 }
+
+document.addEventListener("freeze", sleep);
+document.addEventListener("resume", () => queue());
+addEventListener("pagehide", sleep);
+addEventListener("pageshow", ({ persisted }) => persisted && queue());
+document.addEventListener("visibilitychange", () => document.hidden || others.postMessage({ hello: true }));

@@ -1,52 +1,117 @@
 // The one page that stays. It fetches the app once, owns the worker that runs it or waits for its turn, and shows the
 // app's pages in its frame.
 
-import { base, fetchAll, inUse, newest, use, version } from "./files.js";
+import { base, fetchAll, inUse, newest, sizeOf, use, version } from "./files.js";
+import * as first from "./first.js";
 import * as frame from "./frame.js";
-import { own } from "./owner.js";
+import { keepCopy, lookAfter } from "./keeping.js";
+import { own, restart } from "./owner.js";
+import { say } from "./said.js";
+import { _, learn } from "./words.js";
 
-const first = document.getElementById("first");
-const what = document.getElementById("what");
-const bar = document.getElementById("bar");
-const FETCHING = 0.6; // of the bar
+const SOON = 400; // milliseconds in which a page that was seen before is there
+const starting = document.getElementById("starting");
 const address = frame.wanted();
+let isFirst = false;
+let isOpen = false; // whether the frame has the app's page, or has been told to fetch it
 
 async function begin() {
+  document.getElementById("old").remove();
   for (const link of document.querySelectorAll("link[href]")) link.href = String(link.href); // the bar will change
   frame.shows(address);
-  const registered = serviceWorker();
-  const isFirst = !(await inUse());
-  first.hidden = !isFirst;
-  if (isFirst) await fetchApp();
-  await registered;
-  if (!isFirst) frame.open(address);
-  own((data) => heard(data, isFirst));
+  await learn().catch(() => {}); // in English
+  isFirst = !(await inUse());
+  if (isFirst) first.show(true, open);
+  await Promise.all([serviceWorker(), isFirst && fetchApp()]);
+  frame.whenShown(lookAfter);
+  own(heard, `<main><h1>${_("Not sent. Nothing is lost: try again.")}</h1></main>`);
+  if (!isFirst) openSeen();
 }
 
 // Waits until the service worker answers for this page.
 async function serviceWorker() {
   const { serviceWorker: here } = navigator;
-  await here.register(`${base}sw.js`, { scope: base });
+  await here.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
   if (!here.controller) await new Promise((done) => here.addEventListener("controllerchange", done, { once: true }));
 }
 
+// Until all of it is here: what has come is kept.
 async function fetchApp() {
+  for (;;) {
+    try {
+      return await fetchNewest();
+    } catch (problem) {
+      await new Promise((retry) => {
+        fail("network", String(problem), retry);
+        addEventListener("online", retry, { once: true });
+      });
+    }
+  }
+}
+
+async function fetchNewest() {
   const list = await newest();
-  await fetchAll(list, (part) => (bar.value = part * FETCHING));
+  const whole = sizeOf(list);
+  await fetchAll(list, (part) => first.fetching(part, whole));
   await use({ version: list.version, previous: null });
   if (list.version !== version) location.reload(); // this page came out of a store on the way
 }
 
-function heard(data, isFirst) {
-  if (data.step && isFirst) bar.value = FETCHING + data.part * (1 - FETCHING);
-  if (data.failed) what.textContent = data.failed.text;
-  if (data.ready) ready(isFirst);
+function open() {
+  if (isOpen) return;
+  isOpen = true;
+  frame.open(address, first.hide);
 }
 
-function ready(isFirst) {
-  if (first.hidden) return;
-  first.hidden = true;
-  if (isFirst) frame.open(address);
+// A later start: the page as last seen is there at once, and is made current when Python is there.
+function openSeen() {
+  open();
+  setTimeout(() => {
+    if (frame.isEmpty()) first.show(false, () => {});
+    starting.hidden = starting.value === 1;
+  }, SOON);
 }
 
-begin().catch((problem) => (what.textContent = String(problem)));
+const hearing = {
+  step: (_step, data) => {
+    starting.value = data.part;
+    first.starting(data);
+  },
+  ready: ({ isDurable }) => {
+    starting.value = 1;
+    starting.hidden = true;
+    say("failed", null);
+    say("fleeting", isDurable === false && fleeting());
+    first.ready();
+    frame.makeCurrent();
+  },
+  failed: ({ kind, text }) => fail(kind, text),
+  full: () => say("full", { text: _(FULL), isBad: true, buttons: { Close: () => say("full", null) } }),
+};
+
+const heard = (data) => Object.entries(data).forEach(([what, told]) => void hearing[what]?.(told, data));
+
+// What goes wrong
+
+const FULL = "This phone has no room left: the last thing was not saved. Make room, then save it again.";
+const FAILED = {
+  network: "No connection, and not all of the app is here yet. What has come is kept.",
+  storage: "This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept.",
+  newer: "The games here are of a newer version of the app, which must open them.",
+  damaged: "The file with the games is damaged. Nothing in it was changed.",
+  python: "The app could not start.",
+};
+
+function fail(kind, problem, retry = restart) {
+  const words = FAILED[kind] ?? FAILED.python;
+  reportError(new Error(`${kind}: ${problem}`));
+  if (first.isShown() || (isFirst && !isOpen)) first.failed(words, retry, kind !== "network");
+  else say("failed", { text: _(words), isBad: true, buttons: { "Try again": retry } });
+}
+
+function fleeting() {
+  const text = _("This browser keeps nothing, as in a private window: the games are gone once it is closed.");
+  return { text, isBad: true, buttons: { "Keep a copy": keepCopy, Close: () => say("fleeting", null) } };
+}
+
+begin();

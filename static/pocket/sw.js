@@ -9,7 +9,7 @@ const OWN = /^pocket\/([0-9a-f]{12})\/(.+)$/;
 const FREELY = { ignoreVary: true };
 const MOST = 40; // pages as last seen
 const SOON = 250; // milliseconds in which a tab says that it has passed a question on to the app
-const NOBODY = 5000; // milliseconds after which no tab is there
+const LATE = 3000; // milliseconds after which the tab that has the app may sleep
 const TIMES = 2; // that a question is asked, where the app ends over it
 const BODILESS = [101, 204, 205, 304];
 const STRICT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
@@ -74,13 +74,13 @@ function guarded(answer, policy) {
 async function file({ request }, url, version) {
   const name = `${BASE}pocket-${version}`;
   const address = url.origin + url.pathname;
-  const answer = (await match(name, address)) ?? (await late(request, address, name));
+  const answer = (await match(name, address)) ?? (await fetched(request, address, name));
   return url.pathname.endsWith("/worker.js") ? guarded(answer, WORKER_POLICY) : answer;
 }
 
 // What was not fetched with its version: the plain pages, which are kept once they are asked for, and what a browser
 // has thrown away by itself.
-async function late(request, address, name) {
+async function fetched(request, address, name) {
   const plain = await fetch(request).catch(() => Response.error());
   const answer = plain.ok ? plain : ((await unpacked(`${address}.gzip`)) ?? plain);
   if (answer.ok && (await caches.has(name)))
@@ -190,7 +190,7 @@ async function asked(request, url, waits = () => {}) {
     question.done = done;
     open.set(question.id, question);
     put(question).catch(() => done(null));
-    setTimeout(nobody, NOBODY, question);
+    setTimeout(late, LATE, question);
   });
   open.delete(question.id);
   if (!told) return new Response(again, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
@@ -232,8 +232,13 @@ function taken(question) {
   question.times += 1;
 }
 
-async function nobody(question) {
-  if (!(await tabs()).length) question.done(null);
+// No answer yet: the tabs find out whether the one that has the app is awake. Without any there is none.
+async function late(question) {
+  if (!open.has(question.id)) return;
+  const all = await tabs();
+  if (!all.length) return question.done(null);
+  for (const tab of all) tab.postMessage({ late: true });
+  setTimeout(late, LATE, question);
 }
 
 // A tab is ready to answer. What another had taken and not answered, it will not answer any more.

@@ -10,13 +10,19 @@ WORKER = Path(__file__).parent / "worker.js"
 VERSION = "0123456789ab"
 
 
-def build(folder: Path, version: str = VERSION) -> Path:
-    """Write the folder as `make pocket` does, with the worker of the tests; its path."""
+def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]] | None = None, **how: object) -> Path:
+    """Write the folder as `make pocket` does, with the worker of the tests, which does what `how` says; its path."""
     own = folder / "pocket" / version
     own.mkdir(parents=True)
-    for source in [*SOURCES.glob("*.js"), *SOURCES.glob("*.css"), *SOURCES.glob("*.webmanifest"), WORKER]:
+    sources = [file for kind in ("js", "css", "webmanifest") for file in SOURCES.glob(f"*.{kind}")]
+    for source in [*sources, SOURCES.parent / "css/referee.css"]:
         if source.name != "sw.js":
-            shutil.copy(source, own / source.name)
+            shutil.copy(source, own)
+    (own / "worker.js").write_text(f"const HOW = {json.dumps(how)};\n{WORKER.read_text('utf-8')}", "utf-8")
+    (own / "words.json").write_text(json.dumps(words or {}), "utf-8")
+    for language in ("en", "es", "pt-BR"):
+        (own / "read" / language).mkdir(parents=True)
+        (own / "read" / language / "index.html").write_text("<!doctype html><title>Rulebook</title><h1>Rulebook</h1>")
     shell = (SOURCES / "index.html").read_text("utf-8").replace("VERSION", version)
     for page in folder / "index.html", own / "index.html":
         page.write_text(shell, "utf-8")

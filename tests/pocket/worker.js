@@ -1,4 +1,5 @@
-// Stands in for Python in the tests of the shell: a few fixed pages, and a count of what was sent.
+// Stands in for Python in the tests of the shell: a few fixed pages, and a count of what was sent. The build writes HOW
+// at its head: what it does instead of being ready.
 
 const pages = { "": "Home", "rules/partners": "Partnership dominoes", "t/abc": "The sheet", "long": "A long page" };
 let base;
@@ -7,8 +8,9 @@ let hands = 0;
 addEventListener("message", async ({ data, ports: [port] }) => {
   if (data.start) {
     base = data.start.base;
-    for (const part of [0.3, 0.6, 1]) postMessage({ step: "python", part });
-    postMessage({ ready: { isDurable: true, marks: {} } });
+    for (const part of HOW.parts ?? [0.3, 0.6, 1]) postMessage({ step: "python", part });
+    if (HOW.isHeld) await new Promise((done) => new BroadcastChannel("test").addEventListener("message", done));
+    postMessage(HOW.says ?? { ready: { isDurable: true, marks: {} } });
   } else if (data.ask) port.postMessage(answer(data.ask));
 });
 

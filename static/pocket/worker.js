@@ -1,10 +1,9 @@
 // The app itself: Python in WebAssembly answers here, one request after another, and no answer leaves before what it
 // says is on the disk.
 
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { load } from "./python.js";
 import { open } from "./store.js";
 
-const HERE = new URL("./", import.meta.url).href;
 const FOLDER = "/data"; // of the database, as Python sees it
 const PROBLEMS = { NewerDatabase: "newer", DamagedDatabase: "damaged" };
 const began = performance.now();
@@ -45,13 +44,8 @@ function mark(step, part) {
 async function start({ origin, base }) {
   store = await open(base);
   const own = (await store?.recall()) ?? {};
-  const archives = ["code.zip", "rest.zip"].map((name) => fetch(HERE + name).then((file) => file.arrayBuffer()));
-  python = await loadPyodide({ indexURL: `${HERE}pyodide/` });
+  python = await load(mark);
   python._api.on_fatal = end;
-  mark("python", 0.4);
-  for (const archive of archives) python.unpackArchive(await archive, "zip", { extractDir: "/app" });
-  mark("code", 0.5);
-  python.runPython('import sys; sys.path.insert(0, "/app"); sys.dont_write_bytecode = True');
   pocket = python.pyimport("referee.cli.pocket");
   key = own.key ?? crypto.randomUUID() + crypto.randomUUID();
   pocket.start(origin, base, FOLDER, key);

@@ -1,0 +1,62 @@
+"""The pocket's worker in a tab that has nothing else, and a phone whose requests it answers."""
+
+from email.message import Message
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, Error
+
+from tests.proofs.trust.phone import Answer, NoAnswer, Phone
+
+SCRIPT = (Path(__file__).parent / "tab.js").read_text()
+FORM = "application/x-www-form-urlencoded"
+
+
+class Tab:
+    """A tab with the worker of a folder like `dist/pocket/`, whose files are served unpacked at this address."""
+
+    def __init__(self, browser: BrowserContext, address: str) -> None:
+        self.page, self.base = browser.new_page(), urlsplit(address).path.rstrip("/")
+        self.page.route(f"{address}blank", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
+        self.page.goto(f"{address}blank")
+        self.page.add_script_tag(content=SCRIPT)
+
+    def start(self, version: str) -> dict[str, Any]:
+        """Start it; the message that ends a start: `ready`, or `failed`."""
+        ended: dict[str, Any] = self.page.evaluate("start", {"version": version, "base": self.base})
+        return ended
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        """Send it a message with a port, and wait for the answer."""
+        answer: dict[str, Any] = self.page.evaluate("message => send(message)", message)
+        return answer
+
+    def said(self, kind: str) -> list[Any]:
+        """What it has said on its own of this kind."""
+        return [message[kind] for message in self.page.evaluate("said") if kind in message]
+
+
+class PocketPhone(Phone):
+    """A phone that has the app in it; its cookies are there, too."""
+
+    def __init__(self, tab: Tab) -> None:
+        super().__init__(0)
+        self.tab = tab
+        self.took: list[float] = []
+        """Milliseconds of each answer."""
+
+    def ask(self, method: str, path: str, body: str | bytes | None = None, **headers: str) -> Answer:
+        """Ask the worker once; NoAnswer where its browser is gone."""
+        sent = [["Content-Type", FORM]] if body is not None else []
+        text = body.decode() if isinstance(body, bytes) else body
+        asked = {"method": method, "target": path, "headers": [*sent, *map(list, headers.items())], "text": text}
+        try:
+            answer = self.tab.page.evaluate("ask", asked)
+        except Error as problem:
+            raise NoAnswer(f"{method} {path}: {problem}") from problem
+        self.took.append(answer["took"])
+        told = Message()
+        for name, value in answer["headers"]:
+            told[name] = value
+        return Answer(answer["status"], told, answer["body"].encode())

@@ -1,5 +1,8 @@
 """The pocket's worker in a tab that has nothing else, and a phone whose requests it answers."""
 
+import gzip
+import json
+import shutil
 from email.message import Message
 from pathlib import Path
 from typing import Any
@@ -13,12 +16,24 @@ SCRIPT = (Path(__file__).parent / "tab.js").read_text()
 FORM = "application/x-www-form-urlencoded"
 
 
+def unpacked(pocket: Path, folder: Path) -> str:
+    """Put a folder like `dist/pocket/` into another, where every file has its plain name; its version."""
+    shutil.copytree(pocket, folder)
+    for packed in folder.rglob("*.gzip"):
+        packed.with_suffix("").write_bytes(gzip.decompress(packed.read_bytes()))
+        packed.unlink()
+    version: str = json.loads((folder / "pocket" / "version.json").read_text())["version"]
+    return version
+
+
 class Tab:
     """A tab with the worker of a folder like `dist/pocket/`, whose files are served unpacked at this address."""
 
     def __init__(self, browser: BrowserContext, address: str) -> None:
         self.page, self.base = browser.new_page(), urlsplit(address).path.rstrip("/")
-        self.page.route(f"{address}blank", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
+        self.page.route(
+            f"{address}blank", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html")
+        )
         self.page.goto(f"{address}blank")
         self.page.add_script_tag(content=SCRIPT)
 

@@ -84,7 +84,7 @@ types: .venv/test ## mypy
 
 pins: .venv/test ## take the newest versions into requirements/
 	@$(PIP) install uv
-	@$(PINS) --group build --extra web -o requirements/run.txt
+	@$(PINS) --group build -o requirements/run.txt
 	@$(PINS) --group build --extra postgres --extra redis -c requirements/run.txt -o requirements/hosting.txt
 	@$(PINS) --group build --group dev --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
 

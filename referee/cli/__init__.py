@@ -40,8 +40,7 @@ class Commands(click.Group):
 
 def _lacking(name: str) -> click.Command:
     """In place of a command whose packages are not installed: says how they are."""
-    wheel = f"./domino_referee-{_version()}-py3-none-any.whl"  # not its name alone, which an index may give to others
-    lacks = f'`referee {name}` needs more packages: pip install "{wheel}[web]"'
+    lacks = f"`referee {name}` needs packages that are not installed: install the wheel without --no-deps."
 
     def refuse(**_words: object) -> None:
         raise click.ClickException(lacks)

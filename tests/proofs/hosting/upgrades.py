@@ -29,7 +29,7 @@ def outlive_upgrades(folder: Path, say: Callable[[str, str], None]) -> None:
     for name, upgrade in WAYS.items():
         place = folder / name.replace(" ", "-")
         place.mkdir()
-        upgrade(home(folder, place), *(f"domino-referee[web] @ {wheels[each].as_uri()}" for each in wheels), place)
+        upgrade(home(folder, place), *(f"domino-referee @ {wheels[each].as_uri()}" for each in wheels), place)
         say(name, f"{OLDER} to {NEWER}: {rows(place / 'data/domino-referee/referee.sqlite')} rows still there")
 
 

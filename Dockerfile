@@ -15,10 +15,10 @@ RUN groupadd --gid 10001 referee \
     && install --directory --owner referee --group referee --mode 700 /data /data/backups
 COPY --from=build /opt/referee /opt/referee
 COPY docs/hosting/healthcheck.py /opt/referee/healthcheck.py
-ENV PATH=/opt/referee/bin:$PATH REFEREE_INSTANCE=/data PYTHONUNBUFFERED=1
+ENV PATH=/opt/referee/bin:$PATH REFEREE_INSTANCE=/data PYTHONUNBUFFERED=1 HOST=0.0.0.0 PORT=8000
 USER 10001:10001
 WORKDIR /data
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 CMD ["python", "/opt/referee/healthcheck.py"]
-CMD ["referee", "serve", "--host", "0.0.0.0", "--port", "8000"]
+CMD ["referee", "serve"]

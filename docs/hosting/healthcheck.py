@@ -3,5 +3,5 @@
 import os
 from urllib.request import urlopen
 
-path = os.environ.get("REFEREE_PATH", "").strip("/")
-urlopen("http://127.0.0.1:8000" + (f"/{path}" if path else "") + "/health", timeout=4)
+port, path = os.environ.get("PORT") or "8000", os.environ.get("REFEREE_PATH", "").strip("/")
+urlopen(f"http://127.0.0.1:{port}" + (f"/{path}" if path else "") + "/health", timeout=4)

@@ -4,6 +4,7 @@ A line for each write and each error, and with --access-log one for each request
 the keeper of a table: the secret of a link is left out of its path, and query strings are left out altogether.
 """
 
+import errno
 import logging
 import logging.config
 import os
@@ -35,12 +36,13 @@ Over http:// phones cannot keep the app without a network, keep the screen awake
 see docs/https-at-home.md."""
 BLOCKS = "▀▄█"  # what a QR code is drawn of
 FILE = click.Path(dir_okay=False, path_type=Path)
+SHOWN = {"show_default": True, "show_envvar": True}
 
 
 @click.command()
-@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="How many processes.")
+@click.option("--host", envvar="HOST", default="0.0.0.0", help="The address to listen on.", **SHOWN)  # noqa: S104
+@click.option("--port", envvar="PORT", default=8000, type=click.IntRange(0, 65535), **SHOWN)
+@click.option("--workers", envvar="WORKERS", default=1, type=click.IntRange(1, 64), help="How many processes.", **SHOWN)
 @click.option("--threads", default=THREADS, show_default=True, type=click.IntRange(2, 256), help="In each of them.")
 @click.option("--certificate", "ssl_cert", type=FILE, help="Serve https with this certificate (PEM, with its chain).")
 @click.option("--key", "ssl_key", type=FILE, help="The private key of the certificate (PEM).")
@@ -162,6 +164,8 @@ def _free(host: str, port: int, option: str = "--port") -> int:
         try:
             probe.bind((host, port))
         except OSError as error:
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise click.ClickException(f"{host} is no address of this machine: see --host, or HOST.") from error
             raise click.ClickException(f"Port {port} on {host} is not free: try {option} {port + 1}.") from error
         free_port: int = probe.getsockname()[1]
         return free_port

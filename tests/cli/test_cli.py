@@ -246,6 +246,20 @@ def test_a_port_that_is_taken_is_said_so():
     )
 
 
+def test_the_environment_may_say_where_to_listen():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = str(taken.getsockname()[1])
+        came = run("serve", HOST="127.0.0.1", PORT=port)
+    assert f"Port {port} on 127.0.0.1 is not free" in came.stderr
+    assert "'many' is not a valid integer" in run("serve", WORKERS="many").stderr
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "x86_64-conda-linux-gnu"])
+def test_an_address_that_is_not_of_this_machine_is_said_so(host):
+    assert run("serve", HOST=host).stderr == f"Error: {host} is no address of this machine: see --host, or HOST.\n"
+
+
 def test_a_port_that_is_taken_is_said_so_where_an_option_would_take_it_over(monkeypatch):
     monkeypatch.setattr(socket, "SO_REUSEADDR", socket.SO_REUSEPORT)  # which is what it does on Windows
     monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)

@@ -12,7 +12,7 @@ MODULES = {
     **dict.fromkeys(("score", "ask", "schema"), "game"),
     "find": "find",
     "serve": "serve",
-    **dict.fromkeys(("upgrade", "backup", "restore", "prune", "link", "demo"), "maintenance"),
+    **dict.fromkeys(("upgrade", "backup", "restore", "prune", "tables", "link", "demo"), "maintenance"),
 }
 """Each command and its module here: only who runs it waits for the rules, the web or the database."""
 

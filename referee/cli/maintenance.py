@@ -9,6 +9,7 @@ import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +18,7 @@ import click
 from sqlalchemy import URL, Connection, MetaData, Table, create_engine, func, insert, select, text
 from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
+from referee.cli import in_json
 from referee.cli.moving import move_former_games
 from referee.config import BadSetting
 from referee.storage.access import ROLES
@@ -85,6 +87,26 @@ def prune(days: int, dry_run: bool) -> None:
         count = len(old) if dry_run else forget(old, since)
     done = "would be deleted" if dry_run else "deleted"
     click.echo(f"{_counted(count, 'table')} {done}: nothing was entered there for {_counted(days, 'day')}.")
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+def tables(as_json: bool) -> None:
+    """List the tables that there are, and when somebody last played there; the latest first."""
+    from referee.storage.queries import summaries
+
+    with _database():
+        found = summaries()
+    if as_json:
+        click.echo(
+            in_json([asdict(table) | {"last_played": table.last_played.isoformat()} for table in found], indent=2)
+        )
+        return
+    click.echo(f"{'code':8}{'last played':18}{'games':>5}  table")
+    for table in found:
+        people = ", ".join(table.people)
+        called = f"{table.name} ({people})" if table.name else people
+        click.echo(f"{table.code:8}{table.last_played.astimezone():%Y-%m-%d %H:%M}  {table.games:5}  {called}")
 
 
 @click.command()

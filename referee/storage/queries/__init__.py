@@ -15,6 +15,7 @@ from referee.storage.queries.games import (
     series_of,
     sheets_of,
     sheets_until,
+    summaries,
     tallies,
     unfinished,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "series_of",
     "sheets_of",
     "sheets_until",
+    "summaries",
     "tallies",
     "unfinished",
 ]

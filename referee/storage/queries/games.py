@@ -1,6 +1,9 @@
 """The tables and games there are, their series and evenings, and what is counted of them, in a few statements each."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import TypeVar
 
 from sqlalchemy import Select, and_, bindparam, func, select
@@ -25,6 +28,7 @@ MAX_TALLY_BYTES = 16 * 1024 * 1024  # bytes
 READ_AT_ONCE = 100  # games, of which a table has ten times as many at the most
 J = TypeVar("J")
 Judged = Cache[Key, tuple[State, J]]
+IS_NAMED = Player.name.not_like(f"{MARK}%")
 
 _tables, _links = Table.__table__.c, Link.__table__.c
 _games, _entries = StoredGame.__table__.c, Entry.__table__.c
@@ -105,6 +109,36 @@ def _in_column(number: int) -> int:
 
 def _found(wanted: Select[*tuple[object, ...]]) -> list[GameRow]:
     return [GameRow(*row, renamed=renamed) for *row, renamed in rows(wanted)]
+
+
+@dataclass(frozen=True)
+class TableSummary:
+    """What whoever runs the server sees of a table."""
+
+    code: str
+    name: str
+    """What its people call it; empty where they call it by its code."""
+    people: tuple[str, ...]
+    games: int
+    last_played: datetime
+    """When something was last opened or entered there."""
+
+
+def summaries() -> list[TableSummary]:
+    """Every table there is, in three statements; those first where somebody played last."""
+    there = Table.id, Table.code, Table.name, Table.opened_at, func.count(_games.id), func.max(_games.opened_at)
+    tables = select(*there).outerjoin(StoredGame).where(Table.deleted_at.is_(None)).group_by(Table.id)
+    entered = select(_games.table_id, func.max(_entries.told_at)).join_from(StoredGame, Entry).group_by(_games.table_id)
+    last_entries = dict(tuple(row) for row in rows(entered))
+    people: dict[int, list[str]] = defaultdict(list)
+    for table, name in rows(select(Player.table_id, Player.name).where(IS_NAMED).order_by(Player.id)):
+        people[table].append(name)
+    found = [
+        TableSummary(code, name, tuple(people[table]), games, max(filter(None, (*times, last_entries.get(table)))))
+        for table, code, name, opened, games, latest in rows(tables)
+        for times in [(opened, latest)]
+    ]
+    return sorted(found, key=lambda each: each.last_played, reverse=True)
 
 
 def latest_number(table: TableRow) -> int:
@@ -248,7 +282,7 @@ def names_of(tables: list[TableRow]) -> list[str]:
     if not tables:
         return []
     seated = select(Player.name).outerjoin(Seat, Seat.player_id == Player.id)
-    at_these = Player.table_id.in_([table.id for table in tables]), Player.name.not_like(f"{MARK}%")
+    at_these = Player.table_id.in_([table.id for table in tables]), IS_NAMED
     newest = func.coalesce(func.max(Seat.game_id), 0).desc(), func.max(Player.id)
     known_names = seated.where(*at_these).group_by(Player.name).order_by(*newest).limit(MAX_NAMES)
     return _once(name for (name,) in rows(known_names))

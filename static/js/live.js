@@ -257,7 +257,7 @@ document.addEventListener("page:swap", ({ detail: { whole, answer } }) => {
   hush();
   written.clear();
   changed.clear();
-  tag = answer?.redirected && answer.headers.get("ETag");
+  tag = answer?.headers.get("ETag");
   say();
   happened = Date.now();
   wait();

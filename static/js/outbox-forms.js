@@ -5,7 +5,7 @@
 import { forget, forgetAll } from "./draft.js";
 import { clean, handOf } from "./live.js";
 import * as outbox from "./outbox.js";
-import { complain, isSentByHtmx, page, parse, patience, replace, show, tell } from "./page.js";
+import { complain, isLedOn, isSentByHtmx, page, parse, patience, replace, show, tell } from "./page.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
 const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent
@@ -20,9 +20,9 @@ document.addEventListener("page:lost", async (event) => {
     .catch(() => complain()); // there is no room left
 });
 
-document.addEventListener("page:answer", ({ detail: { answer, fields } }) => {
+document.addEventListener("page:answer", ({ detail: { answer, fields, to } }) => {
   const id = fields?.get("kept");
-  if (id && answer.redirected && outbox.works()) outbox.remove(id);
+  if (id && isLedOn(answer, to) && outbox.works()) outbox.remove(id);
 });
 
 // What is on its way is not sent again, nor by htmx where that has come meanwhile.
@@ -76,10 +76,10 @@ async function post(form, submitter) {
   const body = new URLSearchParams(fields);
   const answer = await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(patience) });
   const text = await answer.text();
-  tell("answer", { answer, text, fields });
+  tell("answer", { answer, text, fields, to: address });
   if (answer.ok) forget(form);
   if (answer.ok && form.dataset.gone) await forgetTable(form.dataset.gone);
-  if (answer.ok || answer.status === 422) show(parse(text), answer);
+  if (answer.ok || answer.status === 422) show(parse(text), answer, address);
 }
 
 // A table that leaves this phone, or is no more, leaves nothing here: no draft, nothing in the outbox, and no page that

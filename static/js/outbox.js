@@ -3,7 +3,7 @@
 // Of each game the oldest is sent first; what needs a decision holds up what comes after it.
 
 import * as live from "./live.js";
-import { announce, clock, dress, fill, parse, patience, show, steadily, tell } from "./page.js";
+import { announce, clock, dress, fill, isLedOn, parse, patience, show, steadily, tell } from "./page.js";
 
 const AGAIN = 15000; // milliseconds
 const SOON = 60; // seconds
@@ -115,14 +115,14 @@ async function post(entry, awaited, good, token) {
   const done = await settle(entry, answer, page, form, token);
   if (form || (awaited && !token)) {
     await dress(page);
-    show(page, answer);
+    show(page, answer, entry.action);
   }
   return done;
 }
 
 // What becomes of an entry that has been answered: whether it is on the sheet now.
 async function settle(entry, answer, page, form, token) {
-  if (answer.ok && answer.redirected) {
+  if (answer.ok && isLedOn(answer, entry.action)) {
     tell("sent", { entry, page });
     await store.remove(entry.id);
     if (!entry.tap) announce(fill(words.sent, { line: name(entry) }));

@@ -5,7 +5,7 @@
 //   page:swap     Something was put into the page. `whole` where it is all of it; `answer` is the Response it came
 //                 with.
 //   page:answer   The answer to a form that htmx or a page sent: `answer` is the Response, `text` what it says,
-//                 `fields` what was sent.
+//                 `fields` what was sent, `to` the address it was sent to.
 //   page:lost     A form that htmx sent got lost, or its answer did: `form`, `submitter` and `fields`. Who takes care
 //                 of it calls preventDefault; else the page says that it did not get through.
 //   page:seat     Another hand is told, or it is told otherwise.
@@ -58,9 +58,13 @@ export function replace(part, next) {
 
 const foldName = (fold) => fold.id || fold.querySelector("summary").textContent.trim();
 
+// Whether the server led on to another page than the one that was asked, as it does once something is written. In WebKit
+// an answer of a service worker is never `redirected`.
+export const isLedOn = (answer, asked) => answer.url !== new URL(asked, location).href;
+
 // Shows the answer to somebody who waits for it: a page of this address in its place, any other by going there.
-export function show(answered, answer) {
-  if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
+export function show(answered, answer, asked) {
+  if (isLedOn(answer, asked) && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
   else put(page(), answered.getElementById("page"), answer);
 }
 
@@ -107,7 +111,8 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
 });
 
 document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
-  tell("answer", { answer: ctx.response.raw, text: ctx.text, fields: ctx.request.body });
+  const { action: to, body: fields } = ctx.request;
+  tell("answer", { answer: ctx.response.raw, text: ctx.text, fields, to });
 });
 
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {

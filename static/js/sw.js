@@ -119,7 +119,8 @@ async function remember(address, answer, isOpened = false) {
   const isOlder = answer.status === 304 && tag(await pages.match(address, FREELY)) !== tag(answer);
   if (isOlder) return remember(address, await fetch(address), isOpened);
   const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
-  if (!isPage || answer.redirected || /no-store/.test(answer.headers.get("Cache-Control"))) return;
+  const isItself = answer.url === address.replace(/#.*/, "");
+  if (!isPage || !isItself || /no-store/.test(answer.headers.get("Cache-Control"))) return;
   const text = (await answer.text()).replace("<html", `<html data-seen="${new Date().toISOString()}"`);
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);

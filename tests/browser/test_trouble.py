@@ -1,5 +1,6 @@
 """What goes wrong between a phone and the server, and what is typed stays typed."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.phone import GONE, NO_SCRIPT, TAMPERED, WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import GONE, NO_CDN, NO_SCRIPT, TAMPERED, WITH_HTMX, NewPhone, Phone
 from tests.browser.served import served
 from tests.browser.test_seats import Table
 from tests.support.builders import CAST
@@ -318,3 +319,19 @@ def test_four_seats_tell_and_accept_a_hand_over_a_slow_network(new_phone: NewPho
     table.keeper.taps(SAVE_HAND)
     table.keeper.stands(17, 0)
     table.says("Ben", ACCEPT, "Accepted by Ben")
+
+
+UNSAID = "Object.defineProperty(Response.prototype, 'redirected', { get: () => false })"
+
+
+@pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN])
+def test_a_browser_that_does_not_say_it_was_led_on_goes_on_all_the_same(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)  # as WebKit where a service worker answers
+    phone.context.add_init_script(UNSAID)
+    phone.opens_a_table("Partnership dominoes", *CAST)
+    expect(phone.page).to_have_url(re.compile("/t/[^/]+/1$"))
+    phone.writes_hand("Ben", "5-1", "", "4", "3")
+    phone.stands(0, 10)
+    phone.page.reload()
+    phone.stands(0, 10)
+    expect(phone.page.locator(".slip")).to_have_count(0)

@@ -163,3 +163,8 @@ def test_a_page_has_every_plural_form_of_its_language_for_the_scripts(app, langu
         found = dict(plural_forms())
     assert set(found) == forms
     assert all(Locale(language).plural_form(number) == form for form, number in found.items())
+
+
+def test_nobody_believes_that_an_answer_was_not_redirected():
+    """In WebKit none is that a service worker has answered; `isLedOn` of page.js looks where it came from."""
+    assert [module(path) for path in SCRIPTS if ".redirected" in path.read_text("utf-8")] == []

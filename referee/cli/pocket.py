@@ -144,6 +144,21 @@ def _app() -> Flask:
     return phone.app
 
 
+@contextmanager
+def context() -> Iterator[None]:
+    """The app's context, for what is not asked by a request."""
+    with _app().app_context():
+        try:
+            yield
+        finally:
+            db.let_go()
+
+
+def file() -> Path:
+    """Where the database is."""
+    return Path(phone.place[1]) / DATABASE
+
+
 def upgrade() -> str:
     """Bring the database to this version, and say whether it is "new", was the "same" before, or is "upgraded".
 
@@ -163,11 +178,11 @@ def upgrade() -> str:
 
 def revision() -> str:
     """What version the database is of; nothing where there is none. Raises DamagedDatabase."""
-    file = Path(phone.place[1]) / DATABASE
-    if not file.exists() or not file.stat().st_size:
+    here = file()
+    if not here.exists() or not here.stat().st_size:
         return ""
     with _app().app_context():
-        if wrong := db.damage(file):
+        if wrong := db.damage(here):
             raise DamagedDatabase(wrong)
         with db.db.engine.connect() as connection:
             return db.revision(connection) or ""
@@ -261,7 +276,7 @@ def warm() -> None:
 
     A memory that is kept afterwards has the templates, translations and rules that people otherwise wait for.
     """
-    with _on_a_trial():
+    with elsewhere():
         upgrade()
         path = phone.place[0]
         table = _example()
@@ -273,17 +288,18 @@ def warm() -> None:
 
 
 @contextmanager
-def _on_a_trial() -> Iterator[None]:
-    """Another database and another jar for a while."""
+def elsewhere() -> Iterator[Path]:
+    """For a while another database, in a folder that is then thrown away, and another jar; where its file is."""
     kept = phone.jar, phone.place
     with _app().app_context():  # left at once: each request is to have one of its own
         engines: dict[str | None, object] = db.db.engines  # type: ignore[assignment]
     real = engines[None]
     with TemporaryDirectory() as folder:
-        engines[None] = create_engine(f"sqlite:///{Path(folder) / DATABASE}")
+        here = Path(folder) / DATABASE
+        engines[None] = create_engine(f"sqlite:///{here}")
         phone.jar, phone.place = Jar(), (phone.place[0], folder)
         try:
-            yield
+            yield here
         finally:
             close()
             engines[None], (phone.jar, phone.place) = real, kept

@@ -8,14 +8,14 @@ import re
 import secrets
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
-from sqlalchemy import URL, Connection, MetaData, Table, create_engine, func, insert, select, text
+from sqlalchemy import URL, Connection, Engine, MetaData, Table, create_engine, func, insert, select, text
 from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee.cli import in_json
@@ -298,9 +298,8 @@ def copy_to(file: Path) -> int:
 
     The file is whole only when this has returned.
     """
-    copy = create_engine(f"sqlite:///{file}")
     snapshot = db.engine.connect().execution_options(isolation_level=_SNAPSHOT[db.engine.dialect.name])
-    with snapshot as source, copy.connect() as target:
+    with snapshot as source, _connected(create_engine(f"sqlite:///{file}")) as target:
         _leave_one_file(target)
         _take_time(source)
         version = Table("alembic_version", MetaData(), autoload_with=source)
@@ -309,7 +308,6 @@ def copy_to(file: Path) -> int:
         _copy(version, source, target)
         rows = sum(_copy(table, source, target) for table in db.metadata.sorted_tables)
         target.commit()
-    copy.dispose()
     return rows
 
 
@@ -346,12 +344,18 @@ def copy_file(file: Path, target: Path) -> None:
         source.backup(copy)
 
 
+def _reading(file: Path) -> AbstractContextManager[Connection]:
+    return _connected(create_engine("sqlite://", creator=lambda: _read_only(file)))
+
+
 @contextmanager
-def _reading(file: Path) -> Iterator[Connection]:
-    engine = create_engine("sqlite://", creator=lambda: _read_only(file))
-    with engine.connect() as connection:
-        yield connection
-    engine.dispose()
+def _connected(engine: Engine) -> Iterator[Connection]:
+    """A connection to a file that is let go of whatever happens: Windows removes none that is in use."""
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def _read_only(file: Path) -> sqlite3.Connection:

@@ -2,7 +2,11 @@
 
 import errno
 import fcntl
+import gc
 import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -51,6 +55,29 @@ def test_a_backup_is_brought_to_the_disk_as_windows_wants_it(played, tmp_path, m
 
     monkeypatch.setattr(os, "fsync", sync)
     assert run("backup", tmp_path / "backup.sqlite", database=played).exit_code == 0
+
+
+def files_in_use(folder):
+    """What this process has open there; Windows removes no such file."""
+    return [link for each in Path("/proc/self/fd").iterdir() for link in links(each) if link.startswith(str(folder))]
+
+
+def links(descriptor):
+    with suppress(FileNotFoundError):
+        yield str(descriptor.readlink())
+
+
+def test_a_backup_or_restore_that_fails_lets_go_of_its_files(tmp_path):
+    empty, other = f"sqlite:///{tmp_path / 'empty.sqlite'}", tmp_path / "other.sqlite"
+    with closing(sqlite3.connect(other)) as made:
+        made.execute("create table something (other)")
+    gc.disable()  # what is collected one day is not let go of in time
+    try:
+        assert run("backup", tmp_path / "backup.sqlite", database=empty).exit_code == 1
+        assert run("restore", other, database=empty).exit_code == 1
+        assert files_in_use(tmp_path) == []
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("place", ["no/such/folder/backup.sqlite", "."])

@@ -80,6 +80,11 @@ def test_the_newest_dated_part_of_the_changelog_is_this_version():
     assert all(day for _version, day in dated)
 
 
+def test_a_dated_part_of_the_changelog_lists_what_changes_by_subject():
+    for part in re.split(r"^## ", text(ROOT / "CHANGELOG.md"), flags=re.MULTILINE)[2:]:
+        assert re.search(r"^- ", part.partition("\n### ")[0], re.MULTILINE) is None
+
+
 def test_no_guide_names_the_file_of_an_earlier_version():
     """That of a later one is named where the upgrade to it is shown."""
     files = re.compile(r"domino[_-]referee-(?:pocket-)?(\d[\d.]*\d)(?:-py3|\.zip)")

@@ -85,6 +85,13 @@ def test_a_dated_part_of_the_changelog_lists_what_changes_by_subject():
         assert re.search(r"^- ", part.partition("\n### ")[0], re.MULTILINE) is None
 
 
+def test_the_release_explains_every_variable_that_switches_something_on():
+    workflow = text(ROOT / ".github/workflows/release.yml")
+    explained = re.findall(r"^#   ([A-Z]+)=", workflow, re.MULTILINE)
+    assert len(explained) == 4
+    assert {*explained} == {*re.findall(r"\bvars\.([A-Z]+)", workflow)}
+
+
 def test_no_guide_names_the_file_of_an_earlier_version():
     """That of a later one is named where the upgrade to it is shown."""
     files = re.compile(r"domino[_-]referee-(?:pocket-)?(\d[\d.]*\d)(?:-py3|\.zip)")

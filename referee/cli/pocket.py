@@ -10,6 +10,7 @@ import gc
 import io
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +19,7 @@ from dataclasses import asdict, dataclass, field
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from urllib.parse import SplitResult, unquote_to_bytes, urlsplit
+from urllib.parse import SplitResult, unquote_to_bytes, urlencode, urlsplit
 
 from flask import Flask
 from sqlalchemy import create_engine
@@ -31,8 +32,9 @@ Answer = tuple[int, Headers, bytes]
 NOT_PASSED_ON = {"COOKIE", "HOST", "CONTENT_LENGTH", "ACCEPT_ENCODING"}  # ours to say; and no worker may pack an answer
 PORTS = {"http": 80, "https": 443}
 LANGUAGES = ("en", "es", "pt-BR")
-PAGES = ("/", "/new", "/new/partners/lagunex", "/ask/blocked", "/rules", "/rules/partners", "/find?q=blocked")
-PAGES_OF_A_TABLE = ("", "/1", "/1/rules", "/share", "/log", "/people")
+PAGES = ("/", "/new", "/new/partners/lagunex", "/ask", "/ask/block", "/rules", "/rules/partners")
+HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
+PAGES_OF_A_TABLE = ("/1", "/1/more", "/1/rules", "/share", "/log", "/people")
 
 
 class NewerDatabase(Exception):
@@ -278,11 +280,11 @@ def warm() -> None:
     """
     with elsewhere():
         upgrade()
-        path = phone.place[0]
-        table = _example()
+        table = _table()
+        pages = [*(f"{phone.place[0]}{page}" for page in PAGES), *(f"{table}{part}" for part in PAGES_OF_A_TABLE)]
         for language in LANGUAGES:
-            for page in (*PAGES, *(f"{table}{part}" for part in PAGES_OF_A_TABLE)):
-                answer("GET", f"{path}{page}", [("accept-language", language)], b"")
+            for page in pages:
+                answer("GET", page, [("accept-language", language)], b"")
     gc.collect()
     gc.freeze()
 
@@ -305,13 +307,19 @@ def elsewhere() -> Iterator[Path]:
             engines[None], (phone.jar, phone.place) = real, kept
 
 
-def _example() -> str:
-    """Open a table with an example game; its address, which the jar has the secret of."""
-    from referee.games import demo
-    from referee.storage import ledger
-    from referee.storage.access import new_secret
+def _table() -> str:
+    """Open the example and save a hand there, with its verdict before; the address of its table."""
+    path = phone.place[0]
+    _status, headers, _body = _send(f"{path}/", f"{path}/example", {})
+    table = dict(headers)["Location"]
+    hand = {"ending": "0", **{f"held_{seat}": held for seat, held in enumerate(("", "6-5", "6-4", "6-3"))}}
+    for more in ({"check": "1"}, {}):
+        _send(f"{table}/1", f"{table}/1", hand | more)
+    return table
 
-    with _app().app_context():
-        code = ledger.open_table(demo.game(), secret := new_secret()).code
-    answer("GET", f"{phone.place[0]}/t/{code}/enter/{secret}", [], b"")
-    return f"/t/{code}"
+
+def _send(page: str, address: str, fields: dict[str, str]) -> Answer:
+    """Send a form of a page, with what is hidden in it."""
+    hidden = HIDDEN.findall(answer("GET", page, [], b"")[2].decode())
+    body = urlencode(dict(hidden) | fields).encode()
+    return answer("POST", address, [("content-type", "application/x-www-form-urlencoded")], body)

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.engine.wording import N_
+from referee.storage.db import is_alone
 from referee.storage.models import LinkRow, TableRow
 
 
@@ -93,7 +94,12 @@ def hashed(secret: str) -> str:
 
 
 def role_of(table: TableRow, credentials: Iterable[str]) -> Role:
-    """The most that these secrets make of whoever holds them at this table."""
+    """The most that these secrets make of whoever holds them at this table.
+
+    Where one phone is alone whoever has it is the host: no link has to be kept, and none that is lost loses a table.
+    """
+    if is_alone():
+        return KEEPER
     made = {link.role for link in opened(table, credentials) if link.role != SEAT.key or link.player}
     return next((role for key, role in ROLES.items() if key in made), WATCHER)
 

@@ -60,6 +60,11 @@ class Base(DeclarativeBase):
 db = SQLAlchemy(model_class=Base)
 
 
+def is_alone() -> bool:
+    """Whether the app is for the people at one phone, whom nobody else can join (REFEREE_ALONE)."""
+    return has_app_context() and bool(current_app.config["REFEREE_ALONE"])
+
+
 def connection() -> Connection:
     """The connection of this request or command, in a transaction from its first statement on."""
     if "connection" not in g:
@@ -153,7 +158,7 @@ def _journal(connection: sqlite3.Connection) -> None:
     The log takes memory that processes share, which a phone's disk may not have. The journal of old pages is emptied
     after each commit, and not left for the next one to overwrite: what was deleted must not stay there.
     """
-    if has_app_context() and current_app.config["REFEREE_ALONE"]:
+    if is_alone():
         connection.execute("PRAGMA journal_mode=TRUNCATE")
     else:
         _keep_log(connection)

@@ -18,7 +18,7 @@ from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.storage.access import ROLES, SEAT, TELLERS, WATCHER, hashed, may_sit, opened, player_of
-from referee.storage.db import connection, rows
+from referee.storage.db import connection, is_alone, rows
 from referee.storage.models import GameRow, Link, Player, Seat, Table, TableRow
 from referee.storage.queries.sheets import with_pairs
 from referee.storage.transaction import Credentials, NotAllowed, writing
@@ -143,8 +143,8 @@ def own_seat(sheet: Sheet, table: TableRow, credentials: Credentials) -> int | N
 
 
 def taken_seats(table: TableRow) -> frozenset[int]:
-    """The rows of the people who have their seat on a phone."""
-    return frozenset(link.player for link in table.links if link.player)
+    """The rows of the people who have their seat on a phone of their own."""
+    return frozenset() if is_alone() else frozenset(link.player for link in table.links if link.player)
 
 
 def take(table: TableRow, player: int, secret: str, credentials: Credentials) -> None:

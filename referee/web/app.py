@@ -19,6 +19,7 @@ from referee.web import entry_types, headlines
 from referee.web.filters import comparisons, series, values
 from referee.web.http import (
     access,
+    alone,
     caching,
     cookies,
     errors,
@@ -125,6 +126,7 @@ def _register(app: Flask) -> None:
     looks.register(app)
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
     app.before_request(_refuse_long_queries)
+    alone.register(app)
     limits.register(app)
     cookies.register(app)
     access.register(app)

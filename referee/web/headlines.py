@@ -12,7 +12,8 @@ from referee.engine.tiles import Holding
 from referee.engine.verdict import HandWords
 from referee.games.sheet import Line, Revision, Sheet, standing_before
 from referee.record import Record
-from referee.storage.access import ROLES
+from referee.storage.access import KEEPER, ROLES
+from referee.storage.db import is_alone
 from referee.web.entry_types import at_its_end, entry_type_of, starts_again, state_type
 from referee.web.filters.values import either, listing, register_sentences, sentence, signed, step, translated
 
@@ -67,8 +68,10 @@ def _with_news(text: str, scored: Scored) -> str:
 
 
 def written_by(entry: Revision) -> str:
-    """Who did what to the line."""
+    """Who did what to the line; where one phone is alone only what its host did."""
     role = ROLES[entry.told_by]
+    if is_alone() and role == KEEPER:
+        return _("Crossed out") if entry.struck else _("Saved") if entry.revision == 1 else _("Edited")
     if entry.struck:
         return translated(role.crossed_out_by)
     return translated(role.saved_by if entry.revision == 1 else role.edited_by)

@@ -2,7 +2,8 @@
 // plain name, which is beside it: the address of them all has one digest. What is not needed at once comes once the page
 // is there, or when it is first needed, so that no page is heavier for it.
 
-navigator.serviceWorker?.register(document.documentElement.dataset.worker).catch(() => {}); // only at a secure address
+const { worker } = document.documentElement.dataset; // none where one phone is alone
+if (worker) navigator.serviceWorker?.register(worker).catch(() => {}); // only at a secure address
 
 // What is said only where the browser does not trust the address.
 for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidden = isSecureContext;

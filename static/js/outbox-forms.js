@@ -87,8 +87,9 @@ async function post(form, submitter) {
 async function forgetTable(table) {
   forgetAll(`${table}/`);
   await outbox.removeAll(table).catch(() => {}); // a browser that keeps nothing
-  if (!window.caches) return; // no secure address: no worker
-  const pages = await caches.open(document.documentElement.dataset.worker.replace("sw.js", "seen"));
+  const { worker } = document.documentElement.dataset;
+  if (!worker || !window.caches) return; // one phone alone, or no secure address
+  const pages = await caches.open(worker.replace("sw.js", "seen"));
   for (const request of await pages.keys()) {
     const kept = await pages.match(request);
     if ((await kept?.text())?.includes(`"${table}`)) await pages.delete(request);

@@ -86,7 +86,7 @@ def test_a_damaged_database_is_said_to_be_damaged(phone, folder):
         phone.upgrade()
 
 
-def test_a_table_is_opened_and_found_again_by_the_cookies_of_the_phone(phone):
+def test_a_table_is_opened_and_found_again(phone):
     phone.upgrade()
     sheet = opens_table()
     assert "Ana" in get(sheet)[1]
@@ -134,11 +134,19 @@ def test_an_app_that_is_there_already_is_not_made_anew(phone, folder):
 
 def test_a_stored_jar_is_the_same_phone(phone):
     phone.upgrade()
-    sheet, text = opens_table(), phone.jar()
+    get("/?lang=es")
+    text = phone.jar()
     phone.take_jar("[]")
-    assert sheet not in get("/")[1]
+    assert '<html lang="en"' in get("/rules")[1]
     phone.take_jar(text)
-    assert (sheet in get("/")[1], phone.jar()) == (True, text)
+    assert ('<html lang="es"' in get("/rules")[1], phone.jar()) == (True, text)
+
+
+def test_a_phone_that_has_lost_its_jar_has_its_tables(phone):
+    phone.upgrade()
+    sheet = opens_table()
+    phone.take_jar("[]")
+    assert (sheet in get("/")[1], 'id="hand"' in get(sheet)[1]) == (True, True)
 
 
 def test_the_jar_says_once_that_it_has_changed(phone):
@@ -232,6 +240,14 @@ def test_what_was_there_before_is_there_once_it_is_warm(phone):
     sheet = opens_table()
     phone.warm()
     assert (get(sheet)[0], get("/")[1].count('href="/sub/t/')) == (200, 1)
+
+
+def test_what_is_asked_to_warm_a_phone_is_answered(phone, monkeypatch):
+    answers, answer = [], phone.answer
+    monkeypatch.setattr(phone, "answer", lambda *asked: answers.append(answer(*asked)) or answers[-1])
+    phone.warm()
+    assert len(answers) > 30
+    assert {status for status, _headers, _body in answers} == {200, 303}
 
 
 def test_no_thread_is_started(phone):

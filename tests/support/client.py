@@ -179,7 +179,8 @@ class Client(FlaskClient):
         record = from_document(document(key, players=players, preset=preset))
         with self.application.app_context():
             code = ledger.open_table(record, secret := new_secret()).code
-        return self.enter(f"/t/{code}/enter/{secret}")
+        is_alone = self.application.config["REFEREE_ALONE"]  # then nobody needs a link
+        return self.enter(f"/t/{code}" if is_alone else f"/t/{code}/enter/{secret}")
 
     def fills_in_table(
         self, game: str = "partners/lagunex", players: int = 4, status: int = 200, **fields: Any

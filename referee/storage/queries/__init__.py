@@ -4,6 +4,7 @@ from referee.storage.queries.cache import Cache
 from referee.storage.queries.games import (
     evening_of,
     evening_score,
+    every_table,
     find,
     find_game,
     find_table,
@@ -25,6 +26,7 @@ __all__ = [
     "Cache",
     "evening_of",
     "evening_score",
+    "every_table",
     "find",
     "find_game",
     "find_table",

@@ -83,10 +83,20 @@ def _forget(code: str, number: int) -> None:
 
 def find_tables(codes: list[str]) -> list[TableRow]:
     """The tables with these codes, in the order of the codes."""
+    by_code = _by_code(_TABLE.where(_tables.code.in_(codes))) if codes else {}
+    return [by_code[code] for code in codes if code in by_code]
+
+
+def every_table() -> list[TableRow]:
+    """All tables there are."""
+    return list(_by_code(_TABLE).values())
+
+
+def _by_code(wanted: Select[*tuple[object, ...]]) -> dict[str, TableRow]:
     by_code: dict[str, list[StoredRow]] = {}
-    for row in rows(_TABLE.where(_tables.code.in_(codes), _tables.deleted_at.is_(None))) if codes else ():
+    for row in rows(wanted.where(_tables.deleted_at.is_(None))):
         by_code.setdefault(row.code, []).append(row)
-    return [_table(by_code[code]) for code in codes if code in by_code]
+    return {code: _table(table_rows) for code, table_rows in by_code.items()}
 
 
 def _table(table_rows: Sequence[StoredRow]) -> TableRow:

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import lazy_pgettext as _lp
 from flask_wtf.file import FileField
 from wtforms import BooleanField, Field, HiddenField, SelectField, StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, NumberRange, Regexp
+from wtforms.validators import InputRequired, Length, NumberRange, Regexp, ValidationError
 
 from referee import record
 from referee.engine.limits import (
@@ -25,9 +28,11 @@ from referee.record import About, Alias, Season
 from referee.storage import archive, ledger
 from referee.storage.access import ROLES, new_secret
 from referee.storage.agreement import PERSON, LogFilter
+from referee.storage.db import is_alone
 from referee.storage.models import TableRow
 from referee.web.filters.values import translated
 from referee.web.forms.fields import Form, NumberField, number
+from referee.web.http.hosts import HOST
 
 TICKET = r"[A-Za-z0-9_-]{22}\Z"
 
@@ -75,6 +80,38 @@ class DeleteTable(Form):
     )
 
 
+class ServerAddress(Form):
+    """Where a server of this app is, as people type it, or copy it from any of its pages."""
+
+    address = StringField(_l("The server's address"), [InputRequired(), Length(max=MAX_TEXT_LENGTH)])
+
+    def validate_address(self, field: Field) -> None:
+        """Refuse what is no address."""
+        if not self.server():
+            raise ValidationError(_("An address, such as dominoes.example"))
+
+    def server(self) -> str:
+        """The address of its first page without the last slash; "" where there can be none."""
+        text = (self.address.data or "").strip()
+        with suppress(ValueError):  # as half an IPv6 address
+            parts = urlsplit(text if "://" in text else f"//{text}")
+            path = OF_A_PAGE.sub("", parts.path).rstrip("/")
+            scheme = parts.scheme or ("http" if is_near(parts.hostname or "") else "https")
+            if scheme in ("http", "https") and HOST.fullmatch(parts.netloc) and path.isascii():
+                return f"{scheme}://{parts.netloc}{path}"
+        return ""
+
+
+OF_A_PAGE = re.compile(r"/(?:t|new|import|ask|rules|find|join|kept)(?:/.*)?$")  # what follows the path of the app
+
+
+def is_near(host: str) -> bool:
+    """Whether a host is on the same network, by its number or by a name that only that has, and so rarely has https."""
+    with suppress(ValueError):
+        return bool(ip_address(host))
+    return "." not in host or host.endswith(".local")
+
+
 class NewLink(Form):
     """The secret of a link that is about to be made, which the phone of the keeper knows already."""
 
@@ -120,13 +157,14 @@ class LogForm(Form):
             "": _("All games"),
             **{str(number): _("Game %(number)s", number=number) for number in range(games, 0, -1)},
         }
-        roles = {key: translated(role.name) for key, role in ROLES.items()}
+        roles = {} if is_alone() else {key: translated(role.name) for key, role in ROLES.items()}
         self.who.choices = {"": _("Everyone"), **roles, **{f"{PERSON}{name}": name for name in people}}
         entry_kinds = {"told": _("Saved"), "corrected": _("Edited"), "struck": _("Crossed out")}
         entry_kinds["penalised"] = _("Penalised")
         statement_kinds = {"accepted": _("Accepted"), "protested": _("Protested"), "withdrew": _("Withdrawn")}
         statement_kinds["signed"] = _("Signed")
-        self.which.choices = {"": _("Everything"), **entry_kinds, **statement_kinds}
+        has_statements = people or not is_alone()
+        self.which.choices = {"": _("Everything"), **entry_kinds, **(statement_kinds if has_statements else {})}
 
     def wanted(self) -> LogFilter:
         """What is to be shown."""

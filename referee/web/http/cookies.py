@@ -10,6 +10,8 @@ itself by its hash, anew at every request: a link that is replaced stops working
 was set back nor a lost signing key takes a table from its keeper. Nothing is dropped to make room: who knows as
 many tables as fit is told so.
 
+Where one phone is alone (REFEREE_ALONE) there is no such cookie: all tables are its own.
+
 Cookies that outlive a server's clock: signed without the time, and aged by the clock of the phone.
 
 Flask's session was tried: one cookie for all tables, which the answer of one tab overwrote for another. Its signer,
@@ -29,6 +31,7 @@ from werkzeug.http import dump_cookie
 
 from referee.storage import queries
 from referee.storage.access import ROLES, Role, new_secret, opened, opens, player_of, role_of
+from referee.storage.db import is_alone
 from referee.storage.models import TableRow
 
 MAX_COOKIE_LENGTH = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
@@ -66,13 +69,15 @@ def codes() -> list[str]:
 
 def tables() -> list[TableRow]:
     """The tables this phone knows and can prove to know."""
+    if is_alone():
+        return queries.every_table()
     return [table for table in queries.find_tables(codes()) if knows(table)]
 
 
 def knows(table: TableRow) -> bool:
     """Whether this phone has been at a table, or holds a link to it."""
     is_known = any(cookie.content == _signed(cookie.code) for cookie in _of(table) if not cookie.is_secret)
-    return is_known or bool(opened(table, secrets(table)))
+    return is_alone() or is_known or bool(opened(table, secrets(table)))
 
 
 def secrets(table: TableRow) -> tuple[str, ...]:
@@ -103,6 +108,8 @@ def player(table: TableRow) -> int | None:
 
 def has_room(wanted: int = 100) -> bool:
     """Whether so many more characters of cookies fit, a hundred of which are more than a link needs."""
+    if is_alone():
+        return True
     length = sum(len(cookie.name) + len(cookie.content) + len(cookie.offered) + 9 for cookie in _all())
     return length + wanted <= MAX_COOKIE_LENGTH
 
@@ -182,6 +189,8 @@ def _renew(name: str, content: str) -> None:
 
 
 def _change(name: str, value: str | None) -> None:
+    if is_alone():
+        return
     g.setdefault("changed_cookies", {})[name] = value
     g.pop("table_cookies", None)
 

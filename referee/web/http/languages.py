@@ -15,6 +15,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import config, i18n
 from referee.engine.limits import MAX_QUERY_LENGTH
+from referee.storage.db import is_alone
+from referee.web.http import alone
 from referee.web.http.cookies import name_here, send_cookie
 
 LANGUAGE = "lang"
@@ -40,7 +42,8 @@ class Texts(Domain):
 
     def get_translations(self) -> NullTranslations:
         """Those of whoever asks."""
-        return i18n.catalogue(i18n.FOLDER, str(get_locale() or i18n.ENGLISH))
+        texts = i18n.catalogue(i18n.FOLDER, str(get_locale() or i18n.ENGLISH))
+        return alone.texts(texts) if is_alone() else texts
 
 
 def choices() -> list[tuple[str, str, str]]:

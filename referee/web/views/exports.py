@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
-from flask import Blueprint, Flask, Response, g, request
+from flask import Blueprint, Flask, Response, g, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
@@ -23,17 +24,20 @@ from referee.games.sheet import Line, Sheet
 from referee.games.statistics import Pairing, Person, Rating
 from referee.i18n import ENGLISH
 from referee.storage import archive, queries, tables
-from referee.storage.access import WRITERS
+from referee.storage.access import SHARERS, WRITERS
 from referee.storage.tables import about
 from referee.web.filters.values import heading, reader_language, translated
+from referee.web.forms.tables import ServerAddress
 from referee.web.headlines import headline, written_by
 from referee.web.http import limits
 from referee.web.http.access import require_role
+from referee.web.http.cookies import name_here, send_cookie
 from referee.web.views.history import look
 
 taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet reckon with a text instead of showing it
+SERVER = "server"  # the cookie that has its address
 SOURCE = "Domino Referee"
 COMPACT = (",", ":")  # the largest text that can be brought back has room for twice as many games so
 FIGURES = {
@@ -115,6 +119,26 @@ def whole_table() -> Response:
     return _file(
         json.dumps(document, ensure_ascii=False, separators=COMPACT), f"{g.table.code}.json", "application/json"
     )
+
+
+@taken_along.post("/server")
+@require_role(*SHARERS)
+def name_server() -> ResponseReturnValue:
+    """Remember on this phone which server its tables are moved to."""
+    form = ServerAddress()
+    if not form.validate():
+        return moving_page(form), 422
+    response = make_response(redirect(url_for("tables.share", _anchor="move"), 303))
+    send_cookie(response, name_here(SERVER), form.server())
+    return response
+
+
+def moving_page(form: ServerAddress | None = None) -> str:
+    """What the people at one phone can do with a table: show it to others, and move it to a server."""
+    (sheet,) = queries.last_sheets([g.table])
+    server = request.cookies.get(name_here(SERVER), "")
+    form = form or ServerAddress(formdata=None, address=server)
+    return render_template("tables/share/alone.html", sheet=sheet, server=server, form=form)
 
 
 def _file(text: str, name: str, mimetype: str) -> Response:

@@ -18,6 +18,7 @@ from referee.games.sheet import Sheet
 from referee.rulesets import games, ruleset
 from referee.storage import ledger, queries
 from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
+from referee.storage.db import is_alone
 from referee.storage.models import TableRow
 from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.next_game import Rematch, house_rules
@@ -26,6 +27,7 @@ from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import cached, no_store, shown
+from referee.web.views.exports import moving_page
 from referee.web.views.seats import link_of, share_page
 
 tables = Blueprint("tables", __name__)
@@ -172,6 +174,8 @@ def enter(secret: str) -> ResponseReturnValue:
 
 @tables.get("/t/<code>/share")
 def share() -> ResponseReturnValue:
+    if is_alone():
+        return moving_page()
     cookies.remember(g.table)
     return share_page(TakeSeat())
 

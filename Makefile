@@ -94,7 +94,7 @@ schema: .venv/run ## write the JSON Schema of the game record
 
 messages: .venv/test ## gather the texts for the translators, and say what waits for them; LOCALE=fr starts a language
 	@mkdir -p .cache
-	@$(PYBABEL) extract -F pyproject.toml --add-location file --add-comments Translators: --project domino-referee -o $(POT) referee templates
+	@$(PYBABEL) extract -F pyproject.toml --add-location file --add-comments Translators: --project domino-referee -o $(POT) referee templates static/pocket
 	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init --width 120 -i $(POT) -d $(LANGUAGES) -l $(LOCALE)
 	@$(BIN)/python -m tests.support.messages $(POT) $(LANGUAGES)
 

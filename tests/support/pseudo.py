@@ -36,8 +36,8 @@ def catalogue(*more: str) -> Catalog:
     """Every text that translators are given, and those of more folders."""
     file = ROOT / ".cache/pseudo.pot"
     file.parent.mkdir(exist_ok=True)
-    told = ["pybabel", "-q", "extract", "-F", "pyproject.toml", "-o", str(file), "referee", "templates", *more]
-    CommandLineInterface().run(told)
+    told = ["pybabel", "-q", "extract", "-F", "pyproject.toml", "-o", str(file)]
+    CommandLineInterface().run([*told, "referee", "templates", "static/pocket", *more])
     return read_po(BytesIO(file.read_bytes()))
 
 

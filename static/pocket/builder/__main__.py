@@ -27,6 +27,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from .fetch import HTMX, PYODIDE, ROOT, Missing, app_wheel, npm, unzipped, wheels
+from .pages import plain_pages, words
 from .prune import site, standard_library
 from .pyodide import compiled, packed, stored
 
@@ -70,6 +71,8 @@ def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
     return {
         **browser_modules(),
         **{name: wheel[f"referee/static/{name}"] for name in ICONS},
+        **plain_pages(),
+        "words.json": words(),
         "htmx.min.js": npm(*HTMX)["dist/htmx.min.js"],
         **pyodide(),
         "code.zip": stored(pyc(code)),

@@ -1,0 +1,181 @@
+"""What can be read before Python has started: the rulebook as plain pages, and what the shell says, in every language.
+
+The pages are the app's own, asked of it at build time: without scripts, forms and whatever else needs the app. Links go
+to other plain pages, or they are none.
+"""
+
+import json
+import os
+import re
+import runpy
+import tempfile
+from collections.abc import Iterator
+from html import escape
+from html.parser import HTMLParser
+from pathlib import PurePosixPath
+from urllib.parse import parse_qs, urlsplit
+
+from flask import Flask
+from flask_babel import force_locale, gettext
+
+from referee.cli import pocket
+from referee.rulesets import rulesets
+from referee.web.http.languages import choices
+
+from .fetch import ROOT
+
+VOID = {"br", "hr", "img", "input", "link", "meta", "wbr"}  # these have no end
+NEEDS_THE_APP = {"button", "dialog", "form", "script", "template"}
+LOOKS = {"stylesheet", "icon"}
+ID = re.compile(r'\bid="([^"]+)"')
+
+Attributes = list[tuple[str, str | None]]
+
+
+def plain_pages() -> dict[str, bytes]:
+    """Pages below read/, each language in a folder of its own, and the stylesheets and the icon that they name."""
+    pages, names = {}, dict(_names())
+    for language in _languages():
+        for address, name in names.items():
+            page = _Plain(_asked(address, language).decode(), language, name, names | dict(_also()))
+            pages[f"read/{language}/{name}"] = page.text
+            pages |= {f"read/look/{file}": _asked(asked, language) for file, asked in page.looks.items()}
+    return pages
+
+
+def words() -> bytes:
+    """words.json: by language, what the shell says by what it is called in the code."""
+    file, said = ROOT / "static" / "pocket" / "words.py", {}
+    texts = sorted({str(text) for text in runpy.run_path(str(file))["WORDS"]}) if file.exists() else []
+    for language in _languages():
+        with _app().test_request_context(), force_locale(language.replace("-", "_")):
+            said[language] = {text: gettext(text) for text in texts}
+    return json.dumps(said, ensure_ascii=False, indent=1).encode()
+
+
+def _app() -> Flask:
+    """The app as a phone has it, without anybody's settings."""
+    for name in [name for name in os.environ if name.startswith("REFEREE_")]:
+        del os.environ[name]
+    pocket.start("http://localhost", "", tempfile.gettempdir(), "nothing is signed")
+    return pocket.phone.app
+
+
+def _languages() -> list[str]:
+    with _app().test_request_context():
+        return [tag for tag, _name, _address in choices()]
+
+
+def _asked(address: str, language: str) -> bytes:
+    answer = _app().test_client().get(address, headers={"Accept-Language": language})
+    if answer.status_code != 200:
+        raise ValueError(f"{address}: {answer.status}")
+    return answer.data
+
+
+def _names() -> Iterator[tuple[str, str]]:
+    """The addresses that become plain pages, and their names: all rules of each game, and how each preset is played."""
+    yield "/rules", "index.html"
+    for rules in rulesets():
+        yield f"/rules/{rules.key}", f"{rules.key}.html"
+        for preset in rules.presets:
+            yield f"/rules/{rules.key}/card?preset={preset.key}", f"{rules.key}-{preset.key}.html"
+
+
+def _also() -> Iterator[tuple[str, str]]:
+    """What other addresses there are of these pages, or of the nearest to what they show."""
+    for rules in rulesets():
+        first, *others = [preset.key for preset in rules.presets]
+        yield f"/rules/{rules.key}/card", f"{rules.key}-{first}.html"
+        yield f"/rules/{rules.key}?preset={first}", f"{rules.key}.html"
+        for other in others:
+            yield f"/rules/{rules.key}?preset={other}", f"{rules.key}-{other}.html"
+
+
+class _Plain(HTMLParser):
+    """A page of the app without what needs the app."""
+
+    def __init__(self, page: str, language: str, name: str, names: dict[str, str]) -> None:
+        super().__init__(convert_charrefs=False)
+        self.language, self.name, self.names = language, name, names
+        self.ids = set(ID.findall(page))
+        self.looks: dict[str, str] = {}
+        """The files that this page looks by, and their addresses in the app."""
+        self._parts: list[str] = []
+        self._ends: list[str] = []
+        """What ends each element that is open."""
+        self._left_out: list[str] = []
+        """An element that is left out, and those that are open in it."""
+        self.feed(page)
+
+    @property
+    def text(self) -> bytes:
+        """The page, without empty lines."""
+        return re.sub(r"\n\s*\n+", "\n", "".join(self._parts)).encode()
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        given = dict(attrs)
+        if self._left_out or self._is_left_out(tag, given):
+            self._left_out += [] if tag in VOID else [tag]
+            return
+        if tag == "a" and (to := self._link(given["href"])) is not None:
+            given["href"] = to
+        elif tag == "a":
+            tag = "span"
+            del given["href"]
+        elif tag == "link":
+            file = PurePosixPath(urlsplit(given["href"]).path).name
+            self.looks[file], given["href"] = given["href"], f"../look/{file}"
+        self._parts.append(self._start(tag, given))
+        self._ends += [] if tag in VOID else [f"</{tag}>"]
+
+    def _is_left_out(self, tag: str, given: dict[str, str]) -> bool:
+        if tag == "a":
+            aside = given.get("class", "").startswith("button") or "</footer>" in self._ends
+            return aside and self._link(given["href"]) is None
+        if tag in ("link", "meta"):
+            return given.get("rel", "stylesheet") not in LOOKS or given.get("name") == "htmx-config"
+        return tag in NEEDS_THE_APP or "hidden" in given or given.get("class") == "looks"
+
+    def _start(self, tag: str, given: dict[str, str]) -> str:
+        if tag not in ("a", "span", "link") and not any(name.startswith(("data-", "hx-")) for name in given):
+            return self.get_starttag_text() or ""
+        kept = [(name, value) for name, value in given.items() if not name.startswith(("data-", "hx-"))]
+        written = [name if value is None else f'{name}="{escape(value)}"' for name, value in kept]
+        return f"<{' '.join([tag, *written])}>"
+
+    def _link(self, address: str) -> str | None:
+        """Where a link leads among the plain pages; None where it leads out of them."""
+        parts = urlsplit(address)
+        query = parse_qs(parts.query)
+        language = query.pop("lang", [self.language])[0]
+        place = "&".join(f"{name}={value}" for name, values in query.items() for value in values)
+        name = (
+            self.name if address.startswith("#") else self.names.get(f"{parts.path}?{place}" if place else parts.path)
+        )
+        if parts.fragment in self.ids and name in (None, self.name):
+            return f"#{parts.fragment}"
+        here = name if language == self.language else f"../{language}/{name}"
+        return here if name is not None else None
+
+    def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
+        if not self._left_out and not self._is_left_out(tag, dict(attrs)):
+            self._parts.append(self.get_starttag_text() or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._left_out:
+            self._left_out.pop()
+        elif tag not in VOID:
+            self._parts.append(self._ends.pop())
+
+    def handle_data(self, data: str) -> None:
+        self._parts += [] if self._left_out else [data]
+
+    def handle_entityref(self, name: str) -> None:
+        self.handle_data(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        self.handle_data(f"&#{name};")
+
+    def handle_decl(self, decl: str) -> None:
+        self.handle_data(f"<!{decl}>")

@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 
 from referee import config
 from referee.config import __version__
+from referee.web.http.static_files import POCKET
 
 install = Blueprint("install", __name__)
 KEPT = {".css", ".js", ".svg"}  # the static files that a page needs
@@ -125,4 +126,5 @@ def _files() -> list[str]:
     """
     folder = Path(str(current_app.static_folder))
     files = sorted(path for path in folder.rglob("*") if path.suffix in KEPT and path.name != "sw.js")
-    return [url_for("static", filename=path.relative_to(folder).as_posix()) for path in files]
+    names = [path.relative_to(folder).as_posix() for path in files]
+    return [url_for("static", filename=name) for name in names if not name.startswith(POCKET)]

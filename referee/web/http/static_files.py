@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, abort, current_app, g, request
 
 try:
     import brotli
@@ -31,6 +31,7 @@ MODULE = re.compile(r"js/([0-9a-f]{10})/((?:[\w-]+/)?[\w-]+\.js)")  # as it is a
 IMPORTED = re.compile(r'^import\b[^"]*"\./([\w-]+\.js)"', re.MULTILINE)
 ENCODINGS = ["br", "gzip"] if brotli else ["gzip"]  # the tighter one first
 TIGHTEST = {"br": 11, "gzip": 9}
+POCKET = "pocket/"  # what a checkout has for those who build the app without a server
 SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
 
 
@@ -90,6 +91,8 @@ def _take_version(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """What is asked for by the digest of all modules is the module; an old page gets what there is today."""
     if endpoint != "static" or not values:
         return
+    if values["filename"].startswith(POCKET):
+        abort(404)
     if match := MODULE.fullmatch(values["filename"]):
         g.modules = match[1]
         values["filename"] = f"js/{match[2]}"

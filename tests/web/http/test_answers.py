@@ -113,7 +113,9 @@ def test_every_static_file_that_a_page_names_is_there(keeper):
             assert keeper.get(path).status_code == 200, path
 
 
-@pytest.mark.parametrize("path", ["/static/../instance/secret_key", "/static/%2e%2e/pyproject.toml"])
+@pytest.mark.parametrize(
+    "path", ["/static/../instance/secret_key", "/static/%2e%2e/pyproject.toml", "/static/pocket/builder/fetch.py"]
+)
 def test_only_static_files_are_static_files(ana, path):
     assert ana.get(path).status_code == 404
 

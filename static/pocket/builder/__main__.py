@@ -29,12 +29,15 @@ from pathlib import Path
 from .fetch import HTMX, PYODIDE, ROOT, Missing, app_wheel, npm, unzipped, wheels
 from .pages import plain_pages, words
 from .prune import site, standard_library
-from .pyodide import compiled, packed, stored
+from .pyodide import HERE, compiled, kept, packed, stored
 
 SOURCES = ROOT / "static" / "pocket"
+READABLE = [HERE / "pages.py", SOURCES / "words.py"]
 SHIPPED = {".js", ".css", ".svg", ".png", ".webmanifest"}
 AT_THE_TOP = ("sw.js", "404.html")
-LATE = "read/"
+LATE = ("read/", "licenses.txt")
+RULE = f"\n\n{'-' * 80}\n\n"
+LICENSE = re.compile(r"\.dist-info/(licenses/)?(LICEN[CS]E|COPYING|NOTICE)", re.IGNORECASE)
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 PACKED = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "code.zip", "rest.zip")
 
@@ -71,13 +74,29 @@ def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
     return {
         **browser_modules(),
         **{name: wheel[f"referee/static/{name}"] for name in ICONS},
-        **plain_pages(),
-        "words.json": words(),
+        **kept(READABLE, [*wheel.values()], readable),
+        "licenses.txt": licenses(),
         "htmx.min.js": npm(*HTMX)["dist/htmx.min.js"],
         **pyodide(),
         "code.zip": stored(pyc(code)),
         "rest.zip": stored(rest),
     }
+
+
+def readable() -> dict[str, bytes]:
+    """What the app itself is asked for: pages, the shell's words, and the stylesheet that the shell shares with it."""
+    pages = plain_pages()
+    return {**pages, "words.json": words(), "referee.css": pages["read/look/referee.css"]}
+
+
+def licenses() -> bytes:
+    """What must be said of what others wrote, package by package."""
+    texts = [f"{name}, {json.loads(npm(name, digest)['package.json'])['license']}" for name, digest in (PYODIDE, HTMX)]
+    for wheel in wheels():
+        files = unzipped(wheel)
+        said = [content.decode() for name, content in sorted(files.items()) if LICENSE.search(name)]
+        texts.append("\n\n".join([" ".join(wheel.name.split("-")[:2]), *said]))
+    return RULE.join(texts).encode()
 
 
 def browser_modules() -> dict[str, bytes]:

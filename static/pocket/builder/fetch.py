@@ -42,13 +42,7 @@ PYTHON = {  # the Python inside Pyodide, for what requirements/run.txt says of i
 # it, without which these packages work too. The same wheels on every machine, whichever builds.
 WHEELS = ["--only-binary", ":all:", "--platform", "manylinux2014_x86_64", "--platform", "manylinux_2_28_x86_64"]
 WHEELS += ["--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "abi3", "--abi", "none"]
-BUILDERS = {  # requirements of a checkout alone
-    "hatchling",
-    "pathspec",
-    "pluggy",
-    "tomlkit",
-    "trove-classifiers",
-}
+BUILDERS = {"hatchling", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}  # what a checkout alone needs
 
 
 class Missing(Exception):

@@ -84,6 +84,7 @@ def _names() -> Iterator[tuple[str, str]]:
 
 def _also() -> Iterator[tuple[str, str]]:
     """What other addresses there are of these pages, or of the nearest to what they show."""
+    yield "/", "index.html"
     for rules in rulesets():
         first, *others = [preset.key for preset in rules.presets]
         yield f"/rules/{rules.key}/card", f"{rules.key}-{first}.html"

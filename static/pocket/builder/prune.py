@@ -22,7 +22,7 @@ NEVER = re.compile(  # by the name in the wheel
     | ^sqlalchemy/(dialects/(mysql|oracle|mssql)|testing)/
     | ^sqlalchemy/ext/(?!__init__|compiler|asyncio/__init__)
     | ^werkzeug/debug/shared/
-    | ^referee/static/pocket/
+    | ^referee/static/(icon-512|pocket/|schemas/)
     """,
     re.VERBOSE,
 )

@@ -9,7 +9,7 @@ import io
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from .fetch import CACHE, PYODIDE, node, npm
@@ -25,6 +25,16 @@ def compiled(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 def packed(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """These files in gzip's format, as small as it gets."""
     return _done("pack.py", files)
+
+
+def kept(makers: Iterable[Path], sources: Iterable[bytes], make: Callable[[], dict[str, bytes]]) -> dict[str, bytes]:
+    """What is made of these sources by these files, made once."""
+    parts = [path.read_bytes() for path in makers if path.exists()] + [*sources]
+    path = CACHE / "done" / hashlib.sha256(repr([*map(_digest, parts)]).encode()).hexdigest()
+    if not path.exists():
+        _keep(path, stored(make()))
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def stored(files: Mapping[str, bytes]) -> bytes:
@@ -51,6 +61,10 @@ def _done(script: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
 def _key(script: str, name: str, content: bytes) -> str:
     whole = repr((PYODIDE, script, (HERE / script).read_bytes(), (HERE / "run.mjs").read_bytes(), name)).encode()
     return hashlib.sha256(whole + content).hexdigest()
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _keep(path: Path, content: bytes) -> None:

@@ -7,6 +7,7 @@ export const nameOfCache = (wanted) => `${base}pocket-${wanted}`;
 const CURRENT = `${base}pocket/current`;
 const LATE = /^read\//; // plain pages: the service worker keeps those that are asked for
 const AT_ONCE = 4; // files on their way
+const STALLED = 30000; // milliseconds without a byte
 const KINDS = { wasm: "application/wasm", mjs: "text/javascript", js: "text/javascript", json: "application/json" };
 
 // What is in use here: `{ version, previous }`, or null on the first visit.
@@ -31,32 +32,49 @@ const whatToFetch = ({ files }) => Object.entries(files).filter(([name]) => !LAT
 // How many bytes that are, as they travel.
 export const sizeOf = (list) => whatToFetch(list).reduce((sum, [, { size }]) => sum + size, 0);
 
-// Fetches what is not there yet. `onPart` hears which part of the bytes has come, from 0 to 1.
+// Fetches what is not there yet. `onPart` hears which part of the bytes has come, from 0 to 1. Where one file fails the
+// others are left, too: all that has come whole is kept.
 export async function fetchAll(list, onPart = () => {}) {
-  const { version } = list;
-  const cache = await caches.open(nameOfCache(version));
+  const cache = await caches.open(nameOfCache(list.version));
   const wanted = whatToFetch(list);
   const whole = sizeOf(list);
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Error("Nothing comes any more."));
+  let late;
   let come = 0;
   const count = (bytes) => {
+    clearTimeout(late);
+    late = setTimeout(stop, STALLED);
     come += bytes;
     onPart(come / whole);
   };
-  const one = async ([name, file]) => {
-    const address = `${base}pocket/${version}/${name}`;
-    if (await cache.match(plain(address))) count(file.size);
-    else await cache.put(plain(address), await answerFor(name, await fetchOne(address, file, count)));
-  };
   const lane = async () => {
-    while (wanted.length) await one(wanted.shift());
+    for (let next = wanted.shift(); next && !stopping.signal.aborted; next = wanted.shift()) {
+      await fetchInto(cache, `${base}pocket/${list.version}/`, next, { count, signal: stopping.signal });
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const lanes = Array.from({ length: AT_ONCE }, () => lane().catch(stopLater));
+  const failed = (await Promise.all(lanes)).find(Boolean);
+  clearTimeout(late);
+  if (failed) throw failed;
+
+  function stopLater(problem) {
+    stop();
+    return problem;
+  }
+}
+
+async function fetchInto(cache, folder, [name, file], { count, signal }) {
+  const kept = plain(folder + name);
+  if (await cache.match(kept)) return count(file.size);
+  const blob = await fetchOne(folder + name, file, { count, signal });
+  await cache.put(kept, await answerFor(name, blob));
 }
 
 export const plain = (address) => address.replace(/\.gzip$/, "");
 
-async function fetchOne(address, { sha256 }, count) {
-  const answer = await fetch(address, { cache: "no-cache" });
+async function fetchOne(address, { sha256 }, { count, signal }) {
+  const answer = await fetch(address, { cache: "no-cache", signal });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const parts = [];
   for (const reader = answer.body.getReader(); ; ) {

@@ -19,7 +19,7 @@ const STEPS = {
   snapshot: "Making the next start quick",
 };
 const FETCHING = 0.6; // of the bar
-let now = { part: 0, text: "Waking the referee", values: {} };
+let now = { part: 0, text: "", values: {} };
 let isFirst = false;
 let isReading = false;
 let onwards = () => {};

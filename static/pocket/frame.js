@@ -9,6 +9,7 @@ const frame = document.getElementById("app");
 const root = document.documentElement;
 const waiting = []; // what is told of each page
 let looking;
+let isLeaving = false; // somebody has tapped what leads to another page
 let whenOpened;
 
 // The address of the page that this tab was opened for: BASE?to=/path, or what a browser without the worker asked for.
@@ -66,6 +67,7 @@ frame.addEventListener("load", () => {
   if (isRead) whenOpened?.();
   if (!page) return;
   clearInterval(looking);
+  isLeaving = false;
   follow();
   listen(page);
   dressAs(page.document);
@@ -83,6 +85,7 @@ function listen(page) {
   }
   for (const event of ["popstate", "hashchange"]) page.addEventListener(event, follow);
   page.addEventListener("pagehide", look);
+  page.addEventListener("beforeunload", () => (isLeaving = true));
   page.document.addEventListener("click", leave, true);
   new MutationObserver(follow).observe(page.document.head, { subtree: true, childList: true, characterData: true });
 }
@@ -122,10 +125,11 @@ export function makeCurrent() {
   const page = inside();
   if (!page?.document.documentElement.dataset.seen) return;
   if (page.document.querySelector("main[data-live]")) page.dispatchEvent(new page.Event("online"));
-  else if (![...page.document.forms].some(isTyped)) page.location.reload();
+  else if (!isLeaving && ![...page.document.forms].some(isTyped)) page.location.reload();
 }
 
 function isTyped(form) {
+  if (form.ariaBusy || form.matches(".htmx-request")) return true; // it is on its way
   const fields = [...form.elements];
   return fields.some(({ type, checked, defaultChecked, value, defaultValue, selectedOptions }) =>
     selectedOptions

@@ -16,33 +16,37 @@ let isFirst = false;
 let isOpen = false; // whether the frame has the app's page, or has been told to fetch it
 
 async function begin() {
+  if (isTooOld()) return;
   document.getElementById("old").remove();
   for (const link of document.querySelectorAll("link[href]")) link.href = String(link.href); // the bar will change
   frame.shows(address);
   await learn().catch(() => {}); // in English
   isFirst = !(await inUse());
   if (isFirst) first.show(true, open);
-  await Promise.all([serviceWorker(), isFirst && fetchApp()]);
+  await fetchApp();
   frame.whenShown(lookAfter);
   own(heard, `<main><h1>${_("Not sent. Nothing is lost: try again.")}</h1></main>`);
   if (!isFirst) openSeen();
 }
 
-// Waits until the service worker answers for this page.
-async function serviceWorker() {
-  const { serviceWorker: here } = navigator;
-  await here.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
-  if (!here.controller) await new Promise((done) => here.addEventListener("controllerchange", done, { once: true }));
+// What is written for a browser that lacks anything of this is in the page.
+function isTooOld() {
+  const needed = ["caches", "BroadcastChannel", "DecompressionStream", "WebAssembly", "Worker"];
+  const isOld =
+    !isSecureContext || !navigator.serviceWorker || !navigator.locks || needed.some((name) => !(name in self));
+  document.documentElement.classList.toggle("old", isOld);
+  return isOld;
 }
 
 // Until all of it is here: what has come is kept.
 async function fetchApp() {
   for (;;) {
     try {
-      return await fetchNewest();
+      await Promise.all([serviceWorker(), isFirst && fetchNewest()]);
+      return;
     } catch (problem) {
       await new Promise((retry) => {
-        fail("network", String(problem), retry);
+        fail(/Security|Quota/.test(problem.name) ? "storage" : "network", problem, retry);
         addEventListener("online", retry, { once: true });
       });
     }
@@ -55,6 +59,16 @@ async function fetchNewest() {
   await fetchAll(list, (part) => first.fetching(part, whole));
   await use({ version: list.version, previous: null });
   if (list.version !== version) location.reload(); // this page came out of a store on the way
+}
+
+// Waits until the service worker answers for this page.
+async function serviceWorker() {
+  const { serviceWorker: here } = navigator;
+  const { active } = await here.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
+  if (here.controller) return;
+  const controlled = new Promise((done) => here.addEventListener("controllerchange", done, { once: true }));
+  active?.postMessage({ claim: true });
+  await controlled;
 }
 
 function open() {
@@ -114,4 +128,4 @@ function fleeting() {
   return { text, isBad: true, buttons: { "Keep a copy": keepCopy, Close: () => say("fleeting", null) } };
 }
 
-begin();
+begin().catch((problem) => fail("storage", problem, () => location.reload()));

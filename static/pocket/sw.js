@@ -250,7 +250,9 @@ function anew(tab) {
   }
 }
 
-addEventListener("message", ({ data, source }) => {
+addEventListener("message", (event) => {
+  const { data, source } = event;
+  if (data?.claim) event.waitUntil(clients.claim()); // after a forced reload a page is nobody's
   if (!data?.owner) return;
   again = data.again ?? again;
   anew(source);

@@ -14,10 +14,8 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
     """Write the folder as `make pocket` does, with the worker of the tests, which does what `how` says; its path."""
     own = folder / "pocket" / version
     own.mkdir(parents=True)
-    sources = [file for kind in ("js", "css", "webmanifest") for file in SOURCES.glob(f"*.{kind}")]
-    for source in [*sources, SOURCES.parent / "css/referee.css"]:
-        if source.name != "sw.js":
-            shutil.copy(source, own)
+    for source in _sources():
+        shutil.copy(source, own)
     (own / "worker.js").write_text(f"const HOW = {json.dumps(how)};\n{WORKER.read_text('utf-8')}", "utf-8")
     (own / "words.json").write_text(json.dumps(words or {}), "utf-8")
     for language in ("en", "es", "pt-BR"):
@@ -26,12 +24,16 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
     shell = (SOURCES / "index.html").read_text("utf-8").replace("VERSION", version)
     for page in folder / "index.html", own / "index.html":
         page.write_text(shell, "utf-8")
-    shutil.copy(SOURCES / "sw.js", folder)
-    for icon in (SOURCES.parent).glob("icon*"):
-        shutil.copy(icon, own)
+    for name in "sw.js", "404.html":
+        shutil.copy(SOURCES / name, folder)
     files = {file.relative_to(own).as_posix(): _file(file) for file in sorted(own.rglob("*")) if file.is_file()}
     (folder / "pocket/version.json").write_text(json.dumps({"version": version, "app": "1.0.0", "files": files}))
     return folder
+
+
+def _sources() -> list[Path]:
+    own = [path for kind in ("js", "css", "webmanifest") for path in SOURCES.glob(f"*.{kind}") if path.name != "sw.js"]
+    return [*own, SOURCES.parent / "css/referee.css", *SOURCES.parent.glob("icon*")]
 
 
 def _file(path: Path) -> dict[str, object]:

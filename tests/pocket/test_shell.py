@@ -283,7 +283,7 @@ def test_the_rules_are_read_meanwhile_and_not_torn_away(phone: BrowserContext, h
     expect(app(tab).locator("h1")).to_have_text("Rulebook")
     tab.get_by_role("button", name="Open the score sheet").click()
     shows(tab, "Home", host.address)
-    expect(tab.locator("#said")).to_be_hidden()
+    expect(tab.get_by_role("button", name="Open the score sheet")).to_be_hidden()
 
 
 def test_what_has_come_before_the_connection_broke_is_not_fetched_again(browser: Browser, hosts: Hosts) -> None:

@@ -1,42 +1,24 @@
 // What this phone keeps, in the browser's private files (OPFS): the database, its rollback journal, and what only the
 // phone knows, its cookies and the key that signs its forms.
 //
-// The files are opened before Python starts and for it alone: a second worker waits until the first is gone. They lie
-// under Python's own file system, where SQLite reads and writes the pages that it needs; its `fsync` is their `flush`,
-// so that its journal mends after a kill what was being written, as on any disk.
+// They lie under Python's own file system, where SQLite reads and writes the pages that it needs; its sync is their
+// `flush`, so that its journal mends after a kill what was being written, as on any disk.
+
+import { file, isKept } from "./disk.js";
 
 const FILES = ["referee.sqlite", "referee.sqlite-journal"];
 const OWN = ["phone-1", "phone-2"]; // written by turns
 const ROOM = 8192; // bytes at least that lie ready for more cookies
-const PATIENCE = 10000; // milliseconds for a worker before this one to let go of the files
 const FULL = "QuotaExceededError";
 const SPACE = 32;
 const [NO_SPACE, NO_IO] = [51, 29]; // Emscripten's numbers of ENOSPC and EIO
 
 // Opens what is kept for the app at this base; null where the browser keeps nothing.
 export async function open(base) {
-  const folder = await find(base).catch(() => null);
-  if (!folder) return null;
+  if (!(await isKept(base))) return null;
   const handles = {};
-  for (const name of [...FILES, ...OWN]) handles[name] = await take(await folder.getFileHandle(name, { create: true }));
+  for (const name of [...FILES, ...OWN]) handles[name] = await file(base, name);
   return new Store(handles);
-}
-
-async function find(base) {
-  const root = await navigator.storage.getDirectory();
-  return root.getDirectoryHandle(`pocket ${encodeURIComponent(base)}`, { create: true });
-}
-
-async function take(file) {
-  const end = performance.now() + PATIENCE;
-  for (;;) {
-    try {
-      return await file.createSyncAccessHandle();
-    } catch (problem) {
-      if (problem.name !== "NoModificationAllowedError" || performance.now() > end) throw problem;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
 }
 
 const encode = (text) => new TextEncoder().encode(text);

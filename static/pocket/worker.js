@@ -1,18 +1,23 @@
 // The app itself: Python in WebAssembly answers here, one request after another, and no answer leaves before what it
 // says is on the disk.
 
-import { load } from "./python.js";
+import { begin, restore } from "./python.js";
+import * as snapshots from "./snapshot.js";
 import { open } from "./store.js";
 
 const FOLDER = "/data"; // of the database, as Python sees it
 const PROBLEMS = { NewerDatabase: "newer", DamagedDatabase: "damaged" };
+const IDLE = 4000; // milliseconds without a question before a snapshot is made
 const began = performance.now();
 const marks = {};
+let place; // origin, base and version
 let python; // Pyodide
 let pocket; // referee.cli.pocket
 let store; // null where the browser keeps nothing
 let key;
 let hasEnded = false;
+let hasSnapshot = false;
+let idle; // until a snapshot is made
 let line = Promise.resolve();
 
 addEventListener("message", ({ data, ports: [port] }) => {
@@ -22,6 +27,7 @@ addEventListener("message", ({ data, ports: [port] }) => {
 async function act(message, port) {
   if (message.start) await start(message.start).catch((problem) => postMessage({ failed: named(problem) }));
   else if (message.ask) await answer(message.ask, port).catch(end);
+  else if (message.snapshot) postMessage({ made: await make(message.snapshot) });
   else if (message.close) port.postMessage({ closed: close() });
 }
 
@@ -41,18 +47,40 @@ function mark(step, part) {
   postMessage({ step, part });
 }
 
-async function start({ origin, base }) {
-  store = await open(base);
+// The start
+
+async function start(where) {
+  place = where;
+  store = await open(place.base);
   const own = (await store?.recall()) ?? {};
-  python = await load(mark);
-  python._api.on_fatal = end;
-  pocket = python.pyimport("referee.cli.pocket");
   key = own.key ?? crypto.randomUUID() + crypto.randomUUID();
-  pocket.start(origin, base, FOLDER, key);
+  const snapshot = store && (await snapshots.find(place.base, place.version));
+  hasSnapshot = snapshot ? await startFrom(snapshot) : false;
+  if (!hasSnapshot) startApp(await begin(mark));
+  python._api.on_fatal = end;
   mark("app", 0.9);
   const found = await openDatabase(own);
   mark("database", 1);
   postMessage({ ready: { revision: pocket.revision(), isDurable: store !== null, isFresh: found === "new", marks } });
+}
+
+function startApp(begun) {
+  python = begun;
+  pocket = python.globals.get("pocket");
+  pocket.start(place.origin, place.base, FOLDER, key);
+}
+
+// Whether the app has started from a snapshot. One from which it does not is thrown away.
+async function startFrom(snapshot) {
+  try {
+    startApp(await restore(snapshot, mark));
+    snapshots.used(snapshot);
+    return true;
+  } catch {
+    snapshot.handle.close();
+    await snapshots.discard(place.base);
+    return false;
+  }
 }
 
 async function openDatabase({ jar }) {
@@ -65,7 +93,10 @@ async function openDatabase({ jar }) {
 
 const keep = () => store?.keep({ jar: pocket.jar(), key });
 
+// Answers
+
 async function answer({ method, target, headers, body }, port) {
+  clearTimeout(idle);
   const given = pocket.answer(method, target, python.toPy(headers), python.toPy(new Uint8Array(body ?? 0)).tobytes());
   const [status, sent, content] = given.toJs();
   given.destroy();
@@ -73,6 +104,7 @@ async function answer({ method, target, headers, body }, port) {
   if (store?.isFull) postMessage({ full: true });
   const bytes = new Uint8Array(content).buffer;
   port.postMessage({ status, headers: sent, body: bytes }, [bytes]);
+  if (store && !hasSnapshot) idle = setTimeout(haveMade, IDLE);
 }
 
 function close() {
@@ -80,4 +112,34 @@ function close() {
   store?.close();
   hasEnded = true;
   return true;
+}
+
+// The snapshot
+
+// Has another worker make one, in which nobody has played: nothing of the games is in it, and nobody waits for it.
+function haveMade() {
+  hasSnapshot = true;
+  const maker = new Worker(import.meta.url, { type: "module" });
+  maker.addEventListener("error", () => maker.terminate());
+  maker.addEventListener("message", ({ data }) => {
+    if (data.made === undefined) return;
+    maker.terminate();
+    if (data.made) mark("snapshot", 1);
+  });
+  maker.postMessage({ snapshot: place });
+}
+
+// Makes one; whether it did.
+async function make({ origin, base, version }) {
+  try {
+    const other = await begin(() => {}, true);
+    const begun = other.globals.get("pocket");
+    begun.start(origin, base, FOLDER, "-");
+    begun.warm();
+    begun.destroy();
+    await snapshots.make(other, base, version);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,34 @@
+// The browser's private files (OPFS) of the app at one base. Each is opened for one worker alone, which reads and writes
+// it without waiting; another worker waits until that one is gone.
+
+const PATIENCE = 10000; // milliseconds
+const AGAIN = 50; // milliseconds
+
+// Where they lie; it throws where the browser keeps nothing.
+async function folder(base) {
+  const root = await navigator.storage.getDirectory();
+  return root.getDirectoryHandle(`pocket ${encodeURIComponent(base)}`, { create: true });
+}
+
+export async function file(base, name) {
+  const found = await (await folder(base)).getFileHandle(name, { create: true });
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await found.createSyncAccessHandle();
+    } catch (problem) {
+      if (problem.name !== "NoModificationAllowedError" || performance.now() > end) throw problem;
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+  }
+}
+
+export async function remove(base, name) {
+  await (await folder(base)).removeEntry(name);
+}
+
+export const isKept = (base) =>
+  folder(base).then(
+    () => true,
+    () => false,
+  );

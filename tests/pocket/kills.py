@@ -1,13 +1,11 @@
 """Kill -9 of a whole browser that has the app in it: every hand that was answered is on the sheet, once.
 
 One phone opens a table and tells one hand after another, by the app's own forms. At a moment that chance picks all of
-its browser is killed. What lies in the browser's private files is then looked at as it is, with SQLite alone, before the
-app starts on it again.
+its browser is killed. What lies in the browser's private files is then looked at as it is, with SQLite alone, before
+the app starts on it again.
 """
 
 import sqlite3
-import subprocess
-import sys
 from base64 import b64decode
 from dataclasses import dataclass, field
 from itertools import count
@@ -19,7 +17,7 @@ from playwright.sync_api import Playwright, sync_playwright
 
 from tests.pocket.browser import Browser
 from tests.pocket.served import served
-from tests.pocket.tab import PocketPhone, Tab, unpacked
+from tests.pocket.tab import PocketPhone, Tab, built
 from tests.proofs.trust.kills import compare
 from tests.proofs.trust.phone import NoAnswer, Told
 from tests.proofs.trust.proof import Run, expect
@@ -98,10 +96,7 @@ def prove(run: Run) -> str:
     """50 kills in full."""
     chance, plays = run.chance("pocket"), list[Play]()
     folder = run.new_folder()
-    subprocess.run(
-        [sys.executable, "-m", "static.pocket.builder", folder / "built"], check=True, stdout=subprocess.DEVNULL
-    )
-    version = unpacked(folder / "built", folder / "unpacked")
+    version = built(folder / "unpacked")
     with served(folder / "unpacked") as host, sync_playwright() as playwright:
         place = Place(playwright, host.address, version, run.new_folder())
         for _time in range(run.times(50, 3)):

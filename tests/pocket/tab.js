@@ -2,15 +2,20 @@
 
 window.said = [];
 
-window.start = ({ version, base }) =>
+let over = () => {}; // told when Python has ended
+
+window.start = ({ version, named, base }) =>
   new Promise((done) => {
+    window.worker?.terminate();
+    window.said = [];
     window.worker = new Worker(`${base}/pocket/${version}/worker.js`, { type: "module" });
     window.worker.onmessage = ({ data }) => {
       window.said.push(data);
       if (data.ready || data.failed) done(data);
+      if (data.ended) over(data);
     };
     window.worker.onerror = ({ message }) => done({ error: message });
-    window.worker.postMessage({ start: { origin: location.origin, base, version } });
+    window.worker.postMessage({ start: { origin: location.origin, base, version: named } });
   });
 
 window.send = (message, transferred = []) =>
@@ -23,7 +28,9 @@ window.send = (message, transferred = []) =>
 window.ask = async ({ text, ...ask }) => {
   const body = text === null ? null : new TextEncoder().encode(text).buffer;
   const began = performance.now();
-  const answer = await window.send({ ask: { ...ask, body } });
+  const ended = new Promise((done) => (over = done));
+  const answer = await Promise.race([window.send({ ask: { ...ask, body } }), ended]);
+  if (answer.ended) return answer;
   const took = performance.now() - began;
   return { ...answer, took, body: new TextDecoder().decode(answer.body ?? new Uint8Array()) };
 };

@@ -3,8 +3,11 @@
 import gzip
 import json
 import shutil
+import subprocess
+import sys
 from email.message import Message
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,8 +15,18 @@ from playwright.sync_api import BrowserContext, Error
 
 from tests.proofs.trust.phone import Answer, NoAnswer, Phone
 
+ROOT = Path(__file__).parents[2]
 SCRIPT = (Path(__file__).parent / "tab.js").read_text()
 FORM = "application/x-www-form-urlencoded"
+
+
+def built(folder: Path) -> str:
+    """Build the pocket into a folder where every file has its plain name; its version."""
+    with TemporaryDirectory() as scratch:
+        packed = Path(scratch) / "pocket"
+        command = [sys.executable, "-m", "static.pocket.builder", str(packed)]
+        subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+        return unpacked(packed, folder)
 
 
 def unpacked(pocket: Path, folder: Path) -> str:
@@ -37,9 +50,13 @@ class Tab:
         self.page.goto(f"{address}blank")
         self.page.add_script_tag(content=SCRIPT)
 
-    def start(self, version: str) -> dict[str, Any]:
-        """Start it; the message that ends a start: `ready`, or `failed`."""
-        ended: dict[str, Any] = self.page.evaluate("start", {"version": version, "base": self.base})
+    def start(self, version: str, named: str = "") -> dict[str, Any]:
+        """Start it, the one before is ended without a word; the message that ends a start: `ready`, or `failed`.
+
+        `named` is the version that it is told to be of, where that is another.
+        """
+        where = {"version": version, "named": named or version, "base": self.base}
+        ended: dict[str, Any] = self.page.evaluate("start", where)
         return ended
 
     def send(self, **message: Any) -> dict[str, Any]:
@@ -62,7 +79,7 @@ class PocketPhone(Phone):
         """Milliseconds of each answer."""
 
     def ask(self, method: str, path: str, body: str | bytes | None = None, **headers: str) -> Answer:
-        """Ask the worker once; NoAnswer where its browser is gone."""
+        """Ask the worker once; NoAnswer where its browser is gone, or Python has ended."""
         sent = [["Content-Type", FORM]] if body is not None else []
         text = body.decode() if isinstance(body, bytes) else body
         asked = {"method": method, "target": path, "headers": [*sent, *map(list, headers.items())], "text": text}
@@ -70,6 +87,8 @@ class PocketPhone(Phone):
             answer = self.tab.page.evaluate("ask", asked)
         except Error as problem:
             raise NoAnswer(f"{method} {path}: {problem}") from problem
+        if "ended" in answer:
+            raise NoAnswer(f"{method} {path}: {answer['text']}")
         self.took.append(answer["took"])
         told = Message()
         for name, value in answer["headers"]:

@@ -1,0 +1,85 @@
+"""What the phone keeps, and what becomes of Python that ends: the pocket's worker, in a tab that has nothing else."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.pocket.served import Host, served
+from tests.pocket.tab import PocketPhone, Tab, built
+from tests.proofs.trust.phone import NoAnswer, Told
+
+pytestmark = pytest.mark.browser
+
+DEEP = "[" * 10_000  # in a file it ends Python for good
+ROOM = 50_000_000
+NO_STORAGE = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
+SPOIL = """
+async ({ name, at }) => {
+  const root = await navigator.storage.getDirectory();
+  const file = await (await root.getDirectoryHandle("pocket ")).getFileHandle(name);
+  const writing = await file.createWritable({ keepExistingData: true });
+  await writing.write({ type: "write", position: at, data: new Uint8Array(64).fill(7) });
+  await writing.close();
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def version(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    folder = tmp_path_factory.mktemp("pocket") / "unpacked"
+    return folder, built(folder)
+
+
+@pytest.fixture
+def host(version: tuple[Path, str]) -> Iterator[Host]:
+    with served(version[0]) as running:
+        yield running
+
+
+@pytest.fixture
+def browser_of_phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def tab(browser_of_phone: BrowserContext, host: Host) -> Tab:
+    return Tab(browser_of_phone, host.address)
+
+
+@pytest.fixture
+def start(tab: Tab, version: tuple[Path, str]) -> Callable[[], PocketPhone]:
+    """Start the app, as after a kill where it runs already; the phone."""
+
+    def start() -> PocketPhone:
+        said = tab.start(version[1])
+        assert "ready" in said, said
+        return PocketPhone(tab)
+
+    return start
+
+
+Start = Callable[[], PocketPhone]
+
+
+def hand(phone: PocketPhone, code: str, number: int = 0) -> int:
+    """Tell a hand that no other is like; the status of the answer."""
+    return phone.post(f"/t/{code}/1", **Told(number).fields, line=number + 1).status
+
+
+def test_a_hand_is_there_when_python_has_ended_for_good(start: Start, tab: Tab) -> None:
+    phone = start()
+    code = phone.open_table()
+    assert hand(phone, code) == 303
+    phone.see("/import")
+    with pytest.raises(NoAnswer):
+        phone.post("/import", text=DEEP)
+    assert len(tab.said("ended")) == 1
+
+    again = start()
+    assert again.record(code)["entries"] == [Told(0).entry]
+    again.see(f"/t/{code}/1")
+    assert hand(again, code, 1) == 303

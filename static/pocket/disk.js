@@ -2,10 +2,12 @@
 // it without waiting; another worker waits until that one is gone.
 
 const PATIENCE = 10000; // milliseconds
+const FULL = "QuotaExceededError";
 const AGAIN = 50; // milliseconds
 
 // Where they lie; it throws where the browser keeps nothing.
 async function folder(base) {
+  if (!FileSystemFileHandle.prototype.createSyncAccessHandle) throw new Error("an old browser");
   const root = await navigator.storage.getDirectory();
   return root.getDirectoryHandle(`pocket ${encodeURIComponent(base)}`, { create: true });
 }
@@ -22,6 +24,20 @@ export async function file(base, name) {
     }
   }
 }
+
+// Writes all of it, or says that there is no room: some browsers only give a smaller number, or a senseless one.
+export function write(handle, bytes, at) {
+  if (handle.write(bytes, { at }) !== bytes.length) throw full();
+  return bytes.length;
+}
+
+export function resize(handle, size) {
+  handle.truncate(size);
+  if (handle.getSize() !== size) throw full();
+}
+
+const full = () => new DOMException("no room", FULL);
+export const isFull = (problem) => problem.name === FULL;
 
 export async function remove(base, name) {
   await (await folder(base)).removeEntry(name);

@@ -5,7 +5,7 @@
 // In the file: a line of JSON that says what is in it, padded to PAGE bytes, and those pages of the memory that are not
 // empty. They are read to where they were, so that nothing ever lies in the memory twice.
 
-import { file, remove } from "./disk.js";
+import { file, remove, write } from "./disk.js";
 
 const NAME = "snapshot";
 const PAGE = 65536; // bytes, WebAssembly's own
@@ -44,7 +44,7 @@ function note(handle, description) {
   if (bytes.length > PAGE) throw new Error("too much to say of a snapshot");
   const page = new Uint8Array(PAGE).fill(" ".charCodeAt());
   page.set(bytes);
-  handle.write(page, { at: 0 });
+  write(handle, page, 0);
   handle.flush();
 }
 
@@ -93,7 +93,7 @@ export async function make(python, base, version) {
     let sum = 1;
     for (const [start, length] of runs) {
       const part = memory.subarray(start, start + length);
-      if (handle.write(part, { at }) !== length) throw new Error("no room");
+      write(handle, part, at);
       sum = add(sum, part);
       at += length;
     }

@@ -4,12 +4,11 @@
 // They lie under Python's own file system, where SQLite reads and writes the pages that it needs; its sync is their
 // `flush`, so that its journal mends after a kill what was being written, as on any disk.
 
-import { file, isKept } from "./disk.js";
+import { file, isFull, isKept, resize, write } from "./disk.js";
 
 const FILES = ["referee.sqlite", "referee.sqlite-journal"];
 const OWN = ["phone-1", "phone-2"]; // written by turns
 const ROOM = 8192; // bytes at least that lie ready for more cookies
-const FULL = "QuotaExceededError";
 const SPACE = 32;
 const [NO_SPACE, NO_IO] = [51, 29]; // Emscripten's numbers of ENOSPC and EIO
 
@@ -38,7 +37,6 @@ async function read(handle) {
 
 class Store {
   isFull = false; // whether something found no room
-  writes = 0; // to the database
 
   constructor(handles) {
     this.handles = handles;
@@ -60,7 +58,7 @@ class Store {
     const bytes = encode(`${await digest(text)}\n${text}\n`);
     const handle = this.handles[OWN[turn % 2]];
     this.reserve(handle, bytes.length + ROOM);
-    handle.write(bytes, { at: 0 });
+    write(handle, bytes, 0);
     handle.flush();
     this.turn = turn;
   }
@@ -70,9 +68,9 @@ class Store {
     const lacking = size - handle.getSize();
     if (lacking <= 0) return;
     try {
-      handle.write(new Uint8Array(lacking + ROOM).fill(SPACE), { at: handle.getSize() });
+      write(handle, new Uint8Array(lacking + ROOM).fill(SPACE), handle.getSize());
     } catch (problem) {
-      if (problem.name !== FULL) throw problem;
+      if (!isFull(problem)) throw problem;
       this.isFull = true;
     }
   }
@@ -109,7 +107,7 @@ class Store {
       setattr: (_node, { size, ...rest }) => {
         setattr(node, rest);
         if (size === undefined) return;
-        attempt(() => handle.truncate(size));
+        attempt(() => resize(handle, size));
         node.usedBytes = size;
       },
     };
@@ -118,11 +116,10 @@ class Store {
       read: (_stream, buffer, offset, length, at) =>
         attempt(() => handle.read(buffer.subarray(offset, offset + length), { at })),
       write: (_stream, buffer, offset, length, at) => {
-        const size = attempt(() => handle.write(buffer.subarray(offset, offset + length), { at }));
-        node.usedBytes = Math.max(node.usedBytes, at + size);
+        attempt(() => write(handle, buffer.subarray(offset, offset + length), at));
+        node.usedBytes = Math.max(node.usedBytes, at + length);
         node.mtime = node.ctime = Date.now();
-        this.writes += 1;
-        return size;
+        return length;
       },
       fsync: () => {
         attempt(() => handle.flush());
@@ -140,9 +137,8 @@ class Store {
     try {
       return act();
     } catch (problem) {
-      const isFull = problem.name === FULL;
-      this.isFull ||= isFull;
-      throw new FS.ErrnoError(isFull ? NO_SPACE : NO_IO);
+      this.isFull ||= isFull(problem);
+      throw new FS.ErrnoError(isFull(problem) ? NO_SPACE : NO_IO);
     }
   }
 }

@@ -6,7 +6,12 @@ import * as snapshots from "./snapshot.js";
 import { open } from "./store.js";
 
 const FOLDER = "/data"; // of the database, as Python sees it
-const PROBLEMS = { NewerDatabase: "newer", DamagedDatabase: "damaged" };
+const PROBLEMS = {
+  NewerDatabase: "newer",
+  DamagedDatabase: "damaged",
+  QuotaExceededError: "storage",
+  NoModificationAllowedError: "storage", // another worker has the files, and does not let go of them
+};
 const IDLE = 4000; // milliseconds without a question before a snapshot is made
 const began = performance.now();
 const marks = {};
@@ -32,7 +37,11 @@ async function act(message, port) {
 }
 
 const said = (problem) => String(problem?.message ?? problem).slice(-2000);
-const named = (problem) => ({ kind: problem.kind ?? PROBLEMS[problem.type] ?? "python", text: said(problem) });
+
+function named(problem) {
+  const kind = problem.kind ?? PROBLEMS[problem.type ?? problem.name] ?? (store?.isFull ? "storage" : "python");
+  return { kind, text: said(problem) };
+}
 
 // Python cannot go on. Another worker can, and needs the files.
 function end(problem) {
@@ -101,10 +110,17 @@ async function answer({ method, target, headers, body }, port) {
   const [status, sent, content] = given.toJs();
   given.destroy();
   if (pocket.changed()) await keep();
-  if (store?.isFull) postMessage({ full: true });
+  if (store?.isFull) sayFull();
   const bytes = new Uint8Array(content).buffer;
   port.postMessage({ status, headers: sent, body: bytes }, [bytes]);
   if (store && !hasSnapshot) idle = setTimeout(haveMade, IDLE);
+}
+
+// What lies beside the games and can be had again makes room for them.
+function sayFull() {
+  store.isFull = false;
+  snapshots.discard(place.base);
+  postMessage({ full: true });
 }
 
 function close() {

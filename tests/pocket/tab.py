@@ -64,6 +64,10 @@ class Tab:
         answer: dict[str, Any] = self.page.evaluate("message => send(message)", message)
         return answer
 
+    def hears(self, step: str) -> None:
+        """Wait until it has said that it has come to this step."""
+        self.page.wait_for_function("step => said.some((message) => message.step === step)", arg=step)
+
     def said(self, kind: str) -> list[Any]:
         """What it has said on its own of this kind."""
         return [message[kind] for message in self.page.evaluate("said") if kind in message]

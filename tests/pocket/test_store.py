@@ -9,11 +9,12 @@ from playwright.sync_api import Browser, BrowserContext
 from tests.pocket.served import Host, served
 from tests.pocket.tab import PocketPhone, Tab, built
 from tests.proofs.trust.phone import NoAnswer, Told
+from tests.support.html import filled
 
 pytestmark = pytest.mark.browser
 
 DEEP = "[" * 10_000  # in a file it ends Python for good
-ROOM = 50_000_000
+SCRIPT = "text/javascript"
 NO_STORAGE = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
 SPOIL = """
 async ({ name, at }) => {
@@ -83,3 +84,52 @@ def test_a_hand_is_there_when_python_has_ended_for_good(start: Start, tab: Tab) 
     assert again.record(code)["entries"] == [Told(0).entry]
     again.see(f"/t/{code}/1")
     assert hand(again, code, 1) == 303
+
+
+@pytest.mark.tour
+def test_a_later_start_is_from_memory_and_does_without_where_that_is_spoilt(
+    start: Start, tab: Tab, host: Host, version: tuple[Path, str]
+) -> None:
+    start().open_table()
+    tab.hears("snapshot")
+    host.faults = {"pocket/*/code.zip": "refuse"}  # what Python need not load then
+    start()
+    tab.send(close=True)
+    assert "failed" in tab.start(version[1], named="another")  # it is for its version alone, and is gone
+    host.faults = {}
+
+    start().open_table()
+    tab.hears("snapshot")
+    tab.send(close=True)
+    tab.page.evaluate(SPOIL, {"name": "snapshot", "at": 30_000_000})
+    start().open_table()
+
+
+@pytest.mark.tour
+def test_where_nothing_is_kept_the_app_says_so_and_works(
+    browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
+) -> None:
+    worker = next((host.folder / "pocket").glob("*/worker.js")).read_text()
+    browser_of_phone.route("**/worker.js", lambda route: route.fulfill(body=NO_STORAGE + worker, content_type=SCRIPT))
+    phone = start()
+    assert tab.said("ready")[0]["isDurable"] is False
+    assert hand(phone, phone.open_table()) == 303
+
+
+@pytest.mark.tour
+def test_full_storage_is_said_and_what_was_typed_is_sent_again(
+    browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
+) -> None:
+    phone = start()
+    code = phone.open_table()
+    devtools = browser_of_phone.new_cdp_session(tab.page)
+    origin = host.address.rstrip("/")
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    refused = phone.post(f"/t/{code}/1", **Told(0).fields, line=1)
+    assert refused.status == 503
+    assert dict(filled(refused.page.one("form", method="post")))["held_1"] == Told(0).held[1]
+    assert tab.said("full") == [True]
+
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    assert hand(phone, code) == 303
+    assert start().record(code)["entries"] == [Told(0).entry]

@@ -1,10 +1,10 @@
-// What this phone keeps, in the browser's private files (OPFS): the database, its rollback journal, and what only the
-// phone knows, its cookies and the key that signs its forms.
+// What this phone keeps: the database, its rollback journal, and what only the phone knows, its cookies and the key
+// that signs its forms.
 //
 // They lie under Python's own file system, where SQLite reads and writes the pages that it needs; its sync is their
 // `flush`, so that its journal mends after a kill what was being written, as on any disk.
 
-import { file, isFull, isKept, resize, write } from "./disk.js";
+import { file, isFull, resize, settle, way, write } from "./disk.js";
 
 const FILES = ["referee.sqlite", "referee.sqlite-journal"];
 const OWN = ["phone-1", "phone-2"]; // written by turns
@@ -14,10 +14,11 @@ const [NO_SPACE, NO_IO] = [51, 29]; // Emscripten's numbers of ENOSPC and EIO
 
 // Opens what is kept for the app at this base; null where the browser keeps nothing.
 export async function open(base) {
-  if (!(await isKept(base))) return null;
+  const how = await way(base);
+  if (!how) return null;
   const handles = {};
   for (const name of [...FILES, ...OWN]) handles[name] = await file(base, name);
-  return new Store(handles);
+  return new Store(handles, base, how === "files");
 }
 
 const encode = (text) => new TextEncoder().encode(text);
@@ -38,8 +39,15 @@ async function read(handle) {
 class Store {
   isFull = false; // whether something found no room
 
-  constructor(handles) {
+  constructor(handles, base, isDirect) {
     this.handles = handles;
+    this.base = base;
+    this.isDirect = isDirect; // whether what is written is on the disk at once
+  }
+
+  // What was written is on the disk when this is done.
+  settle() {
+    return settle(this.base);
   }
 
   // What only the phone knows, as it was last kept: the newest that is whole.

@@ -63,12 +63,13 @@ async function start(where) {
   store = await open(place.base);
   const own = (await store?.recall()) ?? {};
   key = own.key ?? crypto.randomUUID() + crypto.randomUUID();
-  const snapshot = store && (await snapshots.find(place.base, place.version));
+  const snapshot = store?.isDirect && (await snapshots.find(place.base, place.version));
   hasSnapshot = snapshot ? await startFrom(snapshot) : false;
   if (!hasSnapshot) startApp(await begin(mark));
   python._api.on_fatal = end;
   mark("app", 0.9);
   const found = await openDatabase(own);
+  await store?.settle();
   mark("database", 1);
   postMessage({ ready: { revision: pocket.revision(), isDurable: store !== null, isFresh: found === "new", marks } });
 }
@@ -110,10 +111,17 @@ async function answer({ method, target, headers, body }, port) {
   const [status, sent, content] = given.toJs();
   given.destroy();
   if (pocket.changed()) await keep();
+  await store?.settle().catch(cannotKeep);
   if (store?.isFull) sayFull();
   const bytes = new Uint8Array(content).buffer;
   port.postMessage({ status, headers: sent, body: bytes }, [bytes]);
-  if (store && !hasSnapshot) idle = setTimeout(haveMade, IDLE);
+  if (store?.isDirect && !hasSnapshot) idle = setTimeout(haveMade, IDLE);
+}
+
+// What memory has is not on the disk: another worker goes on from there.
+function cannotKeep(problem) {
+  postMessage({ full: true });
+  throw problem;
 }
 
 // What lies beside the games and can be had again makes room for them.

@@ -15,7 +15,8 @@ pytestmark = pytest.mark.browser
 
 DEEP = "[" * 10_000  # in a file it ends Python for good
 SCRIPT = "text/javascript"
-NO_STORAGE = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
+NO_FILES = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
+NO_STORAGE = f"{NO_FILES} Object.defineProperty(self, 'indexedDB', {{ value: undefined }});"
 SPOIL = """
 async ({ name, at }) => {
   const root = await navigator.storage.getDirectory();
@@ -105,12 +106,33 @@ def test_a_later_start_is_from_memory_and_does_without_where_that_is_spoilt(
     start().open_table()
 
 
+def lacks(browser: BrowserContext, host: Host, what: str) -> None:
+    """Have the worker find that its browser lacks something."""
+    worker = next((host.folder / "pocket").glob("*/worker.js")).read_text()
+    browser.route("**/worker.js", lambda route: route.fulfill(body=what + worker, content_type=SCRIPT))
+
+
+@pytest.mark.tour
+def test_a_browser_without_private_files_keeps_the_hands_all_the_same(
+    browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
+) -> None:
+    lacks(browser_of_phone, host, NO_FILES)
+    phone = start()
+    code = phone.open_table()
+    assert tab.said("ready")[0]["isDurable"] is True
+    assert hand(phone, code) == 303
+
+    again = start()
+    assert again.record(code)["entries"] == [Told(0).entry]
+    again.see(f"/t/{code}/1")
+    assert hand(again, code, 1) == 303
+
+
 @pytest.mark.tour
 def test_where_nothing_is_kept_the_app_says_so_and_works(
     browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
 ) -> None:
-    worker = next((host.folder / "pocket").glob("*/worker.js")).read_text()
-    browser_of_phone.route("**/worker.js", lambda route: route.fulfill(body=NO_STORAGE + worker, content_type=SCRIPT))
+    lacks(browser_of_phone, host, NO_STORAGE)
     phone = start()
     assert tab.said("ready")[0]["isDurable"] is False
     assert hand(phone, phone.open_table()) == 303

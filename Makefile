@@ -1,8 +1,7 @@
 # The small habits. `make run` and `make test` need Python 3.11 or newer and nothing else.
 
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip -qq
-PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-version 3.11 --generate-hashes \
+PINS = $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' -q
 PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
@@ -83,10 +82,11 @@ types: .venv/test ## mypy
 	@$(BIN)/mypy
 
 pins: .venv/test ## take the newest versions into requirements/
-	@$(PIP) install uv
-	@$(PINS) --group build -o requirements/run.txt
-	@$(PINS) --group build --extra postgres --extra redis -c requirements/run.txt -o requirements/hosting.txt
-	@$(PINS) --group build --group dev --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
+	@$(BIN)/python -m pip -qq install uv
+	@$(PINS) pyproject.toml -o requirements/run.txt
+	@$(PINS) pyproject.toml --extra postgres --extra redis -c requirements/run.txt -o requirements/hosting.txt
+	@$(PINS) --group build -c requirements/run.txt -o requirements/build.txt
+	@$(PINS) pyproject.toml --group build --group dev --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
 
 schema: .venv/run ## write the JSON Schema of the game record
 	@$(BIN)/referee schema > static/schemas/record.schema.json
@@ -110,11 +110,11 @@ album: .venv/test ## photograph every page, empty and full, into .cache/album/in
 hosting: .venv/test ## try the hosting guide: https, two servers, a backup and another machine; ARGS="caddy" for one proxy, "upgrades" for pip, pipx and uv
 	@$(BIN)/python -m tests.proofs.hosting $(ARGS)
 
-dist: .venv/run ## build the wheel and the source distribution into dist/
+dist: .venv/build ## build the wheel and the source distribution into dist/
 	@rm -f dist/domino_referee-*
 	@$(BIN)/python -m hatchling build
 
-pocket: .venv/run ## write the app that needs no server, a folder for any static host, into dist/pocket/
+pocket: .venv/run .venv/build ## write the app that needs no server, a folder for any static host, into dist/pocket/
 	@$(BIN)/python -m static.pocket.builder dist/pocket
 
 clean: ## forget the virtual environment and the caches; the games in instance/ stay
@@ -137,19 +137,22 @@ $(BIOME) $(LIGHTHOUSE):
 		--prefix $@.part $(package)
 	@mv $@.part $@
 
-# .venv/run and .venv/test say that those requirements are installed.
-.venv/run .venv/test: .venv/%: requirements/%.txt pyproject.toml | $(BIN)/python
+# .venv/run, .venv/build and .venv/test say that those requirements are installed.
+.venv/run .venv/build .venv/test: .venv/%: requirements/%.txt requirements/install.py | $(BIN)/python
 	@echo "==> requirements/$*.txt into .venv"
-	@$(PIP) install --require-hashes -r requirements/$*.txt
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(BIN)/python requirements/install.py requirements/$*.txt
 	@touch $@
 
 $(BIN)/python:
 	@for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 		if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 			echo "==> a virtual environment in .venv, with $$($$python --version)"; \
-			exec $$python -m venv --clear .venv; \
+			exec $$python -m venv --clear --without-pip .venv; \
 		fi; \
 	done; \
+	if uv --version >/dev/null 2>&1; then \
+		echo "==> a virtual environment in .venv, with a Python that uv has or fetches"; \
+		exec uv venv --quiet --clear --python '>=3.11' .venv; \
+	fi; \
 	echo "Python 3.11 or newer, with its venv module, is not on this machine" \
 		"(Debian and Ubuntu: apt install python3-venv)." >&2; exit 1

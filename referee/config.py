@@ -223,7 +223,17 @@ def is_trustworthy(address: str) -> bool:
         return False
 
 
-try:
-    __version__ = version("domino-referee")
-except PackageNotFoundError:  # run from a checkout that nobody installed
-    __version__ = "0"
+def _version() -> str:
+    """What is installed, and in a checkout what pyproject.toml says: whatever was installed from it may be older."""
+    if not is_installed():
+        import tomllib
+
+        project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+        return str(project["version"])
+    try:
+        return version("domino-referee")
+    except PackageNotFoundError:  # unpacked by other means than an installer
+        return "0"
+
+
+__version__ = _version()

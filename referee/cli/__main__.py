@@ -2,4 +2,4 @@
 
 from referee.cli import main
 
-main()
+main(prog_name="referee")

@@ -42,7 +42,6 @@ PYTHON = {  # the Python inside Pyodide, for what requirements/run.txt says of i
 # it, without which these packages work too. The same wheels on every machine, whichever builds.
 WHEELS = ["--only-binary", ":all:", "--platform", "manylinux2014_x86_64", "--platform", "manylinux_2_28_x86_64"]
 WHEELS += ["--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "abi3", "--abi", "none"]
-BUILDERS = {"hatchling", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}  # what a checkout alone needs
 
 
 class Missing(Exception):
@@ -107,7 +106,7 @@ def _requirements(file: Path) -> Iterator[str]:
         told, *hashes = line.split(" --hash=")
         requirement = Requirement(told)
         wanted = requirement.marker is None or requirement.marker.evaluate(PYTHON)
-        if wanted and requirement.name not in BUILDERS:
+        if wanted:
             yield f"{requirement.name}{requirement.specifier} " + " ".join(
                 f"--hash={digest.strip()}" for digest in hashes
             )

@@ -11,11 +11,14 @@ import pytest
 
 from referee.cli import pocket
 from referee.storage import db as storage
-from tests.support.client import seated
+from tests.support.builders import document, out
+from tests.support.client import ended, seated
 from tests.support.html import Page, filled
+from tests.support.words import REMATCH, SAVE
 
 FORM = [("content-type", "application/x-www-form-urlencoded")]
 LATER = "Expires=Fri, 01 Jan 2100 00:00:00 GMT"
+at_a_server = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 NEW = "/new/partners/lagunex"
 
 
@@ -42,13 +45,23 @@ def get(target, **headers):
     return status, body.decode()
 
 
+def sends(target, fields):
+    """Send the form of a page that goes to its own address, with these fields; where the answer leads."""
+    form = next(each for each in Page(get(target)[1]).all("form") if each["action"] == f"/sub{target}")
+    sent = urlencode(dict(filled(form)) | fields).encode()
+    status, headers, _body = pocket.answer("POST", f"/sub{target}", FORM, sent)
+    assert status == 303
+    return dict(headers)["Location"].removeprefix("/sub")
+
+
 def opens_table():
     """Ana opens a table in the form; the address of its sheet."""
-    form = Page(get(NEW)[1]).one("form", id="open")
-    sent = urlencode(dict(filled(form)) | seated()).encode()
-    status, headers, _body = pocket.answer("POST", f"/sub{NEW}", FORM, sent)
-    assert status == 303
-    return f"{dict(headers)['Location'].removeprefix('/sub')}/1"
+    return f"{sends(NEW, seated())}/1"
+
+
+def table_of(address):
+    """The file of the whole table that an address is of."""
+    return get(f"/t/{address.split('/')[2]}/table.json")[1]
 
 
 def test_a_database_is_new_and_then_the_same(phone):
@@ -220,6 +233,41 @@ def test_another_file_may_take_the_place_of_the_database(phone, folder, tmp_path
     shutil.copy(tmp_path / "copy", tmp_path / "put back")
     (tmp_path / "put back").replace(folder / "referee.sqlite")
     assert (get(sheet)[0], get(sooner)[0], phone.upgrade()) == (200, 404, "same")
+
+
+@pytest.fixture
+def argued(ana):
+    """Ana's table at a server: a game that is over, and one with a correction, a note and a name."""
+    ana.imports(document("partners", out(0, "", "21", "2", "30", lead=0), target=50))
+    ana.press(REMATCH)
+    ana.out(1, "5", "", "5", "2")
+    ana.corrects(1, held_2="6", why="Cy had one more")
+    ana.see(f"/t/{ana.code}/about")
+    ana.press(SAVE, name="Friday club", place="Cy's garden", notes="Bring ice\nand tiles")
+    return ana.get(f"/t/{ana.code}/table.json").text
+
+
+@at_a_server
+def test_a_table_comes_from_a_server_to_the_phone_and_goes_back_to_the_letter(phone, argued, ben):
+    phone.upgrade()
+    exported = table_of(sends("/import", {"text": argued}))
+    ben.imports(exported)
+    assert (exported, ben.get(f"/t/{ben.code}/table.json").text) == (argued, argued)
+
+
+@at_a_server
+def test_a_table_goes_from_the_phone_to_a_server_and_comes_back_to_the_letter(phone, ana):
+    phone.upgrade()
+    sheet = opens_table()
+    for held in ("6-5", "4"):
+        sends(sheet, ended(1, "3", "", held, "2-2"))
+    exported = table_of(sheet)
+    ana.imports(exported)
+    at_server = ana.get(f"/t/{ana.code}/table.json").text
+    ana.out(1, "5", "", "5", "2")
+    later = table_of(sends("/import", {"text": ana.get(f"/t/{ana.code}/table.json").text}))
+    assert (exported.count('"kind":"hand"'), at_server == exported) == (2, True)
+    assert later == ana.get(f"/t/{ana.code}/table.json").text != exported
 
 
 def test_the_database_has_no_memory_that_is_shared_and_nothing_is_left_in_its_journal(phone, folder):

@@ -32,6 +32,7 @@ INSTEAD = {
     N_("Anyone with the code sees them."): N_("They are in the table's file, and on its pages."),
     N_("Unsaved hands, seats and links stay behind."): N_("Unsaved hands stay behind."),
     N_("Starts with the first line or a tap, on every phone."): N_("Starts with the first line or a tap."),
+    N_("What we keep"): N_("What is kept"),
     N_("Delete everything for everyone."): N_("Delete everything."),
     N_("Until %(time)s it can be put back, from this phone or with the host link. Then it is gone."): N_(
         "Until %(time)s it can be put back. Then it is gone."

@@ -11,6 +11,7 @@ from referee.engine.wording import Counted
 
 MAX_BYTES = 1024 * 1024  # of a record, and of any request but one that brings a table
 MAX_TABLE_BYTES = 8 * MAX_BYTES  # of a table: as many games as it can have, with 40 hands each
+MAX_DEPTH = 64  # of lists and objects in each other; a table's file has nine
 MAX_LINES = 500  # of a sheet, struck ones included: an evening of short hands has some 120
 MAX_REVISIONS = 10  # of one line, the first telling and the striking included
 MAX_SEATS = 12  # there ever were in a game: four who play, and as many again twice over who come and go

@@ -111,6 +111,19 @@ def test_a_record_deeper_than_any_is_refused_where_it_is_deep(depth):
         from_text(deep)
 
 
+@pytest.mark.parametrize("deep", ["[" * 65 + "]" * 65, '{"a":' * 65 + "0" + "}" * 65, '["[",' * 65 + "0" + "]" * 65])
+def test_what_is_too_deep_is_not_begun_to_be_read(deep, monkeypatch):
+    monkeypatch.setattr("referee.record.parsing.json.loads", lambda *_text, **_how: pytest.fail("it is read"))
+    with pytest.raises(ImpossibleFact, match="not JSON"):
+        from_text(deep)
+
+
+def test_brackets_that_people_write_are_not_deep():
+    noted = told("redeal", reason='[{ "both" \\ [[[ ' * 9)
+    game = partners(entries=[noted] * 40)
+    assert from_text(json.dumps(game)) == from_document(game)
+
+
 @pytest.mark.parametrize(
     ("wrong", "place", "most"),
     [

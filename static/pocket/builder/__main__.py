@@ -23,6 +23,7 @@ import re
 import shutil
 import sys
 import tempfile
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -54,11 +55,14 @@ def main() -> None:
     version = write(files, folder)
     for name, size in sorted(weights(files).items(), key=lambda weight: -weight[1]):
         print(f"{size:>10,}  {name}")
-    print(f"{sum(map(len, files.values())):>10,}  {folder}, version {version}")
+    first = sum(len(content) for name, content in files.items() if not name.startswith(LATE))
+    print(f"{first:>10,}  bytes on the first visit to {folder}, version {version}")
 
 
 def whole() -> dict[str, bytes]:
     """Every file of a version by its name below the version's folder, index.html as its source has it."""
+    for package in (PYODIDE, HTMX):  # first what may be missing
+        npm(*package)
     with tempfile.TemporaryDirectory() as scratch:
         wheel = unzipped(app_wheel(Path(scratch)))
     files = parts(wheel)
@@ -123,21 +127,27 @@ def pyc(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> str:
-    """Put a version into an empty folder, whole or not at all; the version."""
-    version = hashlib.sha256(repr([(name, digest(files[name])) for name in sorted(files)]).encode()).hexdigest()[:12]
+    """Make a folder hold this version and nothing else, whole or not at all; the version."""
+    version = digest(repr([(name, digest(files[name])) for name in sorted(files)]).encode())[:12]
     filled = {name: fill_in(name, content, version) for name, content in files.items()}
+    top = {name: (SOURCES / name).read_bytes() for name in AT_THE_TOP if (SOURCES / name).exists()}
+    top |= {"index.html": filled["index.html"], "pocket/version.json": described(filled, version)}
+    replace(folder, top | {f"pocket/{version}/{name}": content for name, content in filled.items()})
+    return version
+
+
+def replace(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put these files in the place of a folder, unless it is that very one: somebody may be serving it."""
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    if paths.keys() == files.keys() and all(path.read_bytes() == files[name] for name, path in paths.items()):
+        return
     part = folder.with_suffix(".part")
     shutil.rmtree(part, ignore_errors=True)
-    for name, content in filled.items():
-        put(part / "pocket" / version / name, content)
-    put(part / "index.html", filled["index.html"])
-    for path in (SOURCES / name for name in AT_THE_TOP):
-        if path.exists():
-            put(part / path.name, path.read_bytes())
-    put(part / "pocket" / "version.json", (json.dumps(described(filled, version), indent=1) + "\n").encode())
+    for name, content in files.items():
+        (part / name).parent.mkdir(parents=True, exist_ok=True)
+        (part / name).write_bytes(content)
     shutil.rmtree(folder, ignore_errors=True)
     part.rename(folder)
-    return version
 
 
 def fill_in(name: str, content: bytes, version: str) -> bytes:
@@ -149,15 +159,11 @@ def fill_in(name: str, content: bytes, version: str) -> bytes:
     )
 
 
-def described(files: Mapping[str, bytes], version: str) -> dict[str, object]:
-    """What version.json says."""
+def described(files: Mapping[str, bytes], version: str) -> bytes:
+    """version.json."""
     entries = {name: entry(name, content) for name, content in files.items()}
-    app = next(
-        line.split('"')[1]
-        for line in (ROOT / "pyproject.toml").read_text().splitlines()
-        if line.startswith("version = ")
-    )
-    return {"version": version, "app": app, "files": entries}
+    app = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    return json.dumps({"version": version, "app": app, "files": entries}, indent=1).encode()
 
 
 def entry(name: str, content: bytes) -> dict[str, object]:
@@ -171,12 +177,6 @@ def entry(name: str, content: bytes) -> dict[str, object]:
 def digest(content: bytes) -> str:
     """The sha256 of a file, in hex."""
     return hashlib.sha256(content).hexdigest()
-
-
-def put(path: Path, content: bytes) -> None:
-    """Write a file, and the folders above it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
 
 
 def weights(files: Mapping[str, bytes]) -> dict[str, int]:

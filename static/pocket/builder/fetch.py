@@ -6,6 +6,7 @@ All is kept in .cache/pocket/, so that only the first build needs a network.
 import base64
 import hashlib
 import io
+import os
 import shutil
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from typing import BinaryIO
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[3]
-CACHE = ROOT / ".cache" / "pocket"
+CACHE = Path(os.environ.get("POCKET_CACHE", ROOT / ".cache" / "pocket"))
 PYODIDE = (
     "pyodide@314.0.7",
     "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",

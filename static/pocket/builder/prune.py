@@ -13,15 +13,16 @@ NEVER = re.compile(  # by the name in the wheel
     | \.dist-info/(?!METADATA$|entry_points\.txt$)
     | ^alembic/(templates|testing)/
     | ^babel/messages/(checkers|extract|frontend|jslexer|mofile|setuptools_frontend)\.py$
-    | ^flask_migrate/templates/
+    | ^click/(_winconsole|testing)\.py$
+    | ^flask/testing\.py$ | ^flask_migrate/templates/
     | ^mako/(testing|ext)/
     | ^packaging/(?!__init__|_structures|version)
     | ^pytz/zoneinfo/
     | ^segno/(cli|helpers)\.py$
     | ^snowballstemmer/(?!__init__|among|basestemmer|(english|spanish|portuguese)_stemmer)
-    | ^sqlalchemy/(dialects/(mysql|oracle|mssql)|testing)/
-    | ^sqlalchemy/ext/(?!__init__|compiler|asyncio/__init__)
-    | ^werkzeug/debug/shared/
+    | ^sqlalchemy/(dialects/(mysql/|oracle/|mssql/|\w+/provision)|testing/)
+    | ^sqlalchemy/ext/(?!__init__|compiler)
+    | ^werkzeug/(debug|middleware/(lint|profiler))
     | ^referee/static/(icon-512|pocket/|schemas/)
     """,
     re.VERBOSE,
@@ -29,12 +30,12 @@ NEVER = re.compile(  # by the name in the wheel
 NEVER_IN_LIBRARY = re.compile(  # by the name in Python's own library
     r"""
       (_pyrepl|ctypes|multiprocessing|pydoc_data|site-packages|unittest|xmlrpc)/ | email/mime/ | xml/(dom|etree)/
-    | (_pydatetime|_pyio|bdb|cProfile|cmd|colorsys|compileall|doctest|filecmp|fileinput|ftplib|getopt|imaplib)\.py
-    | (mailbox|modulefinder|netrc|nturl2path|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty)\.py
+    | (_pydatetime|_pyio|antigravity|bdb|cProfile|cmd|colorsys|compileall|doctest|filecmp|fileinput|ftplib|getopt)\.py
+    | (imaplib|mailbox|modulefinder|netrc|nturl2path|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty)\.py
     | (py_compile|pyclbr|pydoc|rlcompleter|runpy|sched|shelve|smtplib|symtable|tabnanny|tarfile|trace)\.py
     | (tracemalloc|tty|wave|webbrowser|zipapp)\.py
     | asyncio/(proactor_events|tools|windows_\w+)\.py | concurrent/(interpreters/|futures/(interpreter|process)\.py)
-    | html/parser\.py | http/cookiejar\.py | importlib/resources/simple\.py | json/tool\.py
+    | html/parser\.py | http/cookiejar\.py | importlib/(resources/)?simple\.py | json/tool\.py
     | logging/(config|handlers)\.py | pyodide/(console|_nodesock_transport)\.py | sqlite3/dump\.py
     | urllib/robotparser\.py | wsgiref/(simple_server|validate)\.py | xml/sax/expatreader\.py | .*/__main__\.py
     | encodings/(?!(__init__|aliases|ascii|charmap|cp1252|cp437|idna|latin_1|punycode|(raw_)?unicode_escape)\.py|utf_)

@@ -1,0 +1,151 @@
+"""`make pocket` writes a folder that any host serves: whole, small, the same each time, and of nobody's machine."""
+
+import gzip
+import hashlib
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+
+from static.pocket.builder import fetch, prune
+from tests.pocket.built import ROOT, built, listed
+
+MOST = 12_000_000  # bytes of a first visit, on a host that packs nothing
+WORKER = {"pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json"}
+WORKER |= {"pyodide/python_stdlib.zip", "code.zip", "rest.zip", "htmx.min.js", "words.json", "index.html"}
+LANGUAGES = ["en", "es", "pt-BR"]
+CDN = "cdn.jsdelivr.net"
+IMPORT = re.compile(r"^(?:from|import) (\.*)([\w.]*)(?: import ([\w, ]+))?", re.MULTILINE)  # at once: not indented
+NAMED = re.compile(rb"""(?:src|href|import|from|url\()\s*=?\s*["'(]?(?:https?:)?//([\w.-]+)""")
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    """The files of the version by the names under which a browser keeps them."""
+    own = built() / "pocket" / listed(built())["version"]
+    contents = {name: (own / name).read_bytes() for name in listed(built())["files"]}
+    return {
+        name.removesuffix(".gzip"): gzip.decompress(content) if name.endswith(".gzip") else content
+        for name, content in contents.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def modules(files: dict[str, bytes]) -> dict[str, bytes]:
+    """What is in the archives, by its name there."""
+    archives = [files[name] for name in ("code.zip", "rest.zip", "pyodide/python_stdlib.zip")]
+    return {name: opened.read(name) for each in archives for opened in [zip_of(each)] for name in opened.namelist()}
+
+
+def zip_of(content: bytes) -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO(content))
+
+
+def test_a_version_is_whole_and_every_file_is_what_its_list_says():
+    told = listed(built())
+    own = built() / "pocket" / told["version"]
+    found = {path.relative_to(own).as_posix() for path in own.rglob("*") if path.is_file()}
+    assert found == set(told["files"])
+    for name, file in told["files"].items():
+        content = (own / name).read_bytes()
+        assert (file["size"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest()), name
+        assert file.get("unpacked", 0) == (len(gzip.decompress(content)) if name.endswith(".gzip") else 0), name
+
+
+def test_all_that_a_start_needs_is_in_it(files):
+    assert set(files) >= WORKER
+    assert {path.name for path in (ROOT / "static/pocket").glob("*.js")} - {"sw.js"} <= set(files)
+    assert {"index.html", "sw.js"} <= {path.name for path in built().iterdir()}
+
+
+def test_the_page_at_the_top_is_that_of_the_version():
+    version = listed(built())["version"]
+    page = (built() / "index.html").read_bytes()
+    assert page == (built() / "pocket" / version / "index.html").read_bytes()
+    assert version.encode() in page
+    assert b"VERSION" not in page
+
+
+def test_a_first_visit_is_small():
+    sizes = [file["size"] for file in listed(built())["files"].values() if not file.get("late")]
+    assert sum(sizes) < MOST
+
+
+def test_python_travels_compiled(modules):
+    sources = [name for name in modules if name.endswith(".py") and "/migrations/" not in name]
+    assert sources == []
+    assert {"referee/web/app.pyc", "sqlalchemy/__init__.pyc", "typing.pyc"} <= set(modules)
+
+
+def test_each_catalogue_is_there(modules):
+    shipped = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee/translations").glob("*/*/messages.po")}
+    assert shipped <= set(modules)
+
+
+def test_nothing_says_where_it_was_built(files, modules):
+    for name, content in [*files.items(), *modules.items()]:
+        assert str(ROOT).encode() not in content, name
+        assert sys.prefix.encode() not in content, name
+
+
+def test_no_other_host_is_asked_for_anything(files):
+    for name, content in files.items():
+        if name.endswith((".html", ".css", ".js", ".mjs", ".webmanifest")):
+            assert {host.decode() for host in NAMED.findall(content)} <= {CDN}, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulebook_can_be_read_without_the_app(files, language):
+    pages = {name: page.decode() for name, page in files.items() if name.startswith(f"read/{language}/")}
+    assert len(pages) > 5
+    for name, page in pages.items():
+        assert f'<html lang="{language}"' in page
+        assert not re.search(r"<(script|form|button|input)|\bhx-|data-", page), name
+        for link in re.findall(r'href="([^"#]+)', page):
+            path = os.path.normpath(f"read/{language}/{link}")
+            assert path in files, (name, link)
+
+
+def test_the_words_of_the_shell_are_there_in_every_language(files):
+    words = json.loads(files["words.json"])
+    assert list(words) == LANGUAGES
+    assert all(text == said for text, said in words["en"].items())
+    assert words["es"].keys() == words["en"].keys()
+
+
+def test_nothing_is_left_out_that_is_imported_at_once():
+    library = fetch.unzipped(io.BytesIO(fetch.npm(*fetch.PYODIDE)["python_stdlib.zip"]))
+    requirements = {name: content for wheel in fetch.wheels() for name, content in fetch.unzipped(wheel).items()}
+    there = prune.standard_library(library) | prune.site(requirements)[0]
+    left_out = {module(name) for name in library | requirements if name.endswith(".py")} - set(map(module, there))
+    assert len(left_out) > 400
+    assert [
+        (name, each) for name, content in there.items() for each in imported(name, content) if each in left_out
+    ] == []
+
+
+def module(name: str) -> str:
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def imported(name: str, source: bytes) -> Iterator[str]:
+    """What a module imports without a condition."""
+    above = module(name).split(".")[: None if name.endswith("/__init__.py") else -1]
+    for dots, plain, parts in IMPORT.findall(source.decode()):
+        base = ".".join([*above[: len(above) - len(dots) + 1], *filter(None, [plain])]) if dots else plain
+        yield base
+        yield from (f"{base}.{part.strip()}" for part in parts.split(","))
+
+
+def test_without_npm_it_says_what_is_missing(tmp_path):
+    build = [sys.executable, "-m", "static.pocket.builder", str(tmp_path / "pocket")]
+    nothing = {**os.environ, "PATH": str(tmp_path), "POCKET_CACHE": str(tmp_path / "cache")}
+    told = subprocess.run(build, check=False, cwd=ROOT, env=nothing, capture_output=True, text=True)
+    assert told.returncode == 1
+    assert told.stderr.startswith("make pocket: npm is not on this machine")

@@ -8,7 +8,7 @@ POT := .cache/messages.pot
 # One more than there are cores, five at most: some tests wait for a server.
 WORKERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4) + 1)')
 # A browser that is driven from here keeps an event loop running, beside which no test of the server can run its own.
-IN_A_BROWSER := tests/browser tests/camera
+IN_A_BROWSER := tests/browser tests/camera tests/pocket
 WITHOUT_IT := $(IN_A_BROWSER:%=--ignore %)
 LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
@@ -41,7 +41,7 @@ tour: drawn walks ## all that `make test` leaves out
 drawn: browser ## the pages on PostgreSQL, and many drawn games and photos
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
 	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour or hypothesis" -n $(WORKERS) --dist worksteal
-	@$(BIN)/python -m pytest tests/camera -m tour -n 2 --dist worksteal
+	@$(BIN)/python -m pytest tests/camera tests/pocket -m tour -n 2 --dist worksteal
 
 walks: browser ## every page at every size, outages, journeys without htmx or by keys alone, in a real browser
 	@echo "==> pytest: the tour of every page, in a real browser"

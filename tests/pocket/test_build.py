@@ -6,10 +6,12 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -141,6 +143,20 @@ def imported(name: str, source: bytes) -> Iterator[str]:
         base = ".".join([*above[: len(above) - len(dots) + 1], *filter(None, [plain])]) if dots else plain
         yield base
         yield from (f"{base}.{part.strip()}" for part in parts.split(","))
+
+
+@pytest.mark.tour
+def test_another_folder_and_an_empty_cache_make_the_same_bytes(tmp_path):
+    needless = shutil.ignore_patterns(".*", "__pycache__", "dist", "instance", "tests")
+    copy = shutil.copytree(ROOT, tmp_path / "elsewhere" / "of another name", ignore=needless)
+    shutil.copytree(fetch.CACHE, tmp_path / "cache", ignore=shutil.ignore_patterns("done", "tested", "lock"))
+    build = [sys.executable, "-m", "static.pocket.builder", str(tmp_path / "made")]
+    subprocess.run(build, cwd=copy, env={**os.environ, "POCKET_CACHE": str(tmp_path / "cache")}, check=True)
+    assert tree(tmp_path / "made") == tree(built())
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_without_npm_it_says_what_is_missing(tmp_path):

@@ -8,6 +8,7 @@ const CURRENT = `${base}pocket/current`;
 const LATE = /^read\//; // plain pages: the service worker keeps those that are asked for
 const AT_ONCE = 4; // files on their way
 const STALLED = 30000; // milliseconds without a byte
+const WRONG = { cause: "host" }; // not the network
 const KINDS = { wasm: "application/wasm", mjs: "text/javascript", js: "text/javascript", json: "application/json" };
 
 // What is in use here: `{ version, previous }`, or null on the first visit.
@@ -23,7 +24,7 @@ export async function use(record) {
 // The newest version that the host has: its name and its files.
 export async function newest() {
   const answer = await fetch(`${base}pocket/version.json`, { cache: "no-store" });
-  if (!answer.ok) throw new Error(`version.json: ${answer.status}`);
+  if (!answer.ok) throw new Error(`version.json: ${answer.status}`, WRONG);
   return answer.json();
 }
 
@@ -32,10 +33,17 @@ const whatToFetch = ({ files }) => Object.entries(files).filter(([name]) => !LAT
 // How many bytes that are, as they travel.
 export const sizeOf = (list) => whatToFetch(list).reduce((sum, [, { size }]) => sum + size, 0);
 
-// Fetches what is not there yet. `onPart` hears which part of the bytes has come, from 0 to 1. Where one file fails the
-// others are left, too: all that has come whole is kept.
-export async function fetchAll(list, onPart = () => {}) {
+// Whether all of a version is here: its list is kept last.
+export const isWhole = async (version) => Boolean(await keptList(version));
+
+const nameOfList = (version) => `${base}pocket/${version}/version.json`;
+const keptList = (version) => caches.match(nameOfList(version), { cacheName: nameOfCache(version) });
+
+// Fetches what is not there yet. `onPart` hears which part of the bytes has come, from 0 to 1. What the version `from` has
+// just so is taken from it. Where one file fails the others are left, too: all that has come whole is kept.
+export async function fetchAll(list, onPart = () => {}, from = null) {
   const cache = await caches.open(nameOfCache(list.version));
+  const copied = await copier(from);
   const wanted = whatToFetch(list);
   const whole = sizeOf(list);
   const stopping = new AbortController();
@@ -50,32 +58,58 @@ export async function fetchAll(list, onPart = () => {}) {
   };
   const lane = async () => {
     for (let next = wanted.shift(); next && !stopping.signal.aborted; next = wanted.shift()) {
-      await fetchInto(cache, `${base}pocket/${list.version}/`, next, { count, signal: stopping.signal });
+      await fetchInto(cache, `${base}pocket/${list.version}/`, next, { count, copied, signal: stopping.signal });
     }
   };
   const lanes = Array.from({ length: AT_ONCE }, () => lane().catch(stopLater));
   const failed = (await Promise.all(lanes)).find(Boolean);
   clearTimeout(late);
   if (failed) throw failed;
+  await keepLate(cache, list, copied);
+  await cache.put(nameOfList(list.version), Response.json(list));
 
   function stopLater(problem) {
-    stop();
+    stopping.abort(problem);
     return problem;
   }
 }
 
-async function fetchInto(cache, folder, [name, file], { count, signal }) {
+async function fetchInto(cache, folder, [name, file], { count, signal, copied }) {
   const kept = plain(folder + name);
   if (await cache.match(kept)) return count(file.size);
+  const same = await copied(file);
+  if (same) return cache.put(kept, same).then(() => count(file.size));
   const blob = await fetchOne(folder + name, file, { count, signal });
   await cache.put(kept, await answerFor(name, blob));
+}
+
+// What gives an answer with the same bytes out of a version that is here. It is an answer without an address, for from
+// that a module would take where it is.
+async function copier(version) {
+  const list = await keptList(version);
+  const names = Object.entries(list ? (await list.json()).files : {}).map(([name, { sha256 }]) => [sha256, name]);
+  const byDigest = new Map(names);
+  const cacheName = nameOfCache(version);
+  return async ({ sha256 }) => {
+    const name = byDigest.get(sha256);
+    const kept = name && (await caches.match(plain(`${base}pocket/${version}/${name}`), { cacheName }));
+    return kept ? new Response(await kept.blob(), { headers: kept.headers }) : null;
+  };
+}
+
+// The plain pages that were read are there in the next version, too, unless they have changed.
+async function keepLate(cache, { version, files }, copied) {
+  for (const [name, file] of Object.entries(files).filter(([name]) => LATE.test(name))) {
+    const same = await copied(file);
+    if (same) await cache.put(`${base}pocket/${version}/${name}`, same);
+  }
 }
 
 export const plain = (address) => address.replace(/\.gzip$/, "");
 
 async function fetchOne(address, { sha256 }, { count, signal }) {
   const answer = await fetch(address, { cache: "no-cache", signal });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`, WRONG);
   const parts = [];
   for (const reader = answer.body.getReader(); ; ) {
     const { done, value } = await reader.read();
@@ -84,7 +118,7 @@ async function fetchOne(address, { sha256 }, { count, signal }) {
     count(value.length);
   }
   const blob = new Blob(parts, { type: answer.headers.get("Content-Type") ?? "" });
-  if ((await digest(blob)) !== sha256) throw new Error(`${address}: not what it should be`);
+  if ((await digest(blob)) !== sha256) throw new Error(`${address}: not what it should be`, WRONG);
   return blob;
 }
 

@@ -125,10 +125,13 @@ export function makeCurrent() {
   const page = inside();
   if (!page?.document.documentElement.dataset.seen) return;
   if (page.document.querySelector("main[data-live]")) page.dispatchEvent(new page.Event("online"));
-  else if (!isLeaving && ![...page.document.forms].some(isTyped)) page.location.reload();
+  else if (!isLeaving && !isTyped()) page.location.reload();
 }
 
-function isTyped(form) {
+// Whether somebody has begun to fill in a form of the page.
+export const isTyped = () => [...(inside()?.document.forms ?? [])].some(isBegun);
+
+function isBegun(form) {
   if (form.ariaBusy || form.matches(".htmx-request")) return true; // it is on its way
   const fields = [...form.elements];
   return fields.some(({ type, checked, defaultChecked, value, defaultValue, selectedOptions }) =>

@@ -1,7 +1,8 @@
 // Which tab has the app in it. One has a Web Lock, and with it the worker with Python and the games; it answers for all
 // tabs, and tells them how it goes. When it is closed, killed or put to sleep, the next one takes over.
 
-import { base, version } from "./files.js";
+import { base, inUse, version } from "./files.js";
+import { giveUp, isStale, settle } from "./versions.js";
 
 const LOCK = `${base}pocket`;
 const ASLEEP = 1500; // milliseconds in which an owner answers that does not sleep
@@ -13,6 +14,7 @@ let worker; // only in the tab that owns the app
 let isReady = false;
 let last; // what the worker said last, and last of being ready
 let readied;
+let isOnTrial = false; // whether this version has yet to start for the first time
 let letGo = () => {};
 let hear = () => {};
 let again; // the page for what may have been done already
@@ -59,19 +61,37 @@ function stolen() {
   queue();
 }
 
-function start() {
-  run();
+async function start() {
+  await run();
   owns().then((id) => (me = id));
   return new Promise((done) => (letGo = done));
 }
 
 const owns = async () => (await navigator.locks.query()).held.find(({ name }) => name === LOCK)?.clientId;
 
-function run() {
+// Only the version that is in use opens the games: an older page must not write into what a newer one has made.
+async function run() {
+  const record = await inUse();
+  if (isStale(record)) return location.reload();
+  isOnTrial = Boolean(record?.previous);
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }) => say(data));
-  worker.addEventListener("error", ({ message }) => say({ failed: { kind: "python", text: message ?? "" } }));
-  worker.postMessage({ start: { origin: location.origin, base: folder, version } });
+  worker.addEventListener("message", ({ data }) => (isOnTrial ? judge(data) : say(data)));
+  worker.addEventListener("error", ({ message }) => {
+    const failed = { failed: { kind: "python", text: message ?? "" } };
+    return isOnTrial ? judge(failed) : say(failed);
+  });
+  worker.postMessage({ start: { origin: location.origin, base: folder, version, isOnTrial } });
+}
+
+// A version on trial is settled when it has answered, before anybody else asks it; and else given up.
+async function judge(data) {
+  if (data.ended || (data.failed && data.failed.kind !== "storage")) return void giveUp();
+  if (data.ready) {
+    await settle();
+    isOnTrial = false;
+    worker?.postMessage({ settled: true });
+  }
+  say(data);
 }
 
 function stop() {
@@ -151,7 +171,7 @@ others.addEventListener("message", ({ data }) => {
 });
 
 // A tab that is put to sleep, or away, must not keep the others from the games. What was answered is on the disk.
-function sleep() {
+export function leave() {
   if (!worker) return;
   stop();
   letGo();
@@ -160,12 +180,12 @@ function sleep() {
 // Where a browser does not say that it puts a tab to sleep, one that nobody sees makes way for one that is seen.
 function handOver() {
   if ("onfreeze" in document || !document.hidden || !worker) return;
-  sleep();
+  leave();
   queue();
 }
 
-document.addEventListener("freeze", sleep);
+document.addEventListener("freeze", leave);
 document.addEventListener("resume", () => queue());
-addEventListener("pagehide", sleep);
+addEventListener("pagehide", leave);
 addEventListener("pageshow", ({ persisted }) => persisted && queue());
 document.addEventListener("visibilitychange", () => document.hidden || others.postMessage({ hello: true }));

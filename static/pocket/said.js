@@ -2,7 +2,7 @@
 
 import { _ } from "./words.js";
 
-const KINDS = ["failed", "full", "reading", "update", "fleeting", "keep"]; // the most urgent first
+const KINDS = ["failed", "full", "reading", "copy", "back", "update", "fleeting", "keep"]; // the most urgent first
 const row = document.getElementById("said");
 const frame = document.getElementById("app");
 const all = new Map();

@@ -1,18 +1,21 @@
 // The one page that stays. It fetches the app once, owns the worker that runs it or waits for its turn, and shows the
 // app's pages in its frame.
 
-import { base, fetchAll, inUse, newest, sizeOf, use, version } from "./files.js";
+import { base, fetchAll, inUse, isWhole, newest, sizeOf, use } from "./files.js";
 import * as first from "./first.js";
 import * as frame from "./frame.js";
 import { keepCopy, lookAfter } from "./keeping.js";
 import { own, restart } from "./owner.js";
 import { say } from "./said.js";
+import { lookAfterUpdates } from "./update.js";
+import { mayStart } from "./versions.js";
 import { _, learn } from "./words.js";
 
 const SOON = 400; // milliseconds in which a page that was seen before is there
 const starting = document.getElementById("starting");
 const address = frame.wanted();
 let isFirst = false;
+let isReady = false;
 let isOpen = false; // whether the frame has the app's page, or has been told to fetch it
 
 async function begin() {
@@ -21,9 +24,11 @@ async function begin() {
   for (const link of document.querySelectorAll("link[href]")) link.href = String(link.href); // the bar will change
   frame.shows(address);
   await learn().catch(() => {}); // in English
-  isFirst = !(await inUse());
+  const record = await inUse();
+  isFirst = !(record && (await isWhole(record.version)));
   if (isFirst) first.show(true, open);
   await fetchApp();
+  if (!(await mayStart())) return location.reload(); // this page came out of a store on the way, or waited in a tab
   frame.whenShown(lookAfter);
   own(heard, `<main><h1>${_("Not sent. Nothing is lost: try again.")}</h1></main>`);
   if (!isFirst) openSeen();
@@ -58,7 +63,6 @@ async function fetchNewest() {
   const whole = sizeOf(list);
   await fetchAll(list, (part) => first.fetching(part, whole));
   await use({ version: list.version, previous: null });
-  if (list.version !== version) location.reload(); // this page came out of a store on the way
 }
 
 // Waits until the service worker answers for this page.
@@ -98,6 +102,8 @@ const hearing = {
     say("fleeting", isDurable === false && fleeting());
     first.ready();
     frame.makeCurrent();
+    if (!isReady) lookAfterUpdates();
+    isReady = true;
   },
   failed: ({ kind, text }) => fail(kind, text),
   full: () => say("full", { text: _(FULL), isBad: true, buttons: { Close: () => say("full", null) } }),

@@ -4,6 +4,8 @@
 const BASE = new URL("./", location).pathname;
 const RECORDS = `${BASE}pocket`;
 const CURRENT = `${BASE}pocket/current`;
+const TRIES = `${BASE}pocket/tries`;
+const MOST_TRIES = 2; // of a version on trial whose page does not run
 const HTMX = /^https:\/\/cdn\.jsdelivr\.net\/npm\/htmx\.org@[\w.-]+\/dist\/htmx\.min\.js$/;
 const OWN = /^pocket\/([0-9a-f]{12})\/(.+)$/;
 const FREELY = { ignoreVary: true };
@@ -52,8 +54,21 @@ async function match(name, address) {
   return (await caches.has(name)) ? (await caches.open(name)).match(address, FREELY) : undefined;
 }
 
+// The version whose page is shown. One on trial is given up where its page was sent and did not run, as often as that.
+async function toShow() {
+  const records = await caches.open(RECORDS);
+  const record = await (await records.match(CURRENT))?.json();
+  if (!record?.previous) return record?.version;
+  const tries = Number((await (await records.match(TRIES))?.text()) ?? 0) + 1;
+  await records.put(TRIES, new Response(String(tries)));
+  if (tries <= MOST_TRIES) return record.version;
+  const { version, previous } = record;
+  await records.put(CURRENT, Response.json({ version: previous, previous: null, refused: version, isBack: true }));
+  return previous;
+}
+
 async function shell({ request }) {
-  const version = await inUse();
+  const version = await toShow();
   const kept = version && (await match(`${BASE}pocket-${version}`, `${BASE}pocket/${version}/index.html`));
   const answer = kept || (await fetch(request));
   return guarded(answer, SHELL_POLICY);

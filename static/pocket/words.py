@@ -14,4 +14,8 @@ WORDS = [
     _("Making the next start quick"),
     _("Ready"),
     _("Open the score sheet"),
+    # A new version
+    _("A new version is here."),
+    _("Use it"),
+    _("The new version did not start. The one from before is back, with the games as they were."),
 ]

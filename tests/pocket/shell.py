@@ -4,14 +4,18 @@ import hashlib
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 SOURCES = Path(__file__).parents[2] / "static/pocket"
 WORKER = Path(__file__).parent / "worker.js"
 VERSION = "0123456789ab"
 
 
-def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]] | None = None, **how: object) -> Path:
-    """Write the folder as `make pocket` does, with the worker of the tests, which does what `how` says; its path."""
+def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]] | None = None, **how: Any) -> Path:
+    """Write the folder as `make pocket` does, with the worker of the tests, which does what `how` says; its path.
+
+    `breaks` names a module that only throws.
+    """
     own = folder / "pocket" / version
     own.mkdir(parents=True)
     for source in _sources():
@@ -21,6 +25,7 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
     for language in ("en", "es", "pt-BR"):
         (own / "read" / language).mkdir(parents=True)
         (own / "read" / language / "index.html").write_text("<!doctype html><title>Rulebook</title><h1>Rulebook</h1>")
+    (own / how.pop("breaks", "broken.js")).write_text("throw new Error('broken');", "utf-8")
     shell = (SOURCES / "index.html").read_text("utf-8").replace("VERSION", version)
     for page in folder / "index.html", own / "index.html":
         page.write_text(shell, "utf-8")

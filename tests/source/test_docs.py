@@ -23,7 +23,7 @@ from tests.support.commands import run
 COMMANDS = Context(main)
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs/hosting"
-GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/hosting/*.md")])
 TOLD = [*GUIDES, *HOSTING.glob("referee*"), ROOT / "Dockerfile", ROOT / "compose.yaml"]
 SETTING = re.compile(r"(?:REFEREE_[A-Z_]+|DATABASE_URL|SECRET_KEY)(?:_FILE)?")
 FILES = {"DATABASE_URL_FILE", "SECRET_KEY_FILE"}

@@ -36,7 +36,7 @@ Over http:// phones cannot keep the app without a network, keep the screen awake
 see docs/https-at-home.md."""
 BLOCKS = "▀▄█"  # what a QR code is drawn of
 FILE = click.Path(dir_okay=False, path_type=Path)
-SHOWN = {"show_default": True, "show_envvar": True}
+SHOWN: dict[str, Any] = {"show_default": True, "show_envvar": True}
 
 
 @click.command()

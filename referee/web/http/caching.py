@@ -28,7 +28,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.config import __version__
 from referee.storage.queries import Cache
 from referee.web.http.looks import look
-from referee.web.http.static_files import brotli, chosen_encoding, modules, pack
+from referee.web.http.static_files import chosen_encoding, modules, pack
 
 Kind = Literal["table", "phone"]
 """Whose page it is. Pages of phones have room of their own: which tables a phone knows is up to its cookies, so it
@@ -190,6 +190,8 @@ def _around_token(html: bytes) -> bytes:
     Bytes that never follow each other in a text cannot be compressed, so Brotli writes them out as they are. The two
     after them go along, because it looks at two bytes to guess the next; nothing else in its stream depends on them.
     """
+    import brotli  # which is there, or nobody would have chosen it
+
     packer = brotli.Compressor(quality=LEVEL)
     first, *rest = html.split(TOKEN)
     packed = packer.process(first)

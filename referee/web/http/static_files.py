@@ -4,7 +4,8 @@ A stylesheet or a picture has its digest behind its name. Our scripts are module
 names ("./page.js", "./camera/read.js"), so they have one digest of them all, as if it were their folder: what one of
 them imports is of the same version, and no page has to say where each of them is to be had.
 
-WhiteNoise was looked at: it names no file by its content outside Django, and what it packs must be packed before.
+WhiteNoise and ServeStatic, which goes on from it, were looked at: they name no file by its content outside Django, and
+what they pack must be packed before.
 """
 
 import gzip

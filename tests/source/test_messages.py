@@ -219,7 +219,7 @@ def gathered(tree: Path, *more: str) -> Path:
 
 @pytest.mark.tour
 def test_a_language_is_started_translated_and_kept_by_one_command(tmp_path, monkeypatch):
-    for each in ("referee", "templates", "tests", "Makefile", "pyproject.toml"):
+    for each in ("referee", "templates", "static", "tests", "Makefile", "pyproject.toml"):
         (shutil.copytree if (ROOT / each).is_dir() else shutil.copy)(ROOT / each, tmp_path / each)
     assert not gathered(tmp_path).exists()
     started = gathered(tmp_path, "LOCALE=eo")

@@ -106,11 +106,9 @@ def _requirements(file: Path) -> Iterator[str]:
             continue
         told, *hashes = line.split(" --hash=")
         requirement = Requirement(told)
-        wanted = requirement.marker is None or requirement.marker.evaluate(PYTHON)
-        if wanted:
-            yield f"{requirement.name}{requirement.specifier} " + " ".join(
-                f"--hash={digest.strip()}" for digest in hashes
-            )
+        if requirement.marker is None or requirement.marker.evaluate(PYTHON):
+            pin = f"{requirement.name}{requirement.specifier}"
+            yield " ".join([pin, *(f"--hash={digest.strip()}" for digest in hashes)])
 
 
 def _download(wanted: str, folder: Path) -> None:

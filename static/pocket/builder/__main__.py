@@ -36,7 +36,7 @@ SOURCES = ROOT / "static" / "pocket"
 READABLE = [HERE / "pages.py", SOURCES / "words.py"]
 SHIPPED = {".js", ".css", ".svg", ".png", ".webmanifest"}
 AT_THE_TOP = ("sw.js", "404.html")
-LATE = ("read/", "licenses.txt")
+LATE = "read/"
 RULE = f"\n\n{'-' * 80}\n\n"
 LICENSE = re.compile(r"\.dist-info/(licenses/)?(LICEN[CS]E|COPYING|NOTICE)", re.IGNORECASE)
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
@@ -79,7 +79,7 @@ def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
         **browser_modules(),
         **{name: wheel[f"referee/static/{name}"] for name in ICONS},
         **kept(READABLE, [*wheel.values()], readable),
-        "licenses.txt": licenses(),
+        "read/licenses.txt": licenses(),
         "htmx.min.js": npm(*HTMX)["dist/htmx.min.js"],
         **pyodide(),
         "code.zip": stored(pyc(code)),

@@ -5,12 +5,14 @@ A file that is left out by mistake is a page that fails. So what libraries impor
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+
+from referee.engine.desk.words import STEMMERS
 
 NEVER = re.compile(  # by the name in the wheel
     r"""
-      \.(pyi|c|cpp|h|pyx|pxd|so|pot|mo)$ | /py\.typed$ | /tests?/ | (^|/)__main__\.py$ | ^[^/]+\.data/
-    | \.dist-info/(?!METADATA$|entry_points\.txt$)
+      \.(pyi|c|cpp|h|pyx|pxd|so|pot|rst)$ | ^(?!referee/).*\.po$ | /py\.typed$ | (^|/)__main__\.py$
+    | /tests?/ | ^[^/]+\.data/ | \.dist-info/(?!METADATA$|entry_points\.txt$)
     | ^alembic/(templates|testing)/
     | ^babel/messages/(checkers|extract|frontend|jslexer|mofile|setuptools_frontend)\.py$
     | ^click/(_winconsole|testing)\.py$
@@ -19,8 +21,8 @@ NEVER = re.compile(  # by the name in the wheel
     | ^packaging/(?!__init__|_structures|version)
     | ^pytz/zoneinfo/
     | ^segno/(cli|helpers)\.py$
-    | ^snowballstemmer/(?!__init__|among|basestemmer|(english|spanish|portuguese)_stemmer)
     | ^sqlalchemy/(dialects/(mysql/|oracle/|mssql/|\w+/provision)|testing/)
+    | ^sqlalchemy/dialects/type_migration
     | ^sqlalchemy/ext/(?!__init__|compiler)
     | ^werkzeug/(debug|middleware/(lint|profiler))
     | ^referee/static/(icon-512|pocket/|schemas/)
@@ -42,32 +44,41 @@ NEVER_IN_LIBRARY = re.compile(  # by the name in Python's own library
     """,
     re.VERBOSE,
 )
-STEMMER = re.compile(rb"^ +(?:from \.|')(?!(?:english|spanish|portuguese)['_])\w+.*Stemmer,?\n", re.MULTILINE)
+OF_A_LANGUAGE = re.compile(
+    r"^(?:babel/locale-data/(\w+)\.dat|wtforms/locale/(\w+)/.*|snowballstemmer/(\w+)_stemmer\.py)$"
+)
+CATALOGUE = re.compile(r"^referee/translations/((\w+?)(?:_\w+)?)/")
+DERIVED = {"root", "en", "en_001", "en_GB", "es_419"}  # from which Babel takes what others say
+STEMMER = re.compile(rb"^ +(?:from \.|')(\w+?)(?:_stemmer|').*Stemmer,?\n", re.MULTILINE)
 
 
 def site(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
     """The modules of the app and its requirements, and what else they need; migrations are read as they are written."""
-    locales = _locales(files)
-    kept = {name: _slim(name, content) for name, content in files.items() if not NEVER.search(name) and locales(name)}
+    spoken = _languages(files)
+    kept = {name: _slim(name, content, spoken) for name, content in files.items() if _is_kept(name, spoken)}
     code = {name: content for name, content in kept.items() if name.endswith(".py") and "/migrations/" not in name}
     return code, {name: content for name, content in kept.items() if name not in code}
 
 
-def _locales(files: Iterable[str]) -> Callable[[str], bool]:
-    """Whether a file is of no locale, or of one that the app's languages need, with what Babel derives them from."""
-    catalogues = {name.split("/")[2] for name in files if name.startswith("referee/translations/")}
-    wanted = {"root", "en", "en_001", "en_GB", "es_419"} | catalogues | {name.partition("_")[0] for name in catalogues}
-    return lambda name: not name.startswith("babel/locale-data/") or name[18:-4] in wanted
+def _languages(files: Iterable[str]) -> set[str]:
+    """The languages of the app, as the libraries call them, those of countries too."""
+    catalogues = {part for name in files if (found := CATALOGUE.match(name)) for part in found.groups()}
+    return DERIVED | catalogues | {STEMMERS[each] for each in {"en"} | catalogues if each in STEMMERS}
 
 
-def _slim(name: str, content: bytes) -> bytes:
+def _is_kept(name: str, spoken: set[str]) -> bool:
+    language = OF_A_LANGUAGE.match(name)
+    return not NEVER.search(name) and (language is None or not spoken.isdisjoint(language.groups()))
+
+
+def _slim(name: str, content: bytes, spoken: set[str]) -> bytes:
     """A file without what nobody reads on a phone: what a package says of itself, where a translator finds a text."""
     if name.endswith("/METADATA"):
         return b"".join(line for line in content.splitlines(True)[:9] if line.startswith((b"Name:", b"Version:")))
     if name.endswith(".po"):
         return re.sub(rb"^#(?!,).*\n", b"", content, flags=re.MULTILINE)
     if name == "snowballstemmer/__init__.py":
-        return STEMMER.sub(b"", content)
+        return STEMMER.sub(lambda line: line[0] if line[1].decode() in spoken else b"", content)
     return content
 
 

@@ -122,6 +122,7 @@ def test_the_words_of_the_shell_are_there_in_every_language(files):
 
 
 def test_nothing_is_left_out_that_is_imported_at_once():
+    built()
     library = fetch.unzipped(io.BytesIO(fetch.npm(*fetch.PYODIDE)["python_stdlib.zip"]))
     requirements = {name: content for wheel in fetch.wheels() for name, content in fetch.unzipped(wheel).items()}
     there = prune.standard_library(library) | prune.site(requirements)[0]

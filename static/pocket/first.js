@@ -23,6 +23,7 @@ let now = { part: 0, text: "", values: {} };
 let isFirst = false;
 let isReading = false;
 let onwards = () => {};
+let asked; // the language that somebody has tapped
 
 // Shows it. `open` goes on to the app once that is ready.
 export function show(first, open) {
@@ -30,6 +31,14 @@ export function show(first, open) {
   onwards = open;
   page.hidden = isReading;
   write();
+}
+
+// An address of the app, which is to answer in the language that was tapped.
+export function inLanguage(address) {
+  if (!asked) return address;
+  const url = new URL(address, location.origin);
+  url.searchParams.set("lang", asked);
+  return url.pathname + url.search + url.hash;
 }
 
 export function hide() {
@@ -106,6 +115,9 @@ read.addEventListener("click", () => {
 });
 
 for (const button of document.querySelectorAll("#languages button")) {
-  button.addEventListener("click", () => speak(button.lang));
+  button.addEventListener("click", () => {
+    asked = button.lang;
+    speak(asked);
+  });
 }
 whenSpoken(write);

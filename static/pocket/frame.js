@@ -45,7 +45,7 @@ function inside() {
   }
 }
 
-export const isEmpty = () => !inside()?.document.body?.childElementCount;
+export const isEmpty = () => frame.contentWindow.location.href === "about:blank";
 
 // The bar and the title follow the frame, which htmx changes without loading.
 function follow() {
@@ -63,12 +63,13 @@ function look() {
 
 frame.addEventListener("load", () => {
   const page = inside();
-  const isRead = frame.contentWindow.location.href !== "about:blank";
-  if (isRead) whenOpened?.();
+  if (!isEmpty()) whenOpened?.();
   if (!page) return;
   clearInterval(looking);
   isLeaving = false;
   follow();
+  page.addEventListener("pagehide", look);
+  if (page.document.contentType !== "text/html") return; // a picture, say
   listen(page);
   dressAs(page.document);
   if (document.activeElement === document.body) page.focus();
@@ -84,7 +85,6 @@ function listen(page) {
     };
   }
   for (const event of ["popstate", "hashchange"]) page.addEventListener(event, follow);
-  page.addEventListener("pagehide", look);
   page.addEventListener("beforeunload", () => (isLeaving = true));
   page.document.addEventListener("click", leave, true);
   new MutationObserver(follow).observe(page.document.head, { subtree: true, childList: true, characterData: true });

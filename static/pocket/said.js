@@ -34,7 +34,9 @@ function parts({ text, buttons = {}, part }) {
   const words = Object.assign(document.createElement("p"), { textContent: text });
   const bar = part === undefined ? [] : [Object.assign(document.createElement("progress"), { value: part, max: 1 })];
   const made = Object.entries(buttons).map(([label, act], index) => button(label, act, index > 0));
-  return [words, ...bar, ...made];
+  const side = Object.assign(document.createElement("div"), { className: "row" });
+  side.append(...made);
+  return [words, ...bar, ...(made.length ? [side] : [])];
 }
 
 function button(label, act, isQuiet) {

@@ -12,6 +12,7 @@ import { mayStart } from "./versions.js";
 import { _, learn } from "./words.js";
 
 const SOON = 400; // milliseconds in which a page that was seen before is there
+const LONG = 5000; // milliseconds in which the app answers with any page
 const starting = document.getElementById("starting");
 const address = frame.wanted();
 let isFirst = false;
@@ -78,7 +79,7 @@ async function serviceWorker() {
 function open() {
   if (isOpen) return;
   isOpen = true;
-  frame.open(address, first.hide);
+  frame.open(first.inLanguage(address), first.hide);
 }
 
 // A later start: the page as last seen is there at once, and is made current when Python is there.
@@ -88,6 +89,11 @@ function openSeen() {
     if (frame.isEmpty()) first.show(false, () => {});
     starting.hidden = starting.value === 1;
   }, SOON);
+}
+
+// Where the address was that of a file, which has been saved.
+function openHome() {
+  if (isOpen && frame.isEmpty()) frame.open(base, first.hide);
 }
 
 const hearing = {
@@ -101,6 +107,7 @@ const hearing = {
     say("failed", null);
     say("fleeting", isDurable === false && fleeting());
     first.ready();
+    setTimeout(openHome, LONG);
     frame.makeCurrent();
     if (!isReady) lookAfterUpdates();
     isReady = true;
@@ -118,6 +125,7 @@ const FAILED = {
   network: "No connection, and not all of the app is here yet. What has come is kept.",
   storage: "This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept.",
   newer: "The games here are of a newer version of the app, which must open them.",
+  busy: "Another tab has the games and does not answer. Close it, then try again.",
   damaged: "The file with the games is damaged. Nothing in it was changed.",
   python: "The app could not start.",
 };

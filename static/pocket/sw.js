@@ -77,8 +77,7 @@ async function shell({ request }) {
 // The policy is in the page too, for its first visit, when this worker is not there yet.
 function guarded(answer, policy) {
   if (!answer.ok || (answer.type !== "basic" && answer.type !== "default")) return answer;
-  const headers = new Headers(answer.headers);
-  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  const headers = plainly(answer.headers);
   headers.set("Content-Security-Policy", policy);
   headers.set("Permissions-Policy", NOTHING_ELSE);
   headers.set("Referrer-Policy", "same-origin");
@@ -159,28 +158,37 @@ async function page(event, url) {
   let say = () => {};
   const waits = new Promise((done) => (say = done));
   const answer = asked(request, url, say);
-  event.waitUntil(answer.then((fresh) => remember(name, url, fresh.clone(), isShown)).catch(() => {}));
+  const kept = answer.then((fresh) => remember(name, url, fresh.clone(), request));
+  event.waitUntil(kept.catch(() => {})); // there is no room left
   if (!seen) return (await answer).clone();
   const first = await Promise.race([waits, answer, new Promise((done) => setTimeout(done, SOON, "waits"))]);
   return first === "waits" ? seen : (await answer).clone();
 }
 
-async function remember(name, url, answer, isShown) {
+// Pages are kept once they were opened; what a page asks for by itself only renews what is kept.
+async function remember(name, url, answer, { method, mode }) {
   if (/[?&](lang|theme|figures)=/.test(url.search)) return caches.delete(name);
   const pages = await caches.open(name);
-  if (isShown && [404, 410].includes(answer.status)) await pages.delete(url.href, FREELY);
+  if ([404, 410].includes(answer.status)) await pages.delete(url.href, FREELY);
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return;
   const text = await answer.text();
   const gone = / data-gone="([^"]+)"/.exec(text)?.[1];
   if (gone) await forget(pages, `"${gone}`);
-  const isKept = isShown && answer.status === 200 && !/no-store/.test(answer.headers.get("Cache-Control"));
-  if (!isKept || url.search) return;
-  const headers = new Headers(answer.headers);
-  for (const each of ["Content-Encoding", "Content-Length"]) headers.delete(each);
-  await pages.delete(url.href, FREELY);
+  const isPage = method === "GET" && answer.status === 200 && !url.search && !isSecret(answer);
+  const isKept = isPage && (await pages.delete(url.href, FREELY));
+  if (!isKept && !(isPage && mode === "navigate")) return;
   const marked = text.replace("<html", `<html data-seen="${new Date().toISOString()}"`);
-  await pages.put(url.href, new Response(marked, { headers }));
+  await pages.put(url.href, new Response(marked, { headers: plainly(answer.headers) }));
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
+}
+
+const isSecret = ({ headers }) => /no-store/.test(headers.get("Cache-Control"));
+
+// As they are for what is not packed any more.
+function plainly(headers) {
+  const plain = new Headers(headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) plain.delete(name);
+  return plain;
 }
 
 // A table that was deleted leaves no page that names it.

@@ -20,6 +20,10 @@ SAID = {
     "damaged": "The file with the games is damaged",
     "python": "The app could not start",
 }
+SEEN = """async () => {
+    const pages = await caches.open("/sub/pocket-seen-0123456789ab");
+    return (await pages.keys()).map(({ url }) => new URL(url).pathname);
+}"""
 STYLE = "fetch('/sub/static/look.css').then(file => file.text())"
 SLEEPS = "Page.setWebLifecycleState"
 
@@ -224,6 +228,16 @@ def test_a_tab_that_breaks_down_keeps_nobody_waiting(opens: Opens, host: Host) -
     shows(other, "Partnership dominoes", f"{host.address}rules/partners")
 
 
+def test_a_tab_that_hangs_is_passed_over(opens: Opens, phone: BrowserContext) -> None:
+    tab, other = opens(), opens()
+    saves(tab)
+    expect(app(tab).locator("#hands")).to_have_text("1 hands")
+    phone.new_cdp_session(tab).send("Emulation.setScriptExecutionDisabled", {"value": True})
+    other.bring_to_front()
+    goes(other, "Rules")
+    expect(app(other).locator("#hands")).to_have_text("0 hands", timeout=15_000)  # its own worker began anew
+
+
 def test_without_a_network_all_of_it_is_there(opens: Opens, phone: BrowserContext, host: Host) -> None:
     tab = opens()
     shows(tab, "Home", host.address)
@@ -267,6 +281,8 @@ def test_the_first_visit_speaks_the_language_of_the_browser(browser: Browser, ho
     expect(tab.get_by_role("status")).to_have_text("Despertando")
     tab.get_by_role("button", name="Português").click()
     expect(tab.get_by_role("status")).to_have_text("Acordando")
+    goes_on(tab)
+    expect(app(tab).locator("#query")).to_have_text("lang=pt-BR")
     tab.close()
 
 
@@ -391,6 +407,32 @@ def test_the_files_of_the_app_cost_python_once(opens: Opens) -> None:
     tab.reload()
     expect(app(tab).locator("h1")).to_have_text("Partnership dominoes")
     assert tab.evaluate(STYLE) == "/* 1 */"
+
+
+def test_the_sheet_as_last_seen_has_what_was_saved_last(phone: BrowserContext, hosts: Hosts) -> None:
+    host = hosts(isHeld=True, parts=[0.5])
+    tab = phone.new_page()
+    tab.goto(host.address)
+    expect(tab.get_by_role("status")).to_have_text("Waking the referee")
+    goes_on(tab)
+    goes(tab, "Foot")
+    shows(tab, "The sheet", f"{host.address}t/abc#foot")
+    app(tab).locator("h1").evaluate("() => fetch('abc', { method: 'POST', body: 'hand=3' })")
+    tab.reload()
+    expect(app(tab).locator("html[data-seen] #hands")).to_have_text("1 hands")
+
+
+def test_a_table_that_was_deleted_is_not_shown_again(phone: BrowserContext, hosts: Hosts) -> None:
+    host = hosts(isHeld=True, parts=[0.5])
+    tab = phone.new_page()
+    tab.goto(host.address)
+    expect(tab.get_by_role("status")).to_have_text("Waking the referee")
+    goes_on(tab)
+    goes(tab, "Foot")
+    shows(tab, "The sheet", f"{host.address}t/abc#foot")
+    saves(tab, "gone")
+    expect(app(tab).locator("main")).to_have_attribute("data-gone", "/sub/t/abc")
+    assert tab.evaluate(SEEN) == []
 
 
 # Python ends

@@ -30,6 +30,7 @@ async function answer({ method, target, body }) {
 
 function post(fields) {
   if (fields.includes("hand=deadly")) return ended();
+  if (fields.includes("hand=gone")) return { status: 200, headers: [HTML], body: `<main data-gone="${base}/t/abc"></main>` };
   hands += 1;
   return { status: 303, headers: [["Location", `${base}/t/abc`]], body: null };
 }

@@ -192,6 +192,13 @@ def test_what_lies_beside_it_on_the_host_is_left_alone(opens: Opens, host: Host)
 # Tabs
 
 
+def owner_and_other(opens: Opens) -> tuple[Page, Page]:
+    """A tab that has the app, and one that has not."""
+    tab = opens()
+    expect(app(tab).locator("h1")).to_have_text("Home")
+    return tab, opens()
+
+
 def test_another_tab_is_answered_and_takes_over(opens: Opens, phone: BrowserContext, host: Host) -> None:
     tab = opens()
     saves(tab)
@@ -206,7 +213,7 @@ def test_another_tab_is_answered_and_takes_over(opens: Opens, phone: BrowserCont
 
 
 def test_a_tab_that_is_put_to_sleep_keeps_nobody_waiting(opens: Opens, phone: BrowserContext, host: Host) -> None:
-    tab, other = opens(), opens()
+    tab, other = owner_and_other(opens)
     expect(app(other).locator("h1")).to_have_text("Home")
     asleep = phone.new_cdp_session(tab)
     asleep.send(SLEEPS, {"state": "frozen"})
@@ -220,7 +227,7 @@ def test_a_tab_that_is_put_to_sleep_keeps_nobody_waiting(opens: Opens, phone: Br
 
 
 def test_a_tab_that_breaks_down_keeps_nobody_waiting(opens: Opens, host: Host) -> None:
-    tab, other = opens(), opens()
+    tab, other = owner_and_other(opens)
     expect(app(other).locator("h1")).to_have_text("Home")
     with pytest.raises(Exception, match="crash"):
         tab.goto("chrome://crash")
@@ -229,7 +236,7 @@ def test_a_tab_that_breaks_down_keeps_nobody_waiting(opens: Opens, host: Host) -
 
 
 def test_a_tab_that_hangs_is_passed_over(opens: Opens, phone: BrowserContext) -> None:
-    tab, other = opens(), opens()
+    tab, other = owner_and_other(opens)
     saves(tab)
     expect(app(tab).locator("#hands")).to_have_text("1 hands")
     phone.new_cdp_session(tab).send("Emulation.setScriptExecutionDisabled", {"value": True})

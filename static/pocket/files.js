@@ -47,7 +47,7 @@ export async function fetchAll(list, onPart = () => {}, from = null) {
   const wanted = whatToFetch(list);
   const whole = sizeOf(list);
   const stopping = new AbortController();
-  const stop = () => stopping.abort(new Error("Nothing comes any more."));
+  const stop = () => stopping.abort(new Error("stalled"));
   let late;
   let come = 0;
   const count = (bytes) => {

@@ -7,9 +7,8 @@ import { say } from "./said.js";
 import { _, language, speak, whenSpoken } from "./words.js";
 
 const page = document.getElementById("first");
-const [title, what, bar, once, read, again] = ["title", "what", "bar", "once", "read", "again"].map((id) =>
-  document.getElementById(id),
-);
+const parts = ["brand", "title", "what", "bar", "once", "read", "again"];
+const [brand, title, what, bar, once, read, again] = parts.map((id) => document.getElementById(id));
 const tiles = [...document.querySelectorAll("#chain g")];
 const STEPS = {
   python: "Waking the referee",
@@ -79,6 +78,8 @@ function tell(next) {
 function write() {
   const { part, text, values, isBad, isOver, retry } = now;
   document.documentElement.lang = isFirst ? language : document.documentElement.lang;
+  brand.textContent = _("Domino Referee");
+  if (isFirst) document.title = brand.textContent;
   title.textContent = _(isOver ? "It does not open yet" : isFirst ? "On its way to this phone" : "Domino Referee");
   once.textContent = _("Only this once. From then on it opens without a network, and your games stay on this phone.");
   read.textContent = _("Read the rules meanwhile");

@@ -9,7 +9,7 @@ import { own, restart } from "./owner.js";
 import { say } from "./said.js";
 import { lookAfterUpdates } from "./update.js";
 import { mayStart } from "./versions.js";
-import { _, learn } from "./words.js";
+import { _, language, learn, whenSpoken } from "./words.js";
 
 const SOON = 400; // milliseconds in which a page that was seen before is there
 const LONG = 5000; // milliseconds in which the app answers with any page
@@ -25,6 +25,8 @@ async function begin() {
   for (const link of document.querySelectorAll("link[href]")) link.href = String(link.href); // the bar will change
   frame.shows(address);
   await learn().catch(() => {}); // in English
+  nameManifest();
+  whenSpoken(nameManifest);
   const record = await inUse();
   isFirst = !(record && (await isWhole(record.version)));
   if (isFirst) first.show(true, open);
@@ -33,6 +35,12 @@ async function begin() {
   frame.whenShown(lookAfter);
   own(heard, `<main><h1>${_("Not sent. Nothing is lost: try again.")}</h1></main>`);
   if (!isFirst) openSeen();
+}
+
+// What is installed has its name in the language that is spoken.
+function nameManifest() {
+  const { href } = new URL(`manifest.${language}.webmanifest`, import.meta.url);
+  document.querySelector("link[rel=manifest]").href = href;
 }
 
 // What is written for a browser that lacks anything of this is in the page.

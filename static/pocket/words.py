@@ -3,6 +3,7 @@
 from flask_babel import lazy_gettext as _
 
 WORDS = [
+    _("Domino Referee"),
     # The first visit
     _("On its way to this phone"),
     _("Only this once. From then on it opens without a network, and your games stay on this phone."),
@@ -14,6 +15,28 @@ WORDS = [
     _("Making the next start quick"),
     _("Ready"),
     _("Open the score sheet"),
+    # What goes wrong
+    _("It does not open yet"),
+    _("Try again"),
+    _("Close"),
+    _("No connection, and not all of the app is here yet. What has come is kept."),
+    _("This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept."),
+    _("The games here are of a newer version of the app, which must open them."),
+    _("Another tab has the games and does not answer. Close it, then try again."),
+    _("The file with the games is damaged. Nothing in it was changed."),
+    _("The app could not start."),
+    _("This phone has no room left: the last thing was not saved. Make room, then save it again."),
+    _("This browser keeps nothing, as in a private window: the games are gone once it is closed."),
+    _("Not sent. Nothing is lost: try again."),
+    # That games stay
+    _(
+        "Safari may delete the games here after seven days without a visit. On the home screen they stay: tap Share, "
+        "then “Add to Home Screen”, and take a copy there."
+    ),
+    _("The browser may delete the games here when the phone runs out of room."),
+    _("Install"),
+    _("Keep a copy"),
+    _("Not now"),
     # A new version
     _("A new version is here."),
     _("Use it"),

@@ -23,6 +23,7 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
     (own / "worker.js").write_text(f"const HOW = {json.dumps(how)};\n{WORKER.read_text('utf-8')}", "utf-8")
     (own / "words.json").write_text(json.dumps(words or {}), "utf-8")
     for language in ("en", "es", "pt-BR"):
+        (own / f"manifest.{language}.webmanifest").write_text(json.dumps({"start_url": "../../", "name": language}))
         (own / "read" / language).mkdir(parents=True)
         (own / "read" / language / "index.html").write_text("<!doctype html><title>Rulebook</title><h1>Rulebook</h1>")
     (own / how.pop("breaks", "broken.js")).write_text("throw new Error('broken');", "utf-8")
@@ -37,7 +38,7 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
 
 
 def _sources() -> list[Path]:
-    own = [path for kind in ("js", "css", "webmanifest") for path in SOURCES.glob(f"*.{kind}") if path.name != "sw.js"]
+    own = [path for kind in ("js", "css") for path in SOURCES.glob(f"*.{kind}") if path.name != "sw.js"]
     return [*own, SOURCES.parent / "css/referee.css", *SOURCES.parent.glob("icon*")]
 
 

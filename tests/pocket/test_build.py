@@ -96,6 +96,14 @@ def test_nothing_says_where_it_was_built(files, modules):
         assert sys.prefix.encode() not in content, name
 
 
+def test_what_is_installed_has_its_name_in_each_language(files):
+    manifests = {language: json.loads(files[f"manifest.{language}.webmanifest"]) for language in LANGUAGES}
+    assert [each["short_name"] for each in manifests.values()] == ["Dominoes", "Dominó", "Dominó"]
+    for manifest in manifests.values():
+        assert (manifest["start_url"], manifest["scope"], manifest.get("id")) == ("../../", "../../", None)
+        assert {icon["src"] for icon in manifest["icons"]} <= set(files)
+
+
 def test_no_other_host_is_asked_for_anything(files):
     for name, content in files.items():
         if name.endswith((".html", ".css", ".js", ".mjs", ".webmanifest")):

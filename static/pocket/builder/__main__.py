@@ -28,13 +28,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from .fetch import HTMX, PYODIDE, ROOT, Missing, app_wheel, npm, unzipped, wheels
-from .pages import plain_pages, words
+from .pages import manifests, plain_pages, words
 from .prune import site, standard_library
 from .pyodide import HERE, compiled, kept, packed, stored
 
 SOURCES = ROOT / "static" / "pocket"
 READABLE = [HERE / "pages.py", SOURCES / "words.py"]
-SHIPPED = {".js", ".css", ".svg", ".png", ".webmanifest"}
+SHIPPED = {".js", ".css", ".svg", ".png"}
 AT_THE_TOP = ("sw.js", "404.html")
 LATE = "read/"
 RULE = f"\n\n{'-' * 80}\n\n"
@@ -90,7 +90,7 @@ def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
 def readable() -> dict[str, bytes]:
     """What the app itself is asked for: pages, the shell's words, and the stylesheet that the shell shares with it."""
     pages = plain_pages()
-    return {**pages, "words.json": words(), "referee.css": pages["read/look/referee.css"]}
+    return {**pages, **manifests(), "words.json": words(), "referee.css": pages["read/look/referee.css"]}
 
 
 def licenses() -> bytes:
@@ -152,11 +152,7 @@ def replace(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def fill_in(name: str, content: bytes, version: str) -> bytes:
     """A page or manifest with the version where it says VERSION."""
-    return (
-        re.sub(rb"\bVERSION\b", version.encode(), content)
-        if name in ("index.html", "manifest.webmanifest")
-        else content
-    )
+    return re.sub(rb"\bVERSION\b", version.encode(), content) if name == "index.html" else content
 
 
 def described(files: Mapping[str, bytes], version: str) -> bytes:

@@ -27,6 +27,7 @@ from .fetch import ROOT
 VOID = {"br", "hr", "img", "input", "link", "meta", "wbr"}  # these have no end
 NEEDS_THE_APP = {"button", "dialog", "form", "script", "template"}
 LOOKS = {"stylesheet", "icon"}
+HOME = "../../"  # of the pocket, as a version's folder has it
 ID = re.compile(r'\bid="([^"]+)"')
 
 Attributes = list[tuple[str, str | None]]
@@ -51,6 +52,19 @@ def words() -> bytes:
         with _app().test_request_context(), force_locale(language.replace("-", "_")):
             said[language] = {text: gettext(text) for text in texts}
     return json.dumps(said, ensure_ascii=False, indent=1).encode()
+
+
+def manifests() -> dict[str, bytes]:
+    """By language, what a phone that installs the pocket shows of it: the app's own, seen from a version's folder."""
+    made = {}
+    for language in _languages():
+        own = json.loads(_asked("/manifest.webmanifest", language))
+        del own["id"]  # it is the start's, whatever the version
+        own |= {"start_url": HOME, "scope": HOME}
+        own["icons"] = [icon | {"src": PurePosixPath(urlsplit(icon["src"]).path).name} for icon in own["icons"]]
+        own["shortcuts"] = [way | {"url": HOME + way["url"].removeprefix("/")} for way in own["shortcuts"]]
+        made[f"manifest.{language}.webmanifest"] = json.dumps(own, ensure_ascii=False, indent=1).encode()
+    return made
 
 
 def _app() -> Flask:

@@ -2,7 +2,7 @@
 // be done: the app on the home screen, and a copy of everything.
 
 import { base } from "./files.js";
-import { say } from "./said.js";
+import { say, says } from "./said.js";
 import { _, memorise, memory } from "./words.js";
 
 const ASKED = `${base}pocket/keeping`; // when the sentence was last put away
@@ -19,6 +19,7 @@ const OTHER = "The browser may delete the games here when the phone runs out of 
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   installing = event;
+  if (says("keep")) say("keep", sentence());
 });
 
 // A page is shown: the sentence stands on the first one only.

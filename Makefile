@@ -52,7 +52,7 @@ browser: .venv/test
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m tests.browser.htmx
 
-trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a minute, ARGS="kills wire" some of it
+trust: browser ## kills, races, strangers, hostile requests; SHORT=1 takes a minute, ARGS="kills wire" some of it
 	@echo "==> python -m tests.proofs.trust"
 	@$(BIN)/python -m tests.proofs.trust $(if $(SHORT),--short) $(ARGS)
 

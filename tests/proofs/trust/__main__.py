@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.pocket import kills as pocket
 from tests.proofs.trust import (
     hostile,
     kills,
@@ -44,6 +45,7 @@ PROOFS: dict[str, Callable[[Run], str]] = {
     "remembered": remembered.prove,
     "shared": shared.prove,
     "memory": memory.prove,
+    "pocket": pocket.prove,
 }
 
 

@@ -10,7 +10,7 @@ const PROBLEMS = {
   NewerDatabase: "newer",
   DamagedDatabase: "damaged",
   QuotaExceededError: "storage",
-  NoModificationAllowedError: "storage", // another worker has the files, and does not let go of them
+  NoModificationAllowedError: "busy", // another worker has the files, and does not let go of them
 };
 const IDLE = 4000; // milliseconds without a question before a snapshot is made
 const began = performance.now();

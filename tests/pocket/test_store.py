@@ -13,7 +13,12 @@ from tests.support.html import filled
 
 pytestmark = pytest.mark.browser
 
-DEEP = "[" * 10_000  # in a file it ends Python for good
+DEEP = "[" * 10_000  # in a file it would end Python for good, were it read
+READ = """
+addEventListener("message", ({ data }) => {
+  if (data.isRead) python.runPython("from referee.record import parsing; parsing._is_deep = lambda text: False");
+});
+"""
 SCRIPT = "text/javascript"
 NO_FILES = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
 NO_STORAGE = f"{NO_FILES} Object.defineProperty(self, 'indexedDB', {{ value: undefined }});"
@@ -72,11 +77,21 @@ def hand(phone: PocketPhone, code: str, number: int = 0) -> int:
     return phone.post(f"/t/{code}/1", **Told(number).fields, line=number + 1).status
 
 
-def test_a_hand_is_there_when_python_has_ended_for_good(start: Start, tab: Tab) -> None:
+def changed(browser: BrowserContext, host: Host, before: str = "", after: str = "") -> None:
+    """Have the worker do something more, before it does anything or once it is there."""
+    worker = next((host.folder / "pocket").glob("*/worker.js")).read_text()
+    browser.route("**/worker.js", lambda route: route.fulfill(body=before + worker + after, content_type=SCRIPT))
+
+
+def test_a_hand_is_there_when_python_has_ended_for_good(
+    browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
+) -> None:
+    changed(browser_of_phone, host, after=READ)
     phone = start()
     code = phone.open_table()
     assert hand(phone, code) == 303
     phone.see("/import")
+    tab.page.evaluate("worker.postMessage({ isRead: true })")
     with pytest.raises(NoAnswer):
         phone.post("/import", text=DEEP)
     assert len(tab.said("ended")) == 1
@@ -106,17 +121,11 @@ def test_a_later_start_is_from_memory_and_does_without_where_that_is_spoilt(
     start().open_table()
 
 
-def lacks(browser: BrowserContext, host: Host, what: str) -> None:
-    """Have the worker find that its browser lacks something."""
-    worker = next((host.folder / "pocket").glob("*/worker.js")).read_text()
-    browser.route("**/worker.js", lambda route: route.fulfill(body=what + worker, content_type=SCRIPT))
-
-
 @pytest.mark.tour
 def test_a_browser_without_private_files_keeps_the_hands_all_the_same(
     browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
 ) -> None:
-    lacks(browser_of_phone, host, NO_FILES)
+    changed(browser_of_phone, host, before=NO_FILES)
     phone = start()
     code = phone.open_table()
     assert tab.said("ready")[0]["isDurable"] is True
@@ -132,7 +141,7 @@ def test_a_browser_without_private_files_keeps_the_hands_all_the_same(
 def test_where_nothing_is_kept_the_app_says_so_and_works(
     browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
 ) -> None:
-    lacks(browser_of_phone, host, NO_STORAGE)
+    changed(browser_of_phone, host, before=NO_STORAGE)
     phone = start()
     assert tab.said("ready")[0]["isDurable"] is False
     assert hand(phone, phone.open_table()) == 303

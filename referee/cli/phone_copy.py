@@ -43,7 +43,7 @@ class Copy:
     """When the file was written, as ISO 8601 has it; empty where it does not say so."""
 
 
-def copy(key: str) -> bytes:
+def everything(key: str) -> bytes:
     """Everything on this phone, as the content of a file. `key` is what signs its cookies."""
     mine = {
         "app": __version__,

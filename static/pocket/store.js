@@ -4,10 +4,12 @@
 // They lie under Python's own file system, where SQLite reads and writes the pages that it needs; its sync is their
 // `flush`, so that its journal mends after a kill what was being written, as on any disk.
 
+import { Aside } from "./aside.js";
 import { file, isFull, resize, settle, way, write } from "./disk.js";
 
 const FILES = ["referee.sqlite", "referee.sqlite-journal"];
 const OWN = ["phone-1", "phone-2"]; // written by turns
+const ASIDE = ["before-update", "before-copy"];
 const ROOM = 8192; // bytes at least that lie ready for more cookies
 const SPACE = 32;
 const [NO_SPACE, NO_IO] = [51, 29]; // Emscripten's numbers of ENOSPC and EIO
@@ -17,7 +19,7 @@ export async function open(base) {
   const how = await way(base);
   if (!how) return null;
   const handles = {};
-  for (const name of [...FILES, ...OWN]) handles[name] = await file(base, name);
+  for (const name of [...FILES, ...OWN, ...ASIDE]) handles[name] = await file(base, name);
   return new Store(handles, base, how === "files");
 }
 
@@ -43,11 +45,48 @@ class Store {
     this.handles = handles;
     this.base = base;
     this.isDirect = isDirect; // whether what is written is on the disk at once
+    [this.beforeUpdate, this.beforeCopy] = ASIDE.map((name) => new Aside(handles[name]));
   }
 
   // What was written is on the disk when this is done.
   settle() {
     return settle(this.base);
+  }
+
+  // Puts back what was kept aside for something that did not come to its end: a version on trial that failed or began
+  // and was killed, or a copy that was being brought in. Whether a copy was, and what was before it is still there.
+  async mend(version, isOnTrial) {
+    const [update, copy] = [await this.beforeUpdate.read(), await this.beforeCopy.read()];
+    if (update && (isOnTrial || update.by !== version)) await this.putBack(update);
+    this.beforeUpdate.drop();
+    if (copy && !copy.isOver) await this.putBack(copy);
+    if (!copy?.isOver) this.beforeCopy.drop();
+    return copy?.isOver === true;
+  }
+
+  async putBack({ database, own }) {
+    await this.recall().catch(() => {}); // which of the two files is the older
+    await this.replace(database, own);
+  }
+
+  // The database as it is, while Python has let go of it.
+  database() {
+    const [database, journal] = FILES.map((name) => this.handles[name]);
+    if (journal.getSize()) throw new Error("the database is being written");
+    const bytes = new Uint8Array(database.getSize());
+    database.read(bytes, { at: 0 });
+    return bytes;
+  }
+
+  // Puts another in its place, while what is there lies aside.
+  async replace(database, own) {
+    const [current, journal] = FILES.map((name) => this.handles[name]);
+    journal.truncate(0);
+    journal.flush();
+    current.truncate(database.length);
+    current.write(database, { at: 0 });
+    current.flush();
+    await this.keep(own);
   }
 
   // What only the phone knows, as it was last kept: the newest that is whole.

@@ -1,6 +1,7 @@
 // The app itself: Python in WebAssembly answers here, one request after another, and no answer leaves before what it
 // says is on the disk.
 
+import { carry } from "./carrying.js";
 import { begin, restore } from "./python.js";
 import * as snapshots from "./snapshot.js";
 import { open } from "./store.js";
@@ -33,7 +34,9 @@ async function act(message, port) {
   if (message.start) await start(message.start).catch((problem) => postMessage({ failed: named(problem) }));
   else if (message.ask) await answer(message.ask, port).catch(end);
   else if (message.snapshot) postMessage({ made: await make(message.snapshot) });
+  else if (message.settled) await forgetBefore();
   else if (message.close) port.postMessage({ closed: close() });
+  else await carryFor(message, port);
 }
 
 const said = (problem) => String(problem?.message ?? problem).slice(-2000);
@@ -61,6 +64,7 @@ function mark(step, part) {
 async function start(where) {
   place = where;
   store = await open(place.base);
+  const canUndo = await store?.mend(place.version, place.isOnTrial);
   const own = (await store?.recall()) ?? {};
   key = own.key ?? crypto.randomUUID() + crypto.randomUUID();
   const snapshot = store?.isDirect && (await snapshots.find(place.base, place.version));
@@ -71,7 +75,8 @@ async function start(where) {
   const found = await openDatabase(own);
   await store?.settle();
   mark("database", 1);
-  postMessage({ ready: { revision: pocket.revision(), isDurable: store !== null, isFresh: found === "new", marks } });
+  const isDurable = store !== null;
+  postMessage({ ready: { revision: pocket.revision(), isDurable, isFresh: found === "new", canUndo, marks } });
 }
 
 function startApp(begun) {
@@ -98,7 +103,19 @@ async function openDatabase({ jar }) {
   else python.FS.mkdirTree(FOLDER);
   if (jar) pocket.take_jar(jar);
   else await keep();
-  return pocket.upgrade();
+  return place.isOnTrial ? tryOut() : pocket.upgrade();
+}
+
+// The first start of a version: the database from before is kept until it has answered.
+async function tryOut() {
+  if (store && pocket.revision()) {
+    pocket.close();
+    await store.beforeUpdate.put(store.database(), { jar: pocket.jar(), key }, place.version);
+  }
+  const found = pocket.upgrade();
+  const [status] = pocket.answer("GET", `${place.base}/`, [], python.toPy(new Uint8Array()).tobytes());
+  if (status >= 400) throw new Error(`the first page: ${status}`);
+  return found;
 }
 
 const keep = () => store?.keep({ jar: pocket.jar(), key });
@@ -129,6 +146,18 @@ function sayFull() {
   store.isFull = false;
   snapshots.discard(place.base);
   postMessage({ full: true });
+}
+
+async function forgetBefore() {
+  store?.beforeUpdate.drop();
+  await store?.settle();
+}
+
+async function carryFor(message, port) {
+  const done = await carry(message, { python, pocket, store, key });
+  await store?.settle();
+  if (done.isDone) close();
+  port.postMessage(done);
 }
 
 function close() {

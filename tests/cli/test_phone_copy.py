@@ -56,13 +56,13 @@ def brought(copy: phone_copy.Copy) -> None:
 
 
 def test_a_copy_has_the_tables_and_what_the_phone_knows(table):
-    copy = phone_copy.read(phone_copy.copy(KEY))
+    copy = phone_copy.read(phone_copy.everything(KEY))
     assert (copy.tables, copy.key, copy.jar) == (1, KEY, pocket.jar())
     assert get(table)[0] == 200
 
 
 def test_a_copy_is_in_use_on_another_phone_at_another_path(table, tmp_path):
-    content = phone_copy.copy(KEY)
+    content = phone_copy.everything(KEY)
     another_phone(tmp_path)
     assert phone_copy.tables() == 0
     brought(phone_copy.read(content))
@@ -70,18 +70,18 @@ def test_a_copy_is_in_use_on_another_phone_at_another_path(table, tmp_path):
 
 
 def test_looking_at_a_file_changes_nothing_here(table):
-    content, before = phone_copy.copy(KEY), pocket.file().read_bytes()
+    content, before = phone_copy.everything(KEY), pocket.file().read_bytes()
     phone_copy.read(content)
     assert (pocket.file().read_bytes(), phone_copy.tables()) == (before, 1)
 
 
 def test_half_a_copy_is_refused(table):
-    content = phone_copy.copy(KEY)
+    content = phone_copy.everything(KEY)
     assert [refused(content[: len(content) // part]) for part in (2, 3, 50)] == ["damaged"] * 3
 
 
 def test_a_copy_of_a_newer_version_is_refused(table, tmp_path):
-    newer = changed(phone_copy.copy(KEY), tmp_path, "update alembic_version set version_num = 'later'")
+    newer = changed(phone_copy.everything(KEY), tmp_path, "update alembic_version set version_num = 'later'")
     assert refused(newer) == "newer"
 
 
@@ -95,7 +95,7 @@ def test_a_copy_of_a_newer_version_is_refused(table, tmp_path):
     ],
 )
 def test_a_database_that_is_not_ours_is_refused(table, tmp_path, statement):
-    assert refused(changed(phone_copy.copy(KEY), tmp_path, statement)) == "other"
+    assert refused(changed(phone_copy.everything(KEY), tmp_path, statement)) == "other"
 
 
 def test_any_other_file_is_refused():
@@ -107,12 +107,12 @@ def test_an_older_copy_is_brought_to_this_version(table, tmp_path):
 
     with pocket.context():
         downgrade()
-    assert phone_copy.read(phone_copy.copy(KEY)).tables == 1
+    assert phone_copy.read(phone_copy.everything(KEY)).tables == 1
 
 
 def test_a_server_restores_a_phones_copy(table, tmp_path, monkeypatch):
     file = tmp_path / "copy.sqlite"
-    file.write_bytes(phone_copy.copy(KEY))
+    file.write_bytes(phone_copy.everything(KEY))
     monkeypatch.setenv("REFEREE_ALONE", "")
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/server.sqlite")
     done = CliRunner().invoke(restore, [str(file)])

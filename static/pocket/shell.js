@@ -1,6 +1,7 @@
 // The one page that stays. It fetches the app once, owns the worker that runs it or waits for its turn, and shows the
 // app's pages in its frame.
 
+import { listen, tellOfUndo } from "./copy.js";
 import { base, fetchAll, inUse, isWhole, newest, sizeOf, use } from "./files.js";
 import * as first from "./first.js";
 import * as frame from "./frame.js";
@@ -33,6 +34,7 @@ async function begin() {
   await fetchApp();
   if (!(await mayStart())) return location.reload(); // this page came out of a store on the way, or waited in a tab
   frame.whenShown(lookAfter);
+  frame.whenShown(listen);
   own(heard, `<main><h1>${_("Not sent. Nothing is lost: try again.")}</h1></main>`);
   if (!isFirst) openSeen();
 }
@@ -109,11 +111,12 @@ const hearing = {
     starting.value = data.part;
     first.starting(data);
   },
-  ready: ({ isDurable }) => {
+  ready: ({ isDurable, canUndo }) => {
     starting.value = 1;
     starting.hidden = true;
     say("failed", null);
     say("fleeting", isDurable === false && fleeting());
+    if (canUndo) tellOfUndo();
     first.ready();
     setTimeout(openHome, LONG);
     frame.makeCurrent();

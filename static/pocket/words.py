@@ -41,4 +41,25 @@ WORDS = [
     _("A new version is here."),
     _("Use it"),
     _("The new version did not start. The one from before is back, with the games as they were."),
+    # A copy of everything
+    _("Making the copy"),
+    _("The copy is ready."),
+    _("Everything on this phone is in %(name)s, among the downloads. Whoever has that file has the games."),
+    _("Looking into the file"),
+    _("Tables in this copy: %(tables)s, as of %(when)s."),
+    _(
+        "Tables in this copy: %(tables)s, as of %(when)s. They replace all that is here: %(here)s."
+    ),
+    _("Bring them in"),
+    _("Bringing it in"),
+    _("The copy is in. What was here before is still kept."),
+    _("It is right"),
+    _("Put back what was here"),
+    _("Putting it back"),
+    _("It did not work. Nothing was changed."),
+    _("That file is no copy of the games. Nothing was changed."),
+    _("That file is damaged, or not all of it is there. Nothing was changed."),
+    _("That copy is of a newer version of the app: take the new version here first. Nothing was changed."),
+    _("This phone has no room for it. Nothing was changed."),
+    _("This browser keeps nothing, so no copy can be brought in."),
 ]

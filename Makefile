@@ -41,7 +41,7 @@ tour: drawn walks ## all that `make test` leaves out
 drawn: browser ## the pages on PostgreSQL, and many drawn games and photos
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
 	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour or hypothesis" -n $(WORKERS) --dist worksteal
-	@$(BIN)/python -m pytest tests/camera tests/pocket -m tour -n 2 --dist worksteal
+	@$(BIN)/python -m pytest tests/camera tests/pocket -m tour -n 2 --dist loadfile
 
 walks: browser ## every page at every size, outages, journeys without htmx or by keys alone, in a real browser
 	@echo "==> pytest: the tour of every page, in a real browser"

@@ -3,9 +3,12 @@
 import gzip
 import os
 import signal
+import tomllib
+from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.support.commands import run_apart
 from tests.support.process import Server
@@ -85,3 +88,20 @@ def test_where_there_is_no_server_at_all_that_is_said(without, tmp_path):
     said = run_apart("serve", database=f"sqlite:///{tmp_path / 'db'}", **without("granian", "waitress"))
     assert said.returncode == 1
     assert said.stderr == "Error: `referee serve` needs Granian or waitress, and neither of them is installed.\n"
+
+
+ASKED_FOR = {
+    "linux aarch64": {"brotli", "granian"},
+    "win32 AMD64": {"brotli", "granian"},
+    "win32 ARM64": {"brotli", "waitress"},
+    "android aarch64": {"waitress"},
+    "emscripten wasm32": set(),
+}
+
+
+@pytest.mark.parametrize("system", ASKED_FOR)
+def test_a_system_is_asked_only_for_what_has_a_wheel_there(system):
+    told = dict(zip(("sys_platform", "platform_machine"), system.split(), strict=True))
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    some = [Requirement(line) for line in project["dependencies"] if ";" in line]
+    assert {each.name for each in some if each.marker.evaluate(told)} == ASKED_FOR[system]

@@ -1,6 +1,6 @@
 // Keeps a page as the server has it. <main data-live="address"> says where to ask; what has an id and says
 // data-live is replaced when it has changed. What somebody types is neither touched nor moved, and a page that
-// nobody sees asks for nothing.
+// nobody sees asks for nothing. Where one phone is alone only its own tabs write: they tell each other, and ask rarely.
 
 import { announce, clock, dress, fill, isFormOnItsWay, page, parse, replace, steadily, tell, write } from "./page.js";
 
@@ -14,6 +14,7 @@ const FORM = "form.hand-form";
 const NEWS = ".line-what, .happened, #newer a, .board-last";
 
 const root = document.documentElement;
+const tabs = "onePhone" in root.dataset ? new BroadcastChannel("domino-referee") : null; // the others of this browser
 const strip = document.getElementById("live");
 const words = strip.dataset;
 const notices = { lost: "", taken: "", unsent: "" }; // in the strip at the head, the most urgent first
@@ -49,7 +50,8 @@ function follow(answered) {
 
 // Until the next question: never as long as the last time, so that the phones of a club do not all ask at once.
 function wait() {
-  const pace = Date.now() - happened < LONG ? EVERY : CALM;
+  const isLate = Date.now() - happened >= LONG;
+  const pace = tabs && !misses ? AT_MOST : isLate ? CALM : EVERY;
   timer = setTimeout(ask, Math.min(pace * 2 ** Math.max(0, misses - 1), AT_MOST) * (0.8 + 0.4 * Math.random()));
 }
 
@@ -262,6 +264,13 @@ document.addEventListener("page:swap", ({ detail: { whole, answer } }) => {
   happened = Date.now();
   wait();
 });
+
+// What a page has written, or was opened with once it was, is news for the other tabs.
+const tellTabs = () => tabs?.postMessage("written");
+document.addEventListener("page:sent", tellTabs);
+document.addEventListener("page:answer", ({ detail: { fields } }) => fields?.has("check") || tellTabs());
+tabs?.addEventListener("message", look);
+tellTabs();
 
 for (const event of ["visibilitychange", "page:lost"]) document.addEventListener(event, look);
 document.addEventListener("focusout", () => setTimeout(settle));

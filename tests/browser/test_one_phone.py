@@ -1,4 +1,4 @@
-"""One phone without a server, as its browser has it: no worker of the app, and tabs that tell each other what is written."""
+"""One phone without a server, in its browser: no worker of the app, and tabs that tell each other what is written."""
 
 from collections.abc import Iterator
 

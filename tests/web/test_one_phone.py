@@ -67,6 +67,42 @@ def test_somebody_at_a_server_is_asked_for_no_other_server(app, ana, monkeypatch
     assert {rule.endpoint for rule in app.url_map.iter_rules()} >= OF_ONE
 
 
+@pytest.mark.parametrize(
+    ("typed", "opened"),
+    [
+        ("dominoes.example", "https://dominoes.example/import"),
+        (" http://dominoes.example:8000/ ", "http://dominoes.example:8000/import"),
+        ("https://dominoes.example/sub/t/KDF7QA/1?lang=es#hand", "https://dominoes.example/sub/import"),
+        ("dominoes.example/import", "https://dominoes.example/import"),
+        ("192.168.1.7:8000", "http://192.168.1.7:8000/import"),
+        ("table.local", "http://table.local/import"),
+    ],
+)
+def test_a_server_is_named_once_and_its_import_opened_from_every_table(ana, typed, opened):
+    ana.open_table()
+    ana.see(f"/t/{ana.code}/share")
+    ana.press("Remember", address=typed)
+    ana.open_table()
+    assert opened in ana.see(f"/t/{ana.code}/share").links().values()
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "no address", "javascript:alert(1)", "ftp://dominoes.example", "http://[::1", "a@b.c"]
+)
+def test_what_is_no_address_is_refused(ana, typed):
+    ana.open_table()
+    ana.see(f"/t/{ana.code}/share")
+    page = ana.press("Remember", 422, address=typed)
+    assert page.id("address")["aria-invalid"] == "true"
+
+
+def test_a_table_is_shown_and_taken_along(ana):
+    code = ana.open_table().code
+    links = ana.see(f"/t/{code}/share").links()
+    ways = ("Share as image", "Share as text", "Download game", "Download whole table")
+    assert [ana.get(links[way]).status_code for way in ways] == [200] * 4
+
+
 def test_only_this_machine_is_answered(ana):
     assert ana.get("/", environ_overrides={"REMOTE_ADDR": "192.168.1.7"}).status_code == 403
 

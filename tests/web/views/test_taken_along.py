@@ -159,6 +159,11 @@ def test_a_table_is_taken_to_another_server_with_all_of_its_games(evening, ben):
     assert table_of(ben) == exported
 
 
+def test_the_page_that_shares_a_table_has_the_file_that_goes_to_a_phone(evening, ben):
+    assert evening.see(f"/t/{evening.code}/share").links()["Download whole table"] == f"/t/{evening.code}/table.json"
+    assert "Download whole table" not in ben.see(f"/t/{evening.code}/share")
+
+
 def test_a_table_that_is_imported_twice_from_one_page_opens_once(evening, ben):
     exported = table_of(evening)
     ben.see("/import")

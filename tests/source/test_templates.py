@@ -51,7 +51,7 @@ def test_a_button_and_a_hidden_field_are_made_by_their_macro():
 
 def test_how_long_a_field_may_be_is_said_by_its_form():
     # Where no field is at hand.
-    of_no_form = ["tables/home/home.html", "ask/_field.html", "find/_field.html", "games/agreement/_agree_forms.html"]
+    of_no_form = ["ask/_field.html", "find/_field.html", "games/agreement/_agree_forms.html"]
     assert every_match(r'maxlength="?\d+', of_no_form) == {}
 
 

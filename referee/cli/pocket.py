@@ -11,6 +11,7 @@ import io
 import json
 import os
 import re
+import secrets
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -24,7 +25,7 @@ from urllib.parse import SplitResult, unquote_to_bytes, urlencode, urlsplit
 from flask import Flask
 from sqlalchemy import create_engine
 
-from referee.config import DATABASE
+from referee.config import DATABASE, BadSetting
 from referee.storage import db
 
 Headers = list[tuple[str, str]]
@@ -123,7 +124,8 @@ def start(origin: str, base: str, folder: str, key: str = "") -> None:
     """Make the app, without a look at its database.
 
     `origin` is where the pages are ("https://dominoes.example"), `base` the path they are below ("/sub", or nothing),
-    `folder` where the database is. A `key` signs what forms send; without one it is kept in the folder.
+    `folder` where the database is. A `key` signs what forms send; without one it is kept in the folder, or where that
+    cannot be it lasts as long as this.
     The app of this place may be there already, in a memory that was kept: then it only takes the origin and the key.
     """
     phone.server = urlsplit(origin)
@@ -137,7 +139,11 @@ def _new_app(base: str, folder: str, key: str) -> Flask:
     os.environ.update(REFEREE_PATH=base, REFEREE_INSTANCE=folder, REFEREE_ALONE="1", SECRET_KEY=key)
     from referee import create_app
 
-    return create_app()
+    try:
+        return create_app()
+    except BadSetting:
+        os.environ["SECRET_KEY"] = secrets.token_urlsafe(32)
+        return create_app()
 
 
 def _app() -> Flask:

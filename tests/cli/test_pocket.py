@@ -139,6 +139,13 @@ def test_the_key_is_kept_in_the_folder_or_is_the_one_that_was_given(phone, folde
     assert phone.phone.app.secret_key == "of the phone"
 
 
+def test_a_key_that_cannot_be_kept_lasts_as_long_as_the_app(phone, tmp_path):
+    (tmp_path / "other/secret_key").mkdir(parents=True)
+    phone.start("https://dominoes.example", "/sub", str(tmp_path / "other"))
+    phone.upgrade()
+    assert opens_table()
+
+
 def test_an_app_that_is_there_already_is_not_made_anew(phone, folder):
     app = phone.phone.app
     phone.start("https://other.example", "/sub", str(folder))

@@ -103,6 +103,11 @@ def test_a_table_is_shown_and_taken_along(ana):
     assert [ana.get(links[way]).status_code for way in ways] == [200] * 4
 
 
+def test_an_answer_is_sent_as_a_picture_and_not_by_a_link(ana):
+    links = ana.see("/ask/block?game=partners&asked=1&held_0=5&held_1=6&held_2=7&held_3=8&blocked_by=0").links()
+    assert [text for text in links if "answer" in text or "image" in text] == ["Share as image"]
+
+
 def test_only_this_machine_is_answered(ana):
     assert ana.get("/", environ_overrides={"REMOTE_ADDR": "192.168.1.7"}).status_code == 403
 

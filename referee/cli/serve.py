@@ -180,7 +180,7 @@ def announce(host: str, port: int, *, secure: bool = False) -> None:
     where = "localhost" if everywhere else f"[{host}]" if ":" in host else host
     address = f"{scheme}://{where}:{port}{config.path()}/"
     click.echo(f"On this machine:  {address}")
-    if everywhere and (near := _near_address()):
+    if everywhere and not config.is_alone() and (near := _near_address()):
         address = f"{scheme}://{near}:{port}{config.path()}/"
         click.echo(f"On other phones:  {address}")
         if shows(BLOCKS):

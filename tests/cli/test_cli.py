@@ -234,6 +234,12 @@ def test_a_server_for_this_machine_shows_no_other_address(capsys):
     assert capsys.readouterr().out == "On this machine:  http://127.0.0.1:8000/\n"
 
 
+def test_what_is_for_one_phone_alone_shows_others_no_address(monkeypatch, capsys):
+    monkeypatch.setenv("REFEREE_ALONE", "1")
+    announce("0.0.0.0", 8000)
+    assert capsys.readouterr().out == "On this machine:  http://localhost:8000/\n"
+
+
 def test_a_port_that_is_taken_is_said_so():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

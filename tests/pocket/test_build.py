@@ -17,6 +17,8 @@ import pytest
 
 from static.pocket.builder import fetch, prune
 from tests.pocket.built import ROOT, built, listed
+from tests.support.checks import check
+from tests.support.html import Page
 
 MOST = 12_000_000  # bytes of a first visit, on a host that packs nothing
 WORKER = {"pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json"}
@@ -116,6 +118,7 @@ def test_the_rulebook_can_be_read_without_the_app(files, language):
     assert len(pages) > 5
     for name, page in pages.items():
         assert f'<html lang="{language}"' in page
+        check(Page(page))
         assert not re.search(r"<(script|form|button|input)|\bhx-|data-", page), name
         for link in re.findall(r'href="([^"#]+)', page):
             path = os.path.normpath(f"read/{language}/{link}")

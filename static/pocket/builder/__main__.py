@@ -40,7 +40,9 @@ LATE = "read/"
 RULE = f"\n\n{'-' * 80}\n\n"
 LICENSE = re.compile(r"\.dist-info/(licenses/)?(LICEN[CS]E|COPYING|NOTICE)", re.IGNORECASE)
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
-PACKED = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "code.zip", "rest.zip")
+# What is large, and what not every host knows to be a script: what is unpacked here has the type that it needs.
+PACKED = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
+PACKED += ("code.zip", "rest.zip", "htmx.min.js")
 
 
 def main() -> None:

@@ -47,9 +47,7 @@ WORDS = [
     _("Everything on this phone is in %(name)s, among the downloads. Whoever has that file has the games."),
     _("Looking into the file"),
     _("Tables in this copy: %(tables)s, as of %(when)s."),
-    _(
-        "Tables in this copy: %(tables)s, as of %(when)s. They replace all that is here: %(here)s."
-    ),
+    _("Tables in this copy: %(tables)s, as of %(when)s. They replace all that is here: %(here)s."),
     _("Bring them in"),
     _("Bringing it in"),
     _("The copy is in. What was here before is still kept."),

@@ -30,7 +30,7 @@ from pathlib import Path
 from .fetch import HTMX, PYODIDE, ROOT, Missing, app_wheel, npm, unzipped, wheels
 from .pages import manifests, plain_pages, words
 from .prune import site, standard_library
-from .pyodide import HERE, compiled, kept, packed, stored
+from .pyodide import HERE, compiled, forget, kept, packed, stored
 
 SOURCES = ROOT / "static" / "pocket"
 READABLE = [HERE / "pages.py", SOURCES / "words.py"]
@@ -55,6 +55,7 @@ def main() -> None:
     except Missing as missing:
         sys.exit(f"make pocket: {missing}")
     version = write(files, folder)
+    forget()
     for name, size in sorted(weights(files).items(), key=lambda weight: -weight[1]):
         print(f"{size:>10,}  {name}")
     first = sum(len(content) for name, content in files.items() if not name.startswith(LATE))

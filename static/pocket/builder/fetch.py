@@ -68,9 +68,10 @@ def npm(package: str, integrity: str) -> dict[str, bytes]:
 
 
 def _packed(package: str) -> bytes:
-    if not shutil.which("npm"):
+    program = shutil.which("npm")
+    if not program:
         raise Missing(f"npm is not on this machine; it has {package} (Debian and Ubuntu: apt install npm).")
-    command = ["npm", "pack", "--silent", "--prefer-offline", package]
+    command = [program, "pack", "--silent", "--prefer-offline", package]
     with tempfile.TemporaryDirectory() as folder:
         answer = subprocess.run(command, check=False, cwd=folder, capture_output=True, text=True)
         if answer.returncode:
@@ -115,18 +116,9 @@ def _download(wanted: str, folder: Path) -> None:
     part = folder.with_suffix(".part")
     part.mkdir(parents=True, exist_ok=True)
     (part / "wanted.txt").write_text(wanted)
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "download",
-        "-qq",
-        "--disable-pip-version-check",
-        "--no-deps",
-        "--require-hashes",
-    ]
-    command = [*pip, *WHEELS, "-d", str(part), "-r", str(part / "wanted.txt")]
-    if subprocess.run(command, check=False).returncode:
+    pip = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check"]
+    wanted_ones = ["--no-deps", "--require-hashes", "-r", str(part / "wanted.txt")]
+    if subprocess.run([*pip, *WHEELS, "-d", str(part), *wanted_ones], check=False).returncode:
         raise Missing("pip did not give the app's requirements; what it said stands above.")
     part.rename(folder)
 

@@ -6,8 +6,10 @@ Pyodide, run by Node.js. What was done is kept by its content in .cache/pocket/,
 
 import hashlib
 import io
+import os
 import subprocess
 import tempfile
+import time
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -15,6 +17,8 @@ from pathlib import Path
 from .fetch import CACHE, PYODIDE, node, npm
 
 HERE = Path(__file__).parent
+DONE = CACHE / "done"
+DAY = 24 * 3600  # seconds
 
 
 def compiled(sources: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -30,10 +34,10 @@ def packed(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def kept(makers: Iterable[Path], sources: Iterable[bytes], make: Callable[[], dict[str, bytes]]) -> dict[str, bytes]:
     """What is made of these sources by these files, made once."""
     parts = [path.read_bytes() for path in makers if path.exists()] + [*sources]
-    path = CACHE / "done" / hashlib.sha256(repr([*map(_digest, parts)]).encode()).hexdigest()
+    path = DONE / hashlib.sha256(repr([*map(_digest, parts)]).encode()).hexdigest()
     if not path.exists():
         _keep(path, stored(make()))
-    with zipfile.ZipFile(path) as archive:
+    with zipfile.ZipFile(io.BytesIO(_used(path))) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
@@ -50,12 +54,12 @@ def stored(files: Mapping[str, bytes]) -> bytes:
 
 
 def _done(script: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    kept = {name: CACHE / "done" / _key(script, name, content) for name, content in files.items()}
+    kept = {name: DONE / _key(script, name, content) for name, content in files.items()}
     new = {name: files[name] for name, path in kept.items() if not path.exists()}
     if new:
         for name, content in _run(script, new).items():
             _keep(kept[name], content)
-    return {name: path.read_bytes() for name, path in kept.items()}
+    return {name: _used(path) for name, path in kept.items()}
 
 
 def _key(script: str, name: str, content: bytes) -> str:
@@ -69,9 +73,21 @@ def _digest(content: bytes) -> str:
 
 def _keep(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
+    part = path.with_suffix(f".{os.getpid()}")
     part.write_bytes(content)
-    part.rename(path)
+    part.replace(path)
+
+
+def _used(path: Path) -> bytes:
+    os.utime(path)
+    return path.read_bytes()
+
+
+def forget() -> None:
+    """Delete what no build of the last day has used."""
+    for path in DONE.iterdir():
+        if path.stat().st_mtime < time.time() - DAY:
+            path.unlink()
 
 
 def _run(script: str, files: Mapping[str, bytes]) -> dict[str, bytes]:

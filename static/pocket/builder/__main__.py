@@ -9,8 +9,8 @@ What it writes, for the modules of static/pocket/ that run in the browser:
 A name that ends in `.gzip` is packed, since a static host may pack nothing: `size` and `sha256` are of what travels,
 `unpacked` is what `DecompressionStream("gzip")` makes of it, which is kept by the name without `.gzip`. (Not `.gz`:
 some hosts unpack that on the way.) What is `late` is fetched when it is asked for, and not with the version.
-`python_stdlib.zip`, `code.zip` and `rest.zip` only store what is in them: the first
-is Pyodide's own, compiled and without what the app cannot import; the other two go into one folder on Python's path.
+`python_stdlib.zip`, `code.zip` and `rest.zip` only store what is in them: the first is Pyodide's own, compiled and
+without what the app cannot import; the other two go into one folder on Python's path.
 
 The version is the digest of all of it, and the same commit makes the same bytes.
 """

@@ -7,8 +7,8 @@ import { say } from "./said.js";
 import { _, language, speak, whenSpoken } from "./words.js";
 
 const page = document.getElementById("first");
-const parts = ["brand", "title", "what", "bar", "once", "read", "again"];
-const [brand, title, what, bar, once, read, again] = parts.map((id) => document.getElementById(id));
+const parts = ["brand", "title", "what", "bar", "once", "read", "again", "languages"];
+const [brand, title, what, bar, once, read, again, languages] = parts.map((id) => document.getElementById(id));
 const tiles = [...document.querySelectorAll("#chain g")];
 const STEPS = {
   python: "Waking the referee",
@@ -80,12 +80,12 @@ function write() {
   document.documentElement.lang = isFirst ? language : document.documentElement.lang;
   brand.textContent = _("Domino Referee");
   if (isFirst) document.title = brand.textContent;
-  title.textContent = _(isOver ? "It does not open yet" : isFirst ? "On its way to this phone" : "Domino Referee");
+  title.textContent = _(isOver ? "It does not open yet" : isFirst ? "On its way to this phone" : "One moment");
   once.textContent = _("Only this once. From then on it opens without a network, and your games stay on this phone.");
   read.textContent = _("Read the rules meanwhile");
   again.textContent = _("Try again");
   once.hidden = !isFirst || isOver === true;
-  read.hidden = !isFirst;
+  read.hidden = languages.hidden = !isFirst;
   bar.hidden = isOver === true;
   what.textContent = _(text, values);
   what.classList.toggle("bad", isBad === true);
@@ -115,7 +115,7 @@ read.addEventListener("click", () => {
   tellReader();
 });
 
-for (const button of document.querySelectorAll("#languages button")) {
+for (const button of languages.querySelectorAll("button")) {
   button.addEventListener("click", () => {
     asked = button.lang;
     speak(asked);

@@ -97,7 +97,7 @@ function openSeen() {
   open();
   setTimeout(() => {
     if (frame.isEmpty()) first.show(false, () => {});
-    starting.hidden = starting.value === 1;
+    starting.hidden = starting.value === 1 || first.isShown();
   }, SOON);
 }
 

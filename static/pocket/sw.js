@@ -35,10 +35,14 @@ addEventListener("fetch", (event) => {
 function below(event, url, path) {
   if (["sw.js", "404.html", "pocket/version.json"].includes(path)) return;
   const own = OWN.exec(path);
+  if (own && isFetched(event.request)) return;
   if (own) return file(event, url, own[1]);
   if (!isWhole(event.request)) return path.startsWith("static/") ? fileOfApp(event, url) : page(event, url);
   return ["", "index.html"].includes(path) ? shell(event) : whole(event, url, path);
 }
+
+// Whether it is a file that the shell fetches with its version: that counts the bytes, and looks at them itself.
+const isFetched = ({ mode, destination }) => mode === "same-origin" && destination === "";
 
 // Whether it is for a whole tab, not for the frame in one.
 const isWhole = (request) => request.destination === "document";
@@ -85,21 +89,25 @@ function guarded(answer, policy) {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-async function file({ request }, url, version) {
+async function file(event, url, version) {
   const name = `${BASE}pocket-${version}`;
   const address = url.origin + url.pathname;
-  const answer = (await match(name, address)) ?? (await fetched(request, address, name));
+  const answer = (await match(name, address)) ?? (await fetched(event, address, name));
   return url.pathname.endsWith("/worker.js") ? guarded(answer, WORKER_POLICY) : answer;
 }
 
 // What was not fetched with its version: the plain pages, which are kept once they are asked for, and what a browser
 // has thrown away by itself.
-async function fetched(request, address, name) {
-  const plain = await fetch(request).catch(() => Response.error());
+async function fetched(event, address, name) {
+  const plain = await fetch(event.request).catch(() => Response.error());
   const answer = plain.ok ? plain : ((await unpacked(`${address}.gzip`)) ?? plain);
-  if (answer.ok && (await caches.has(name)))
-    await (await caches.open(name)).put(address, answer.clone()).catch(() => {});
+  if (answer.ok) event.waitUntil(store(name, address, answer.clone()).catch(() => {})); // there is no room left
   return answer;
+}
+
+// Into a cache that is there.
+async function store(name, address, answer) {
+  if (await caches.has(name)) await (await caches.open(name)).put(address, answer);
 }
 
 async function unpacked(address) {

@@ -8,6 +8,7 @@ WORDS = [
     _("On its way to this phone"),
     _("Only this once. From then on it opens without a network, and your games stay on this phone."),
     _("Read the rules meanwhile"),
+    _("One moment"),
     _("Fetching: %(come)s of %(whole)s MB"),
     _("Waking the referee"),
     _("Unpacking the rules"),

@@ -79,7 +79,7 @@ function write() {
   const { part, text, values, isBad, isOver, retry } = now;
   document.documentElement.lang = isFirst ? language : document.documentElement.lang;
   brand.textContent = _("Domino Referee");
-  if (isFirst) document.title = brand.textContent;
+  if (isFirst && isShown()) document.title = brand.textContent;
   title.textContent = _(isOver ? "It does not open yet" : isFirst ? "On its way to this phone" : "One moment");
   once.textContent = _("Only this once. From then on it opens without a network, and your games stay on this phone.");
   read.textContent = _("Read the rules meanwhile");

@@ -177,9 +177,11 @@ export function leave() {
   letGo();
 }
 
-// Where a browser does not say that it puts a tab to sleep, one that nobody sees makes way for one that is seen.
+// An iPhone puts tabs to sleep that nobody sees, and does not say so: they make way for one that is seen.
+const isPutToSleep = !("onfreeze" in document) && matchMedia("(pointer: coarse)").matches;
+
 function handOver() {
-  if ("onfreeze" in document || !document.hidden || !worker) return;
+  if (!isPutToSleep || !document.hidden || !worker) return;
   leave();
   queue();
 }

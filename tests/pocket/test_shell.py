@@ -232,6 +232,7 @@ def test_a_tab_that_breaks_down_keeps_nobody_waiting(opens: Opens, host: Host) -
     with pytest.raises(Exception, match="crash"):
         tab.goto("chrome://crash")
     goes(other, "Rules")
+    expect(app(other).locator("h1")).to_have_text("Partnership dominoes", timeout=15_000)
     shows(other, "Partnership dominoes", f"{host.address}rules/partners")
 
 
@@ -407,12 +408,12 @@ def test_what_is_typed_and_tapped_while_it_starts_is_kept(phone: BrowserContext,
     expect(app(tab).locator("#hands")).to_have_text("1 hands")
 
 
-def test_the_files_of_the_app_cost_python_once(opens: Opens) -> None:
+def test_the_files_of_the_app_cost_python_once(opens: Opens, host: Host) -> None:
     tab = opens()
     goes(tab, "Rules")
-    expect(app(tab).locator("h1")).to_have_text("Partnership dominoes")
+    shows(tab, "Partnership dominoes", f"{host.address}rules/partners")
     tab.reload()
-    expect(app(tab).locator("h1")).to_have_text("Partnership dominoes")
+    shows(tab, "Partnership dominoes", f"{host.address}rules/partners")
     assert tab.evaluate(STYLE) == "/* 1 */"
 
 

@@ -68,33 +68,30 @@ async function start(where) {
   const own = (await store?.recall()) ?? {};
   key = own.key ?? crypto.randomUUID() + crypto.randomUUID();
   const snapshot = store?.isDirect && (await snapshots.find(place.base, place.version));
-  hasSnapshot = snapshot ? await startFrom(snapshot) : false;
-  if (!hasSnapshot) startApp(await begin(mark));
+  const found = await startFrom(snapshot, own);
   python._api.on_fatal = end;
-  mark("app", 0.9);
-  const found = await openDatabase(own);
-  await store?.settle();
   mark("database", 1);
   const isDurable = store !== null;
   postMessage({ ready: { revision: pocket.revision(), isDurable, isFresh: found === "new", canUndo, marks } });
 }
 
-function startApp(begun) {
-  python = begun;
-  pocket = python.globals.get("pocket");
-  pocket.start(place.origin, place.base, FOLDER, key);
-}
-
-// Whether the app has started from a snapshot. One from which it does not is thrown away.
-async function startFrom(snapshot) {
+// Starts the app from a snapshot, where there is one; if it does not start that one is thrown away.
+async function startFrom(snapshot, own) {
   try {
-    startApp(await restore(snapshot, mark));
-    snapshots.used(snapshot);
-    return true;
-  } catch {
+    python = snapshot ? await restore(snapshot, mark) : await begin(mark);
+    pocket = python.globals.get("pocket");
+    pocket.start(place.origin, place.base, FOLDER, key);
+    mark("app", 0.9);
+    const found = await openDatabase(own);
+    await store?.settle();
+    if (snapshot) snapshots.used(snapshot);
+    hasSnapshot = Boolean(snapshot);
+    return found;
+  } catch (problem) {
+    if (!snapshot || named(problem).kind !== "python") throw problem;
     snapshot.handle.close();
     await snapshots.discard(place.base);
-    return false;
+    return startFrom(null, own);
   }
 }
 

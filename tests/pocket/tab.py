@@ -17,6 +17,7 @@ from tests.proofs.trust.phone import Answer, NoAnswer, Phone
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = (Path(__file__).parent / "tab.js").read_text()
+PATIENCE = 200_000  # milliseconds; a machine that runs other things too takes long
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -66,7 +67,8 @@ class Tab:
 
     def hears(self, step: str) -> None:
         """Wait until it has said that it has come to this step."""
-        self.page.wait_for_function("step => said.some((message) => message.step === step)", arg=step)
+        has_come = "step => said.some((message) => message.step === step)"
+        self.page.wait_for_function(has_come, arg=step, timeout=PATIENCE)
 
     def said(self, kind: str) -> list[Any]:
         """What it has said on its own of this kind."""

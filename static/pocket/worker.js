@@ -152,9 +152,8 @@ async function forgetBefore() {
 
 async function carryFor(message, port) {
   const done = await carry(message, { python, pocket, store, key });
-  await store?.settle();
-  if (done.isDone) close();
-  port.postMessage(done);
+  if (done?.isDone) close();
+  if (done) port.postMessage(done);
 }
 
 function close() {

@@ -1,7 +1,8 @@
 """A copy of everything on one phone, as one file, and what comes in by such a file.
 
-It is a SQLite database like a backup's, so that a server restores it too, and a phone takes what a server backed up.
-Beside the tables of the app it has one more, `phone`, with what only a phone knows: its cookies, and what signs them.
+It is a SQLite database like a backup's, so that a server restores it too, and a phone takes what a server backed up:
+whoever brings that in is the host of its tables, as of all on their phone. Beside the tables of the app it has one
+more, `phone`, with what only a phone knows: its cookies, and what signs them.
 
 A file that comes in is believed in nothing but its rows: they are copied into a database that was made here.
 """
@@ -19,8 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from referee.cli import pocket
 from referee.cli.maintenance import copy_from
 from referee.config import __version__
-from referee.storage import db, ledger, queries
-from referee.storage.access import KEEPER, new_secret
+from referee.storage import db
 from referee.storage.models import Table
 
 BEGINNING = b"SQLite format 3\0"
@@ -112,8 +112,6 @@ def _taken(file: Path, mine: dict[str, str]) -> Copy:
             copy_from(file)
         if mine:
             _take_jar(mine)
-        else:
-            _keep_all()
         count, jar = tables(), pocket.jar()
         pocket.close()
         return Copy(own.read_bytes(), jar, mine.get("key", ""), count, mine.get("made", ""))
@@ -125,21 +123,6 @@ def _take_jar(mine: dict[str, str]) -> None:
     pocket.take_jar(mine["jar"])
     cookies = [replace(each, path=here) if each.path == theirs else each for each in pocket.phone.jar.cookies.values()]
     pocket.take_jar(json.dumps([asdict(cookie) for cookie in cookies]))
-
-
-def _keep_all() -> None:
-    """Make this phone the host of all tables that a server backed up, the latest first, as long as it has room."""
-    with pocket.context():
-        wanted = select(Table.code).where(Table.deleted_at.is_(None)).order_by(Table.id.desc())
-        codes = list(db.db.session.scalars(wanted))
-    for code in codes:
-        secret = new_secret()
-        with pocket.context():
-            if table := queries.find_table(code):
-                ledger.replace_link(table, KEEPER, secret, None)
-        status, _headers, _body = pocket.answer("GET", f"{pocket.phone.place[0]}/t/{code}/enter/{secret}", [], b"")
-        if status >= 400:
-            return
 
 
 def _read_only(file: Path) -> sqlite3.Connection:

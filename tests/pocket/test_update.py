@@ -67,9 +67,14 @@ def offer(tab: Page) -> Locator:
     return tab.get_by_role("button", name="Use it")
 
 
+def shows_version(tab: Page, version: str) -> None:
+    """The page that stays is of this version."""
+    tab.wait_for_function("version => document.querySelector(`script[src*='${version}']`)", arg=version)
+
+
 def runs(tab: Page, version: str) -> None:
     """The tab has this version, and its app answers."""
-    tab.wait_for_function("version => document.querySelector(`script[src*='${version}']`)", arg=version)
+    shows_version(tab, version)
     expect(app(tab).locator("h1")).to_be_visible()
     expect(tab.locator("#said")).not_to_contain_text("A new version is here.")
 
@@ -174,7 +179,7 @@ def test_one_whose_page_does_not_run_gives_way_to_the_one_before(
     an_hour_later(tab)
     offer(tab).click()
     for _visit in range(2):
-        tab.wait_for_function("version => document.querySelector(`script[src*='${version}']`)", arg=NEW)
+        shows_version(tab, NEW)
         tab.reload()
     runs(tab, OLD)
     expect(tab.locator("#said")).to_contain_text("The new version did not start.")

@@ -1,0 +1,112 @@
+"""A copy of everything: out of one phone as a file, and into this or another one, and nothing is lost on the way."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, BrowserContext
+
+from referee.cli.maintenance import restore
+from tests.pocket.served import Host, served
+from tests.pocket.tab import PocketPhone, Tab, built
+
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
+
+COPY = "send({ copy: true }).then(({ file }) => Array.from(new Uint8Array(file)))"
+BRING = "file => send({ bring: new Uint8Array(file).buffer })"
+NewPhone = Callable[[], Tab]
+
+
+@pytest.fixture(scope="module")
+def version(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    folder = tmp_path_factory.mktemp("pocket") / "unpacked"
+    return folder, built(folder)
+
+
+@pytest.fixture
+def host(version: tuple[Path, str]) -> Iterator[Host]:
+    with served(version[0]) as running:
+        yield running
+
+
+@pytest.fixture
+def new_phone(browser: Browser, host: Host, version: tuple[Path, str]) -> Iterator[NewPhone]:
+    """Take out another phone with the app in it."""
+    taken: list[BrowserContext] = []
+
+    def take() -> Tab:
+        taken.append(browser.new_context())
+        tab = Tab(taken[-1], host.address)
+        assert "ready" in tab.start(version[1])
+        return tab
+
+    yield take
+    for context in taken:
+        context.close()
+
+
+def copied(tab: Tab) -> bytes:
+    return bytes(tab.page.evaluate(COPY))
+
+
+def brought(tab: Tab, file: bytes) -> dict[str, object]:
+    """What is said of a file that is looked into."""
+    answer: dict[str, object] = tab.page.evaluate(BRING, list(file))
+    return answer
+
+
+def tables(tab: Tab, tmp_path: Path) -> list[str]:
+    """The codes of the tables that a phone has, by its copy."""
+    file = tmp_path / "look.sqlite"
+    file.write_bytes(copied(tab))
+    with closing(sqlite3.connect(file)) as database:
+        return [code for (code,) in database.execute("select code from tables order by id")]
+
+
+def test_a_copy_moves_everything_to_another_phone_and_a_server(
+    new_phone: NewPhone, version: tuple[Path, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = new_phone(), new_phone()
+    code = PocketPhone(one).open_table()
+    file = copied(one)
+    assert brought(other, file)["found"]["tables"] == 1
+    assert other.send(place=True) == {"isDone": True}
+    assert other.start(version[1])["ready"]["canUndo"]
+    assert "data-draft" in PocketPhone(other).get(f"/t/{code}/1").text
+    (tmp_path / "copy.sqlite").write_bytes(file)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/server.sqlite")
+    assert CliRunner().invoke(restore, [str(tmp_path / "copy.sqlite")]).exit_code == 0
+
+
+def test_what_was_here_is_put_back_by_hand_and_after_a_kill(
+    new_phone: NewPhone, version: tuple[Path, str], tmp_path: Path
+) -> None:
+    phone = new_phone()
+    first = PocketPhone(phone).open_table()
+    file = copied(phone)
+    second = PocketPhone(phone).open_table()
+    assert brought(phone, file)["found"] | {"made": ""} == {"tables": 1, "here": 2, "made": ""}
+    phone.page.evaluate("void send({ place: true })")  # and the worker is killed at once
+    phone.start(version[1])
+    codes = tables(phone, tmp_path)
+    if codes == [first, second]:
+        brought(phone, file)
+        phone.send(place=True)
+        phone.start(version[1])
+    assert tables(phone, tmp_path) == [first]
+    assert phone.send(undo=True) == {"isDone": True}
+    assert not phone.start(version[1])["ready"]["canUndo"]
+    assert tables(phone, tmp_path) == [first, second]
+
+
+def test_half_a_copy_and_other_files_change_nothing(new_phone: NewPhone, tmp_path: Path) -> None:
+    phone = new_phone()
+    code = PocketPhone(phone).open_table()
+    file = copied(phone)
+    assert brought(phone, file[: len(file) // 2]) == {"problem": "damaged"}
+    assert brought(phone, b"a photo") == {"problem": "other"}
+    assert phone.send(place=True) == {"problem": "failed"}
+    assert tables(phone, tmp_path) == [code]

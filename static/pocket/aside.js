@@ -1,6 +1,8 @@
 // What the phone keeps, as it was before something that may fail or be regretted: a copy in a file of its own. It is
 // there whole or not at all, so that whichever worker opens the files next can put it back.
 
+import { write } from "./disk.js";
+
 const HEAD = 256; // bytes at its beginning that say how much follows; they are written last
 const encode = (text) => new TextEncoder().encode(text);
 const decode = (bytes) => new TextDecoder().decode(bytes);
@@ -45,12 +47,13 @@ export class Aside {
   }
 
   drop() {
+    if (!this.handle.getSize()) return;
     this.handle.truncate(0);
     this.handle.flush();
   }
 
   write(bytes, at) {
-    if (this.handle.write(bytes, { at }) !== bytes.length) throw new DOMException("no room", "QuotaExceededError");
+    write(this.handle, bytes, at);
     this.handle.flush();
   }
 }

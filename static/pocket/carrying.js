@@ -5,17 +5,19 @@ let found; // what has come in and waits for a yes
 // Does what a message says, of the app in `phone`: `{ python, pocket, store, key }`. Gives the answer, or nothing where
 // the message is about something else. After `{ isDone: true }` the files are others, and need another worker.
 export function carry(message, phone) {
-  if (message.copy) return said(() => copy(phone));
-  if (message.bring) return said(() => bring(message.bring, phone));
-  if (message.place) return said(() => place(phone));
-  if (message.undo) return said(() => undo(phone));
-  if (message.keep) return said(() => ({ isKept: true, ...phone.store.beforeCopy.drop() }));
+  if (message.copy) return said(phone.store, () => copy(phone));
+  if (message.bring) return said(phone.store, () => bring(message.bring, phone));
+  if (message.place) return said(phone.store, () => place(phone));
+  if (message.undo) return said(phone.store, () => undo(phone));
+  if (message.keep) return said(phone.store, () => ({ isKept: true, ...phone.store.beforeCopy.drop() }));
 }
 
 // A problem in a word, of which the page knows the sentence.
-async function said(act) {
+async function said(store, act) {
   try {
-    return await act();
+    const done = await act();
+    await store?.settle();
+    return done;
   } catch ({ name, type, message }) {
     if (name === "QuotaExceededError") return { problem: "full" };
     return type === "NotACopy" ? { problem: message.trim().split(" ").pop() } : { problem: "failed", text: message };
@@ -54,11 +56,12 @@ async function place({ pocket, store, key }) {
   await store.beforeCopy.put(store.database(), { jar: pocket.jar(), key }, "copy");
   try {
     await store.replace(database, own);
+    store.beforeCopy.say(true);
+    await store.settle();
   } catch (problem) {
     await store.mend();
     throw problem;
   }
-  store.beforeCopy.say(true);
   return { isDone: true };
 }
 

@@ -85,7 +85,7 @@ async function run() {
 
 // A version on trial is settled when it has answered, before anybody else asks it; and else given up.
 async function judge(data) {
-  if (data.ended || (data.failed && data.failed.kind !== "storage")) return void giveUp();
+  if (data.ended || (data.failed && data.failed.kind !== "busy")) return void giveUp();
   if (data.ready) {
     await settle();
     isOnTrial = false;

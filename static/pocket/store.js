@@ -83,8 +83,8 @@ class Store {
     const [current, journal] = FILES.map((name) => this.handles[name]);
     journal.truncate(0);
     journal.flush();
-    current.truncate(database.length);
-    current.write(database, { at: 0 });
+    resize(current, database.length);
+    write(current, database, 0);
     current.flush();
     await this.keep(own);
   }

@@ -145,6 +145,7 @@ function sayFull() {
   postMessage({ full: true });
 }
 
+// From now on others ask, and what they save is not to be lost by putting back what was before.
 async function forgetBefore() {
   store?.beforeUpdate.drop();
   await store?.settle();

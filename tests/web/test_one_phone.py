@@ -47,6 +47,13 @@ def test_a_deleted_table_can_be_put_back(ana):
     assert ana.address == sheet
 
 
+def test_a_copy_is_kept_and_brought_in_where_people_read_what_is_kept(ana):
+    """By whoever loads the app, who listens for these."""
+    ana.see("/kept")
+    assert ana.page.one("button", data_pocket="copy").text == "Keep a copy"
+    assert ana.page.one("button", data_pocket="bring").text == "Bring a copy in"
+
+
 @pytest.mark.parametrize("endpoint", sorted(OF_OTHERS))
 def test_what_needs_others_is_not_there(app, ana, endpoint):
     code = ana.open_table().code

@@ -35,4 +35,13 @@ def phone(started: PocketPhone) -> Iterator[PocketPhone]:
     """The phone that has started; its pages must have had nothing to complain about."""
     started.complaints.clear()
     yield started
-    assert started.complaints == []
+    assert started.unexpected == []
+
+
+@pytest.fixture
+def fresh(browser: Browser, host: Host) -> Iterator[PocketPhone]:
+    """A phone on which nobody has played yet."""
+    phone = PocketPhone(browser, host.address)
+    phone.starts()
+    yield phone
+    assert phone.put_away() == []

@@ -4,7 +4,7 @@ import json
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Frame, Page
 
 from tests.browser.phone import Phone
 from tests.support.words import IMPORT, MORE
@@ -13,13 +13,43 @@ SCREEN = {"width": 390, "height": 664}
 PATIENCE = 120_000  # milliseconds for Python to start where other things run too
 
 
+class Touch:
+    """A thumb on what is in a frame, by the places there."""
+
+    def __init__(self, frame: Frame, tab: Page) -> None:
+        self.frame, self.tab = frame, tab
+
+    def tap(self, x: float, y: float) -> None:
+        """Tap a place."""
+        box = self.frame.frame_element().bounding_box()
+        assert box
+        self.tab.touchscreen.tap(box["x"] + x, box["y"] + y)
+
+
+class Shown:
+    """The app's page in the frame of a tab, with what only a tab has: a keyboard, downloads and the camera."""
+
+    def __init__(self, frame: Frame, tab: Page) -> None:
+        self.frame, self.tab = frame, tab
+        self.touchscreen = Touch(frame, tab)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.frame if hasattr(self.frame, name) else self.tab, name)
+
+
 class PocketPhone(Phone):
     """A phone at the address of a pocket, which it has never opened before."""
 
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         super().__init__(browser, address.rstrip("/"), **{"viewport": SCREEN, "service_workers": "allow"} | settings)
         self.tab: Page = self.page
+        self.expected.append("Banner not shown")  # Chromium, of an app that asks later whether to install it
         self.path = urlsplit(self.url).path
+
+    @property
+    def unexpected(self) -> list[str]:
+        """What its pages complained about so far."""
+        return [each for each in self.complaints if not any(part in each for part in self.expected)]
 
     def starts(self, path: str = "/") -> None:
         """Open the pocket in its tab, and wait for the page."""
@@ -31,7 +61,8 @@ class PocketPhone(Phone):
         self.tab.frame_locator("#app").locator("h1").wait_for(timeout=PATIENCE)
         frame = self.tab.locator("#app").element_handle().content_frame()
         assert frame is not None
-        self.page = self.frame = frame
+        self.frame = frame
+        self.page = Shown(frame, self.tab)
         self.has_everything()
 
     def reloads(self) -> None:

@@ -103,7 +103,8 @@ function connected(fine) {
 }
 
 function say() {
-  const lost = root.dataset.seen || misses > 1 || (misses && !navigator.onLine);
+  const isOld = root.dataset.seen && root.dataset.starts === undefined; // the pocket's shell says that it starts
+  const lost = isOld || misses > 1 || (misses && !navigator.onLine);
   const lines = [...changed].map(([id, { part }]) => [line(document.getElementById(id)), line(part)]);
   const isTaken = lines.some(([mine, next]) => mine && (!next || next > mine));
   notice("lost", lost ? fill(words.lost, { time: clock(seen) }) : "");

@@ -9,6 +9,7 @@ const frame = document.getElementById("app");
 const root = document.documentElement;
 const waiting = []; // what is told of each page
 let looking;
+let isCurrent = false; // whether the app answers
 let isLeaving = false; // somebody has tapped what leads to another page
 let whenOpened;
 
@@ -74,6 +75,7 @@ frame.addEventListener("load", () => {
   dressAs(page.document);
   if (document.activeElement === document.body) page.focus();
   for (const listener of waiting) listener(page);
+  if (isCurrent) tellPage(true);
 });
 
 function listen(page) {
@@ -119,9 +121,16 @@ function dress() {
 }
 dress();
 
-// A page as last seen is made current: by itself where it asks by itself, else by loading it, unless somebody has begun
-// to fill it in.
-export function makeCurrent() {
+// The app answers now, or does not, or not yet (`starts`): until then a page as last seen says nothing of it.
+export function tellPage(isAnswering, starts = false) {
+  isCurrent = isAnswering;
+  const { dataset } = inside()?.document.documentElement ?? {};
+  if (dataset && !starts) delete dataset.starts;
+  if (isAnswering) makeCurrent();
+}
+
+// By itself where the page asks by itself, else by loading it, unless somebody has begun to fill it in.
+function makeCurrent() {
   const page = inside();
   if (!page?.document.documentElement.dataset.seen) return;
   if (page.document.querySelector("main[data-live]")) page.dispatchEvent(new page.Event("online"));

@@ -74,6 +74,7 @@ async function run() {
   const record = await inUse();
   if (isStale(record)) return location.reload();
   isOnTrial = Boolean(record?.previous);
+  say({ starts: true });
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }) => (isOnTrial ? judge(data) : say(data)));
   worker.addEventListener("error", ({ message }) => {

@@ -32,6 +32,7 @@ async function begin() {
   isFirst = !(record && (await isWhole(record.version)));
   if (isFirst) first.show(true, open);
   await fetchApp();
+  first.starting({ step: "python", part: 0 });
   if (!(await mayStart())) return location.reload(); // this page came out of a store on the way, or waited in a tab
   frame.whenShown(lookAfter);
   frame.whenShown(listen);
@@ -107,6 +108,7 @@ function openHome() {
 }
 
 const hearing = {
+  starts: () => frame.tellPage(false, true),
   step: (_step, data) => {
     starting.value = data.part;
     first.starting(data);
@@ -119,7 +121,7 @@ const hearing = {
     if (canUndo) tellOfUndo();
     first.ready();
     setTimeout(openHome, LONG);
-    frame.makeCurrent();
+    frame.tellPage(true);
     if (!isReady) lookAfterUpdates();
     isReady = true;
   },
@@ -144,6 +146,7 @@ const FAILED = {
 function fail(kind, problem, retry = restart) {
   const words = FAILED[kind] ?? FAILED.python;
   reportError(new Error(`${kind}: ${problem}`));
+  frame.tellPage(false);
   if (first.isShown() || (isFirst && !isOpen)) first.failed(words, retry, kind !== "network");
   else say("failed", { text: _(words), isBad: true, buttons: { "Try again": retry } });
 }

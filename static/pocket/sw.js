@@ -185,7 +185,7 @@ async function remember(name, url, answer, { method, mode }) {
   const isPage = method === "GET" && answer.status === 200 && !url.search && !isSecret(answer);
   const isKept = isPage && (await pages.delete(url.href, FREELY));
   if (!isKept && !(isPage && mode === "navigate")) return;
-  const marked = text.replace("<html", `<html data-seen="${new Date().toISOString()}"`);
+  const marked = text.replace("<html", `<html data-seen="${new Date().toISOString()}" data-starts`);
   await pages.put(url.href, new Response(marked, { headers: plainly(answer.headers) }));
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
 }

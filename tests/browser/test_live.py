@@ -266,3 +266,18 @@ def test_an_older_answer_changes_nothing_while_a_form_is_on_its_way(keeper: Phon
     scorer.stands(0, 0)
     forms[0].continue_()
     scorer.sees("Hand 1 is saved already")
+
+
+@pytest.mark.parametrize(("marks", "says"), [("data-seen", True), ("data-seen data-starts", False)])
+def test_a_sheet_as_last_seen_says_so_unless_the_app_only_starts(keeper: Phone, marks: str, says: bool) -> None:
+    def as_seen(route: Route) -> None:
+        page = (
+            route.fetch().text().replace("<html", f"<html {marks.replace('data-seen', 'data-seen=2026-07-01T12:00Z')}")
+        )
+        route.fulfill(body=page, content_type="text/html")
+
+    keeper.expected = ["loopback", "net::ERR_"]  # the CDN, which a page that comes from nowhere may not ask
+    keeper.page.route(keeper.page.url, lambda route: as_seen(route) if not is_poll(route.request) else None)
+    keeper.page.reload()
+    keeper.has_everything()
+    expect(keeper.page.locator("#live")).to_be_visible(visible=says)

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee import i18n
-from referee.web.http.alone import INSTEAD, INSTEAD_COUNTED, OF_ONE, OF_OTHERS
+from referee.web.http.alone import INSTEAD, INSTEAD_COUNTED, OF_OTHERS
 from tests.support.words import ADJUST, WRITE
 from tests.web.good import HANDS
 from tests.web.test_every_page import crawl
@@ -67,13 +67,6 @@ def test_what_needs_others_is_not_there(app, ana, endpoint):
         assert answer.status_code == 404, path
 
 
-def test_somebody_at_a_server_is_asked_for_no_other_server(app, ana, monkeypatch):
-    monkeypatch.setitem(app.config, "REFEREE_ALONE", False)
-    ana.open_table()
-    assert ana.forge(f"/t/{ana.code}/server", address="dominoes.example").status_code == 404
-    assert {rule.endpoint for rule in app.url_map.iter_rules()} >= OF_ONE
-
-
 @pytest.mark.parametrize(
     ("typed", "opened"),
     [
@@ -94,7 +87,7 @@ def test_a_server_is_named_once_and_its_import_opened_from_every_table(ana, type
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "no address", "javascript:alert(1)", "ftp://dominoes.example", "http://[::1", "a@b.c"]
+    "typed", ["", "no address", "mailto:ana@dominoes.example", "ftp://dominoes.example", "http://[::1", "a@b.c"]
 )
 def test_what_is_no_address_is_refused(ana, typed):
     ana.open_table()

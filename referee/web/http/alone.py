@@ -22,8 +22,6 @@ OF_OTHERS = frozenset(
     }
 )
 """The endpoints of what nobody can do alone."""
-OF_ONE = frozenset({"taken_along.name_server"})
-"""Those of what only somebody alone can do: everybody else is at a server."""
 INSTEAD = {
     N_("Nothing to install, no account, no ads."): N_("All on this phone. No account, no ads."),
     N_("No game yet. Start one, or join a friend's."): N_("No game yet. Start one, or look at an example."),
@@ -69,7 +67,7 @@ def register(app: Flask) -> None:
 
 def offered(endpoint: str) -> bool:
     """Whether there is somebody to do this with."""
-    return endpoint not in (OF_OTHERS if is_alone() else OF_ONE)
+    return not (is_alone() and endpoint in OF_OTHERS)
 
 
 def _refuse() -> None:

@@ -24,7 +24,7 @@ from referee.games.sheet import Line, Sheet
 from referee.games.statistics import Pairing, Person, Rating
 from referee.i18n import ENGLISH
 from referee.storage import archive, queries, tables
-from referee.storage.access import SHARERS, WRITERS
+from referee.storage.access import WRITERS
 from referee.storage.tables import about
 from referee.web.filters.values import heading, reader_language, translated
 from referee.web.forms.tables import ServerAddress
@@ -121,24 +121,22 @@ def whole_table() -> Response:
     )
 
 
-@taken_along.post("/server")
-@require_role(*SHARERS)
-def name_server() -> ResponseReturnValue:
-    """Remember on this phone which server its tables are moved to."""
-    form = ServerAddress()
-    if not form.validate():
-        return moving_page(form), 422
-    response = make_response(redirect(url_for("tables.share", _anchor="move"), 303))
-    send_cookie(response, name_here(SERVER), form.server())
-    return response
+def moving_page() -> ResponseReturnValue:
+    """What the people at one phone can do with a table: show it to others, and move it to a server.
 
-
-def moving_page(form: ServerAddress | None = None) -> str:
-    """What the people at one phone can do with a table: show it to others, and move it to a server."""
-    (sheet,) = queries.last_sheets([g.table])
+    The server's address is chosen in the address of the page, as a language is, and remembered on the phone.
+    """
+    form, is_asked = ServerAddress(request.args), "address" in request.args
+    if is_asked and form.validate():
+        response = make_response(redirect(url_for("tables.share", _anchor="move"), 303))
+        send_cookie(response, name_here(SERVER), form.server())
+        return response
     server = request.cookies.get(name_here(SERVER), "")
-    form = form or ServerAddress(formdata=None, address=server)
-    return render_template("tables/share/alone.html", sheet=sheet, server=server, form=form)
+    if not is_asked:
+        form.address.data = server
+    (sheet,) = queries.last_sheets([g.table])
+    page = render_template("tables/share/alone.html", sheet=sheet, server=server, form=form)
+    return page, 422 if is_asked else 200
 
 
 def _file(text: str, name: str, mimetype: str) -> Response:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.pocket.served import served
 from tests.pocket.shell import build
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 Opens = Callable[..., Page]
 IPHONE = (

@@ -124,6 +124,7 @@ def test_a_link_from_elsewhere_opens_its_page(opens: Opens, host: Host) -> None:
     expect(app(tab).locator("#query")).to_have_text("line=2")
 
 
+@pytest.mark.tour
 def test_a_place_on_a_page_has_its_address_and_back_is_where_one_was(opens: Opens, host: Host) -> None:
     tab = opens("?to=/long")
     goes(tab, "Down")
@@ -138,6 +139,7 @@ def test_a_place_on_a_page_has_its_address_and_back_is_where_one_was(opens: Open
     expect(app(tab).locator("h1")).to_be_in_viewport()
 
 
+@pytest.mark.tour
 def test_somebody_changes_the_place_in_the_bar(opens: Opens, host: Host) -> None:
     tab = opens("?to=/long")
     shows(tab, "A long page", f"{host.address}long")
@@ -145,6 +147,7 @@ def test_somebody_changes_the_place_in_the_bar(opens: Opens, host: Host) -> None
     expect(app(tab).get_by_text("To the top")).to_be_in_viewport()
 
 
+@pytest.mark.tour
 def test_what_scripts_write_into_the_address_is_in_the_bar(opens: Opens, host: Host) -> None:
     tab = opens()
     app(tab).locator("h1").evaluate("() => history.pushState(null, '', 'ask?tile=6-6')")
@@ -164,6 +167,7 @@ def test_a_file_is_saved_and_the_page_stays(opens: Opens, host: Host) -> None:
     shows(tab, "The sheet", f"{host.address}t/abc")
 
 
+@pytest.mark.tour
 def test_another_host_opens_in_a_tab_of_its_own(opens: Opens, phone: BrowserContext, host: Host) -> None:
     phone.route("https://example.org/", lambda route: route.fulfill(body="Elsewhere"))
     tab = opens()
@@ -173,6 +177,7 @@ def test_another_host_opens_in_a_tab_of_its_own(opens: Opens, phone: BrowserCont
     shows(tab, "Home", host.address)
 
 
+@pytest.mark.tour
 def test_the_keys_are_the_pages_and_it_looks_as_the_page_does(opens: Opens) -> None:
     tab = opens()
     expect(app(tab).locator("h1")).to_have_text("Home")
@@ -182,6 +187,7 @@ def test_the_keys_are_the_pages_and_it_looks_as_the_page_does(opens: Opens) -> N
     expect(tab.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+@pytest.mark.tour
 def test_what_lies_beside_it_on_the_host_is_left_alone(opens: Opens, host: Host) -> None:
     tab = opens()
     expect(app(tab).locator("h1")).to_have_text("Home")
@@ -226,6 +232,7 @@ def test_a_tab_that_is_put_to_sleep_keeps_nobody_waiting(opens: Opens, phone: Br
     shows(tab, "The sheet", f"{host.address}t/abc#foot")
 
 
+@pytest.mark.tour
 def test_a_tab_that_breaks_down_keeps_nobody_waiting(opens: Opens, host: Host) -> None:
     tab, other = owner_and_other(opens)
     expect(app(other).locator("h1")).to_have_text("Home")
@@ -236,6 +243,7 @@ def test_a_tab_that_breaks_down_keeps_nobody_waiting(opens: Opens, host: Host) -
     shows(other, "Partnership dominoes", f"{host.address}rules/partners")
 
 
+@pytest.mark.tour
 def test_a_tab_that_hangs_is_passed_over(opens: Opens, phone: BrowserContext) -> None:
     tab, other = owner_and_other(opens)
     saves(tab)
@@ -280,6 +288,7 @@ def test_the_first_visit_says_what_it_does_and_goes_over_by_itself(phone: Browse
     expect(tab.get_by_role("status")).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_the_first_visit_speaks_the_language_of_the_browser(browser: Browser, hosts: Hosts) -> None:
     host = hosts(
         isHeld=True, words={"es": {"Waking the referee": "Despertando"}, "pt-BR": {"Waking the referee": "Acordando"}}
@@ -324,6 +333,7 @@ def test_what_has_come_before_the_connection_broke_is_not_fetched_again(browser:
     tab.close()
 
 
+@pytest.mark.tour
 def test_a_second_tab_on_the_first_visit_waits_with_the_first(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True)
     tab, other = phone.new_page(), phone.new_page()
@@ -335,6 +345,7 @@ def test_a_second_tab_on_the_first_visit_waits_with_the_first(phone: BrowserCont
     shows(other, "Partnership dominoes", f"{host.address}rules/partners")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("kind", ["storage", "newer", "damaged", "python"])
 def test_what_keeps_the_app_from_starting_is_said(browser: Browser, hosts: Hosts, kind: str) -> None:
     host = hosts(says={"failed": {"kind": kind, "text": "out of order"}})
@@ -345,6 +356,7 @@ def test_what_keeps_the_app_from_starting_is_said(browser: Browser, hosts: Hosts
     tab.close()
 
 
+@pytest.mark.tour
 def test_a_browser_that_keeps_nothing_says_so(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(says={"ready": {"isDurable": False}})
     tab = phone.new_page()
@@ -353,6 +365,7 @@ def test_a_browser_that_keeps_nothing_says_so(phone: BrowserContext, hosts: Host
     expect(tab.get_by_text("This browser keeps nothing, as in a private window")).to_be_visible()
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("lacks", [None, "caches", "navigator.serviceWorker"])
 def test_a_browser_that_is_too_old_is_told_in_plain_words(browser: Browser, host: Host, lacks: str | None) -> None:
     context = browser.new_context(java_script_enabled=lacks is not None)
@@ -430,6 +443,7 @@ def test_the_sheet_as_last_seen_has_what_was_saved_last(phone: BrowserContext, h
     expect(app(tab).locator("html[data-seen] #hands")).to_have_text("1 hands")
 
 
+@pytest.mark.tour
 def test_a_table_that_was_deleted_is_not_shown_again(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True, parts=[0.5])
     tab = phone.new_page()
@@ -455,6 +469,7 @@ def test_after_python_has_ended_pages_are_asked_for_again_and_forms_are_not(open
     shows(opens("?to=/rules/partners"), "Partnership dominoes", f"{host.address}rules/partners")
 
 
+@pytest.mark.tour
 def test_a_page_that_ends_python_each_time_is_given_up(opens: Opens) -> None:
     tab = opens()
     app(tab).locator("h1").evaluate("() => location.assign('deadly')")

@@ -38,6 +38,8 @@ async function read(handle) {
   return text && (await digest(text)) === sum ? JSON.parse(text) : null;
 }
 
+const damage = (text) => Object.assign(new Error(text), { kind: "damaged" });
+
 class Store {
   isFull = false; // whether something found no room
 
@@ -89,12 +91,14 @@ class Store {
     await this.keep(own);
   }
 
-  // What only the phone knows, as it was last kept: the newest that is whole.
+  // What only the phone knows, as it was last kept: the newest that is whole. `isBegun` says that there is a database,
+  // so that one that is lost is never taken for one that is yet to be made.
   async recall() {
     const kept = await Promise.all(OWN.map((name) => read(this.handles[name])));
     const [newest] = kept.filter(Boolean).sort((one, other) => other.turn - one.turn);
     this.turn = newest?.turn ?? 0;
-    if (!newest && this.handles[FILES[0]].getSize()) throw Object.assign(new Error(OWN.join()), { kind: "damaged" });
+    const hasDatabase = this.handles[FILES[0]].getSize() > 0;
+    if (newest ? newest.isBegun && !hasDatabase : hasDatabase) throw damage("one of the two is gone");
     return newest ?? {};
   }
 

@@ -21,6 +21,7 @@ let python; // Pyodide
 let pocket; // referee.cli.pocket
 let store; // null where the browser keeps nothing
 let key;
+let isBegun = false; // whether there is a database
 let hasEnded = false;
 let hasSnapshot = false;
 let idle; // until a snapshot is made
@@ -66,6 +67,7 @@ async function start(where) {
   store = await open(place.base);
   const canUndo = await store?.mend(place.version, place.isOnTrial);
   const own = (await store?.recall()) ?? {};
+  isBegun = own.isBegun === true;
   key = own.key ?? crypto.randomUUID() + crypto.randomUUID();
   const snapshot = store?.isDirect && (await snapshots.find(place.base, place.version));
   const found = await startFrom(snapshot, own);
@@ -100,7 +102,14 @@ async function openDatabase({ jar }) {
   else python.FS.mkdirTree(FOLDER);
   if (jar) pocket.take_jar(jar);
   else await keep();
-  return place.isOnTrial ? tryOut() : pocket.upgrade();
+  const found = place.isOnTrial ? await tryOut() : pocket.upgrade();
+  if (!isBegun) await noteBegun();
+  return found;
+}
+
+function noteBegun() {
+  isBegun = true;
+  return keep();
 }
 
 // The first start of a version: the database from before is kept until it has answered.
@@ -115,7 +124,7 @@ async function tryOut() {
   return found;
 }
 
-const keep = () => store?.keep({ jar: pocket.jar(), key });
+const keep = () => store?.keep({ jar: pocket.jar(), key, isBegun });
 
 // Answers
 

@@ -22,6 +22,13 @@ addEventListener("message", ({ data }) => {
 SCRIPT = "text/javascript"
 NO_FILES = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
 NO_STORAGE = f"{NO_FILES} Object.defineProperty(self, 'indexedDB', {{ value: undefined }});"
+EMPTY = """
+async (name) => {
+  const root = await navigator.storage.getDirectory();
+  const file = await (await root.getDirectoryHandle("pocket ")).getFileHandle(name);
+  await (await file.createWritable()).close();
+}
+"""
 SPOIL = """
 async ({ name, at }) => {
   const root = await navigator.storage.getDirectory();
@@ -96,10 +103,8 @@ def test_a_hand_is_there_when_python_has_ended_for_good(
         phone.post("/import", text=DEEP)
     assert len(tab.said("ended")) == 1
 
-    again = start()
-    assert again.record(code)["entries"] == [Told(0).entry]
-    again.see(f"/t/{code}/1")
-    assert hand(again, code, 1) == 303
+    assert start().record(code)["entries"] == [Told(0).entry]
+    assert hand(phone, code, 1) == 303  # by the form that was open
 
 
 @pytest.mark.tour
@@ -164,3 +169,36 @@ def test_full_storage_is_said_and_what_was_typed_is_sent_again(
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     assert hand(phone, code) == 303
     assert start().record(code)["entries"] == [Told(0).entry]
+
+
+@pytest.mark.tour
+def test_a_second_worker_is_told_that_another_has_the_games(
+    browser_of_phone: BrowserContext, start: Start, host: Host, version: tuple[Path, str]
+) -> None:
+    start()
+    assert Tab(browser_of_phone, host.address).start(version[1])["failed"]["kind"] == "busy"
+
+
+SPOILT = {
+    "the database is no database any more": ("referee.sqlite", 0),
+    "both files of what the phone knows are damaged": ("phone-1", 100, "phone-2", 100),
+}
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize("names", SPOILT.values(), ids=SPOILT)
+def test_what_is_damaged_is_said_and_not_replaced(start: Start, tab: Tab, version: tuple[Path, str], names) -> None:
+    start().open_table()
+    tab.send(close=True)
+    for name, at in zip(names[::2], names[1::2], strict=True):
+        tab.page.evaluate(SPOIL, {"name": name, "at": at})
+    for _time in range(2):
+        assert tab.start(version[1])["failed"]["kind"] == "damaged"
+
+
+@pytest.mark.tour
+def test_a_database_that_is_gone_is_not_taken_for_a_new_one(start: Start, tab: Tab, version: tuple[Path, str]) -> None:
+    start().open_table()
+    tab.send(close=True)
+    tab.page.evaluate(EMPTY, "referee.sqlite")
+    assert tab.start(version[1])["failed"]["kind"] == "damaged"

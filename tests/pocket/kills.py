@@ -17,7 +17,7 @@ from playwright.sync_api import Playwright, sync_playwright
 
 from tests.pocket.browser import Browser
 from tests.pocket.served import served
-from tests.pocket.tab import PocketPhone, Tab, built
+from tests.pocket.tab import PocketPhone, Tab, unpacked
 from tests.proofs.trust.kills import compare
 from tests.proofs.trust.phone import NoAnswer, Told
 from tests.proofs.trust.proof import Run, expect
@@ -96,7 +96,7 @@ def prove(run: Run) -> str:
     """50 kills in full."""
     chance, plays = run.chance("pocket"), list[Play]()
     folder = run.new_folder()
-    version = built(folder / "unpacked")
+    version = unpacked(folder / "unpacked")
     with served(folder / "unpacked") as host, sync_playwright() as playwright:
         place = Place(playwright, host.address, version, run.new_folder())
         for _time in range(run.times(50, 3)):

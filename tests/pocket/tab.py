@@ -1,42 +1,29 @@
 """The pocket's worker in a tab that has nothing else, and a phone whose requests it answers."""
 
 import gzip
-import json
 import shutil
-import subprocess
-import sys
 from email.message import Message
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Error
 
+from tests.pocket.built import built, listed
 from tests.proofs.trust.phone import Answer, NoAnswer, Phone
 
-ROOT = Path(__file__).parents[2]
 SCRIPT = (Path(__file__).parent / "tab.js").read_text()
 PATIENCE = 200_000  # milliseconds; a machine that runs other things too takes long
 FORM = "application/x-www-form-urlencoded"
 
 
-def built(folder: Path) -> str:
-    """Build the pocket into a folder where every file has its plain name; its version."""
-    with TemporaryDirectory() as scratch:
-        packed = Path(scratch) / "pocket"
-        command = [sys.executable, "-m", "static.pocket.builder", str(packed)]
-        subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
-        return unpacked(packed, folder)
-
-
-def unpacked(pocket: Path, folder: Path) -> str:
-    """Put a folder like `dist/pocket/` into another, where every file has its plain name; its version."""
-    shutil.copytree(pocket, folder)
+def unpacked(folder: Path) -> str:
+    """Put the pocket into a folder where every file has its plain name; its version."""
+    shutil.copytree(built(), folder)
     for packed in folder.rglob("*.gzip"):
         packed.with_suffix("").write_bytes(gzip.decompress(packed.read_bytes()))
         packed.unlink()
-    version: str = json.loads((folder / "pocket" / "version.json").read_text())["version"]
+    version: str = listed(folder)["version"]
     return version
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from referee.cli.maintenance import restore
 from tests.pocket.served import Host, served
-from tests.pocket.tab import PocketPhone, Tab, built
+from tests.pocket.tab import PocketPhone, Tab, unpacked
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -23,7 +23,7 @@ NewPhone = Callable[[], Tab]
 @pytest.fixture(scope="module")
 def version(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     folder = tmp_path_factory.mktemp("pocket") / "unpacked"
-    return folder, built(folder)
+    return folder, unpacked(folder)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.pocket.served import Host, served
-from tests.pocket.tab import PocketPhone, Tab, built
+from tests.pocket.tab import PocketPhone, Tab, unpacked
 from tests.proofs.trust.phone import NoAnswer, Told
 from tests.support.html import filled
 
@@ -43,7 +43,7 @@ async ({ name, at }) => {
 @pytest.fixture(scope="module")
 def version(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     folder = tmp_path_factory.mktemp("pocket") / "unpacked"
-    return folder, built(folder)
+    return folder, unpacked(folder)
 
 
 @pytest.fixture

@@ -146,7 +146,7 @@ function isBegun(form) {
   return fields.some(({ type, checked, defaultChecked, value, defaultValue, selectedOptions }) =>
     selectedOptions
       ? [...selectedOptions].some((option) => !option.defaultSelected && option.index > 0)
-      : type !== "hidden" && type !== "submit" && (checked !== defaultChecked || value !== defaultValue),
+      : type !== "hidden" && defaultValue !== undefined && (checked !== defaultChecked || value !== defaultValue),
   );
 }
 

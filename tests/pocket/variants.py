@@ -41,8 +41,8 @@ def variant(folder: Path, target: Path, version: str, files: Mapping[str, bytes]
     own = (target / "pocket" / old).rename(target / "pocket" / version)
     for name, content in files.items():
         (own / name).write_bytes(content)
-    for name in ("index.html", "manifest.webmanifest"):
-        (own / name).write_bytes((own / name).read_bytes().replace(old.encode(), version.encode()))
+    for file in (own / "index.html", *own.glob("*.webmanifest")):
+        file.write_bytes(file.read_bytes().replace(old.encode(), version.encode()))
     shutil.copy(own / "index.html", target)
     listed = json.loads((target / "pocket/version.json").read_text())
     for name, entry in listed["files"].items():

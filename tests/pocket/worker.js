@@ -55,5 +55,5 @@ const page = (title, path, query = "") => `<!doctype html><html lang="es" data-t
 <nav><a href="${base}/">Home</a> <a href="${base}/rules/partners">Rules</a> <a href="${base}/t/abc#foot">Foot</a>
 <a href="${base}/rules/partners" target="_blank">New tab</a> <a href="${base}/long">Long</a> <a href="#foot">Down</a>
 <a href="${base}/t/abc/table.json">File</a> <a href="https://example.org/">Elsewhere</a></nav>
-<form method="post" action="${base}/t/abc"><input name="hand" aria-label="Hand" value="3"><button>Save</button></form>
+<form method="post" action="${base}/t/abc"><input name="hand" aria-label="Hand" value="3"><button type="button">6-4</button><button>Save</button></form>
 ${path === "long" ? "<p>Row</p>".repeat(200) : ""}<p id="foot"><a href="${base}/">To the top</a></p></main></body></html>`;

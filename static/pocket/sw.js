@@ -188,6 +188,15 @@ async function remember(name, url, answer, { method, mode }) {
   const marked = text.replace("<html", `<html data-seen="${new Date().toISOString()}" data-starts`);
   await pages.put(url.href, new Response(marked, { headers: plainly(answer.headers) }));
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
+  await renewHome(name, url);
+}
+
+// The first page lists the tables and how they stand, and is where the installed app begins.
+async function renewHome(name, { pathname }) {
+  if (!pathname.startsWith(`${BASE}t/`)) return;
+  const home = new URL(BASE, location);
+  const answer = await asked(new Request(home), home);
+  await remember(name, home, answer, { method: "GET", mode: "navigate" });
 }
 
 const isSecret = ({ headers }) => /no-store/.test(headers.get("Cache-Control"));

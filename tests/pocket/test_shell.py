@@ -443,6 +443,12 @@ def test_the_sheet_as_last_seen_has_what_was_saved_last(phone: BrowserContext, h
     expect(app(tab).locator("html[data-seen] #hands")).to_have_text("1 hands")
 
 
+def test_the_first_page_is_there_at_once_though_only_a_sheet_was_opened(opens: Opens, host: Host) -> None:
+    tab = opens("?to=/t/abc")
+    shows(tab, "The sheet", f"{host.address}t/abc")
+    tab.wait_for_function(f"async () => String(await ({SEEN})()) === '/sub/t/abc,/sub/'")
+
+
 @pytest.mark.tour
 def test_a_table_that_was_deleted_is_not_shown_again(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True, parts=[0.5])

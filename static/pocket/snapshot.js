@@ -60,7 +60,9 @@ export async function discard(base) {
 
 // Puts the memory where it was. What is read must be what was written.
 export function fill(module, { handle, runs, size, sum }) {
-  while (module.HEAPU8.length < size) module._malloc(size - module.HEAPU8.length + PAGE);
+  while (module.HEAPU8.length < size) {
+    if (!module._malloc(size - module.HEAPU8.length + PAGE)) throw new Error("no memory for a snapshot");
+  }
   let at = PAGE;
   let found = 1;
   for (const [start, length] of runs) {

@@ -178,8 +178,12 @@ function close() {
 // Has another worker make one, in which nobody has played: nothing of the games is in it, and nobody waits for it.
 function haveMade() {
   hasSnapshot = true;
+  if (!globalThis.Worker) return; // older browsers have none inside a worker
   const maker = new Worker(import.meta.url, { type: "module" });
-  maker.addEventListener("error", () => maker.terminate());
+  maker.addEventListener("error", (event) => {
+    event.preventDefault(); // or the page would take it for a fault of this worker
+    maker.terminate();
+  });
   maker.addEventListener("message", ({ data }) => {
     if (data.made === undefined) return;
     maker.terminate();

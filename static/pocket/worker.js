@@ -28,12 +28,12 @@ let idle; // until a snapshot is made
 let line = Promise.resolve();
 
 addEventListener("message", ({ data, ports: [port] }) => {
-  line = line.then(() => hasEnded || act(data, port));
+  line = line.then(() => hasEnded || act(data, port)).catch(end);
 });
 
 async function act(message, port) {
   if (message.start) await start(message.start).catch((problem) => postMessage({ failed: named(problem) }));
-  else if (message.ask) await answer(message.ask, port).catch(end);
+  else if (message.ask) await answer(message.ask, port);
   else if (message.snapshot) postMessage({ made: await make(message.snapshot) });
   else if (message.settled) await forgetBefore();
   else if (message.close) port.postMessage({ closed: close() });

@@ -22,6 +22,17 @@ addEventListener("message", ({ data }) => {
 SCRIPT = "text/javascript"
 NO_FILES = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
 NO_STORAGE = f"{NO_FILES} Object.defineProperty(self, 'indexedDB', {{ value: undefined }});"
+THROWS = """
+const { write } = FileSystemSyncAccessHandle.prototype;
+let hasRoom = true;
+FileSystemSyncAccessHandle.prototype.write = function (...bytes) {
+  if (!hasRoom) throw new DOMException("", "QuotaExceededError");
+  return write.apply(this, bytes);
+};
+addEventListener("message", ({ data }) => {
+  if ("hasRoom" in data) hasRoom = data.hasRoom;
+});
+"""
 EMPTY = """
 async (name) => {
   const root = await navigator.storage.getDirectory();
@@ -152,21 +163,32 @@ def test_where_nothing_is_kept_the_app_says_so_and_works(
     assert hand(phone, phone.open_table()) == 303
 
 
+@pytest.fixture(params=["the browser has no room", "a write throws"])
+def leave(
+    browser_of_phone: BrowserContext, tab: Tab, host: Host, request: pytest.FixtureRequest
+) -> Callable[..., None]:
+    """Leave the app no room, or room again."""
+    if request.param == "a write throws":
+        changed(browser_of_phone, host, before=THROWS)
+        return lambda room: tab.page.evaluate("hasRoom => worker.postMessage({ hasRoom })", room)
+    devtools = browser_of_phone.new_cdp_session(tab.page)
+    origin = {"origin": host.address.rstrip("/")}
+    return lambda room: devtools.send("Storage.overrideQuotaForOrigin", origin | ({} if room else {"quotaSize": 1}))
+
+
 @pytest.mark.tour
 def test_full_storage_is_said_and_what_was_typed_is_sent_again(
-    browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
+    leave: Callable[..., None], start: Start, tab: Tab
 ) -> None:
     phone = start()
     code = phone.open_table()
-    devtools = browser_of_phone.new_cdp_session(tab.page)
-    origin = host.address.rstrip("/")
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    leave(room=False)
     refused = phone.post(f"/t/{code}/1", **Told(0).fields, line=1)
     assert refused.status == 503
     assert dict(filled(refused.page.one("form", method="post")))["held_1"] == Told(0).held[1]
     assert tab.said("full") == [True]
 
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    leave(room=True)
     assert hand(phone, code) == 303
     assert start().record(code)["entries"] == [Told(0).entry]
 

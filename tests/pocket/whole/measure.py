@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Locator, Playwright, sync_playwright
 
 from tests.pocket.browser import Browser
 from tests.pocket.built import built
@@ -30,6 +30,7 @@ from tests.support.client import seated
 from tests.support.process import Server
 
 TURN = 0.02  # seconds that a slowed browser runs before it is stopped
+MADE = 20  # seconds in which the first start's memory is made into a file
 HANDS = 300  # of an evening
 TIMES = 20  # that a page is asked for
 LOOP = "sum(number * number for number in range(2_000_000))"
@@ -63,6 +64,15 @@ class Opened:
         return self.browser.tabs
 
 
+class Clicking(PocketPhone):
+    """A phone with a mouse: a browser that is opened this way has no touch."""
+
+    def _tap(self, wanted: Locator) -> None:
+        wanted.click()
+
+    _show = _tap
+
+
 class Measured:
     """A phone with a folder of its own, opened again and again."""
 
@@ -73,7 +83,7 @@ class Measured:
     def opened(self) -> Iterator[tuple[Browser, PocketPhone]]:
         """Open the browser, slowed if that is asked."""
         browser = Browser(self.playwright, self.folder)
-        phone = PocketPhone(Opened(browser), self.host.address)
+        phone = Clicking(Opened(browser), self.host.address)
         phone.context.set_default_timeout(180_000)
         with slowed(browser, self.slow):
             yield browser, phone
@@ -180,7 +190,7 @@ def starts(phone: Measured) -> None:
         says("first start, to the first page", *spent(browser, first.starts))
         says("on the wire", f"{phone.host.bytes_sent / 1e6:.2f} MB")
         says("memory: empty page, just started", blank, memory(browser))
-        time.sleep(40 if phone.slow > 1 else 20)  # in which it makes a snapshot
+        time.sleep(MADE * phone.slow)
         says("memory with a snapshot made", memory(browser))
         says("reload", *spent(browser, first.reloads))
         tab = PocketPhone(Opened(browser), phone.host.address)
@@ -229,7 +239,10 @@ def is_of(process: int, session: int) -> bool:
 
 
 def evening(phone: Measured, hands: int) -> None:
-    """Hands saved by a tap, then many of them, and what memory and disk that takes."""
+    """Hands saved by a tap, then many of them, and what memory and disk that takes, as on any day but the first."""
+    with phone.opened() as (_browser, pocket):
+        pocket.starts()
+        time.sleep(MADE)
     with phone.opened() as (browser, pocket):
         pocket.starts()
         side = InThePocket(pocket)
@@ -242,7 +255,9 @@ def evening(phone: Measured, hands: int) -> None:
             side.sends(told.to, ending=number % 4, **held)
             if number % 20 == 0:
                 pocket.goes_to(phone.host.address.rstrip("/") + told.to.removeprefix(pocket.path))
-        says(f"memory after {hands} hands", memory(browser))
+        at_once = memory(browser)
+        time.sleep(60)
+        says(f"memory after {hands} hands, at once and later", at_once, memory(browser))
         usage = pocket.tab.evaluate("navigator.storage.estimate()")["usage"]
         says("disk, as the browser counts it", f"{usage / 1e6:.1f} MB")
 
@@ -267,7 +282,11 @@ def main() -> None:
     arguments.add_argument("--slow", type=int, default=1, help="how many times slower than this machine")
     asked = arguments.parse_args()
     bare()
-    with tempfile.TemporaryDirectory() as scratch, served(built(), "/sub") as host, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch,
+        served(built(), "/sub") as host,
+        sync_playwright() as playwright,
+    ):
         folder = Path(scratch, "profile")
         folder.mkdir()
         server = Server(Path(scratch))

@@ -112,6 +112,9 @@ def _taken(file: Path, mine: dict[str, str]) -> Copy:
             copy_from(file)
         if mine:
             _take_jar(mine)
+        status, _headers, _body = pocket.answer("GET", f"{pocket.phone.place[0]}/", [], b"")
+        if status >= 400:  # what is in the rows cannot be read
+            raise NotACopy("damaged")
         count, jar = tables(), pocket.jar()
         pocket.close()
         return Copy(own.read_bytes(), jar, mine.get("key", ""), count, mine.get("made", ""))

@@ -98,6 +98,11 @@ def test_a_database_that_is_not_ours_is_refused(table, tmp_path, statement):
     assert refused(changed(phone_copy.everything(KEY), tmp_path, statement)) == "other"
 
 
+def test_a_copy_whose_games_cannot_be_read_is_refused(table, tmp_path):
+    unreadable = changed(phone_copy.everything(KEY), tmp_path, "update games set opening = '[]'")
+    assert refused(unreadable) == "damaged"
+
+
 def test_any_other_file_is_refused():
     assert refused(b"a picture of a table") == refused(b"") == "other"
 

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee import i18n
+from referee.web.http import caching
 from referee.web.http.alone import INSTEAD, INSTEAD_COUNTED, OF_OTHERS
 from tests.support.words import ADJUST, WRITE
 from tests.web.good import HANDS
@@ -36,6 +37,11 @@ def test_no_table_is_one_too_many(ana, monkeypatch):
     monkeypatch.setattr("referee.web.http.cookies.MAX_COOKIE_LENGTH", 0)
     ana.open_table(rule_target=60)
     assert ana.address.endswith("/1")
+
+
+def test_few_pages_stay_in_memory(alone):
+    caching.forget(alone)
+    assert alone.extensions["pages"]["table"].room == 3 * 1024 * 1024
 
 
 def test_a_deleted_table_can_be_put_back(ana):

@@ -36,6 +36,7 @@ could ask for as many of them as it likes, and must not drive out the sheets of 
 
 MAX_BYTES: dict[Kind, int] = {"table": 24 * 1024 * 1024, "phone": 2 * 1024 * 1024}  # of pages, drawn and compressed
 AS_IT_IS = "identity"  # the encoding of what must not be compressed
+ON_ONE_PHONE = 8  # parts of that room: nobody else asks for the pages, and memory there is dear
 LEVEL = 6  # of compressing pages
 SMALL = 500  # bytes, which compressed would hardly be fewer
 TEXTS = re.compile(r"text/.+|application/(json|manifest\+json|xml)|image/svg\+xml")
@@ -84,7 +85,8 @@ def register(app: Flask) -> None:
 
 def forget(app: Flask) -> None:
     """Begin with no page in the cache."""
-    app.extensions["pages"] = {kind: Cache(room, lambda page: page.size) for kind, room in MAX_BYTES.items()}
+    part = ON_ONE_PHONE if app.config["REFEREE_ALONE"] else 1
+    app.extensions["pages"] = {kind: Cache(room // part, lambda page: page.size) for kind, room in MAX_BYTES.items()}
 
 
 def _compress(response: Response) -> Response:

@@ -9,6 +9,8 @@ const frame = document.getElementById("app");
 const root = document.documentElement;
 const waiting = []; // what is told of each page
 let looking;
+let going; // where the link that was tapped last leads
+let askedAnew; // an address that only the host has answered
 let isCurrent = false; // whether the app answers
 let isLeaving = false; // somebody has tapped what leads to another page
 let whenOpened;
@@ -28,6 +30,7 @@ export const shows = (address) => history.replaceState(history.state, "", addres
 export function open(address, opened) {
   whenOpened = opened;
   frame.hidden = false;
+  going = new URL(address, location.origin).href;
   frame.contentWindow.location.replace(address);
   look();
 }
@@ -46,7 +49,7 @@ function inside() {
   }
 }
 
-export const isEmpty = () => frame.contentWindow.location.href === "about:blank";
+export const isEmpty = () => !isBroken() && frame.contentWindow.location.href === "about:blank";
 
 // The bar and the title follow the frame, which htmx changes without loading.
 function follow() {
@@ -62,8 +65,30 @@ function look() {
   looking = setInterval(follow, QUICK);
 }
 
+// What only the host has answered, which knows no such page, or nobody: the service worker broke down, as processes of
+// browsers do. It is there again when it is asked anew, once.
+function lost(page) {
+  const [arrived] = page?.performance.getEntriesByType("navigation") ?? [];
+  const isOfHost = arrived?.workerStart === 0 && arrived.responseStatus >= 400;
+  const address = isOfHost ? page.location.href : isBroken() ? going : undefined;
+  const isNew = address !== undefined && address !== askedAnew;
+  askedAnew = isNew ? address : undefined;
+  return askedAnew;
+}
+
+// Whether the browser shows a page of its own in the frame.
+function isBroken() {
+  try {
+    return !frame.contentWindow.location.href;
+  } catch {
+    return true;
+  }
+}
+
 frame.addEventListener("load", () => {
   const page = inside();
+  const again = lost(page);
+  if (again) return frame.contentWindow.location.replace(again);
   if (!isEmpty()) whenOpened?.();
   if (!page) return;
   clearInterval(looking);
@@ -97,6 +122,7 @@ function leave({ target }) {
   const link = target.closest?.("a[href]");
   const isOurs = !link || link.href.startsWith(location.origin + base) || !/^https?:/.test(link.href);
   if (!isOurs) Object.assign(link, { target: "_blank", rel: "noopener" });
+  else if (link) going = link.href;
 }
 
 // The page's language and colours are the shell's too, now and at the next start.

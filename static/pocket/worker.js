@@ -130,15 +130,26 @@ const keep = () => store?.keep({ jar: pocket.jar(), key, isBegun });
 
 async function answer({ method, target, headers, body }, port) {
   clearTimeout(idle);
-  const given = pocket.answer(method, target, python.toPy(headers), python.toPy(new Uint8Array(body ?? 0)).tobytes());
-  const [status, sent, content] = given.toJs();
-  given.destroy();
+  const [status, sent, content] = asked(method, target, headers, new Uint8Array(body ?? 0));
   if (pocket.changed()) await keep();
   await store?.settle().catch(cannotKeep);
   if (store?.isFull) sayFull();
   const bytes = new Uint8Array(content).buffer;
   port.postMessage({ status, headers: sent, body: bytes }, [bytes]);
   if (store?.isDirect && !hasSnapshot) idle = setTimeout(haveMade, IDLE);
+}
+
+// Asks Python. What it is given it lets go of at once: else it would be there until the browser collects it, and a memory
+// that has grown never shrinks.
+function asked(method, target, headers, body) {
+  const given = [python.toPy(headers), python.toPy(body)];
+  given.push(given[1].tobytes());
+  try {
+    given.push(pocket.answer(method, target, given[0], given[2]));
+    return given[3].toJs();
+  } finally {
+    for (const proxy of given) proxy?.destroy?.();
+  }
 }
 
 // What memory has is not on the disk: another worker goes on from there.

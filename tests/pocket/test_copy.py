@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -52,9 +53,9 @@ def copied(tab: Tab) -> bytes:
     return bytes(tab.page.evaluate(COPY))
 
 
-def brought(tab: Tab, file: bytes) -> dict[str, object]:
+def brought(tab: Tab, file: bytes) -> dict[str, Any]:
     """What is said of a file that is looked into."""
-    answer: dict[str, object] = tab.page.evaluate(BRING, list(file))
+    answer: dict[str, Any] = tab.page.evaluate(BRING, list(file))
     return answer
 
 
@@ -81,25 +82,38 @@ def test_a_copy_moves_everything_to_another_phone_and_a_server(
     assert CliRunner().invoke(restore, [str(tmp_path / "copy.sqlite")]).exit_code == 0
 
 
-def test_what_was_here_is_put_back_by_hand_and_after_a_kill(
+def test_what_was_here_is_put_back_when_it_is_wanted(
     new_phone: NewPhone, version: tuple[Path, str], tmp_path: Path
 ) -> None:
     phone = new_phone()
     first = PocketPhone(phone).open_table()
     file = copied(phone)
     second = PocketPhone(phone).open_table()
-    assert brought(phone, file)["found"] | {"made": ""} == {"tables": 1, "here": 2, "made": ""}
-    phone.page.evaluate("void send({ place: true })")  # and the worker is killed at once
+    assert brought(phone, file)["found"]["here"] == 2
+    phone.send(place=True)
     phone.start(version[1])
-    codes = tables(phone, tmp_path)
-    if codes == [first, second]:
-        brought(phone, file)
-        phone.send(place=True)
-        phone.start(version[1])
     assert tables(phone, tmp_path) == [first]
     assert phone.send(undo=True) == {"isDone": True}
     assert not phone.start(version[1])["ready"]["canUndo"]
     assert tables(phone, tmp_path) == [first, second]
+
+
+def test_a_kill_while_a_copy_comes_in_leaves_all_of_either(
+    new_phone: NewPhone, version: tuple[Path, str], tmp_path: Path
+) -> None:
+    phone = new_phone()
+    file = copied(phone)
+    here = [PocketPhone(phone).open_table()]
+    for milliseconds in (0, 5, 10, 20, 40, 80):
+        brought(phone, file)
+        phone.page.evaluate("void send({ place: true })")
+        phone.page.wait_for_timeout(milliseconds)
+        can_undo = phone.start(version[1])["ready"]["canUndo"]
+        assert tables(phone, tmp_path) == ([] if can_undo else here)
+        if can_undo:
+            phone.send(undo=True)
+            phone.start(version[1])
+            assert tables(phone, tmp_path) == here
 
 
 def test_half_a_copy_and_other_files_change_nothing(new_phone: NewPhone, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
 
 
 def _sources() -> list[Path]:
-    own = [path for kind in ("js", "css") for path in SOURCES.glob(f"*.{kind}") if path.name != "sw.js"]
+    own = [path for kind in ("js", "css") for path in SOURCES.rglob(f"*.{kind}") if path.name != "sw.js"]
     return [*own, SOURCES.parent / "css/referee.css", *SOURCES.parent.glob("icon*")]
 
 

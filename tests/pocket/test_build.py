@@ -64,7 +64,7 @@ def test_a_version_is_whole_and_every_file_is_what_its_list_says():
 
 def test_all_that_a_start_needs_is_in_it(files):
     assert set(files) >= WORKER
-    assert {path.name for path in (ROOT / "static/pocket").glob("*.js")} - {"sw.js"} <= set(files)
+    assert {path.name for path in (ROOT / "static/pocket").rglob("*.js")} - {"sw.js"} <= set(files)
     assert {"index.html", "sw.js"} <= {path.name for path in built().iterdir()}
 
 

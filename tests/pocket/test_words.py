@@ -12,7 +12,7 @@ def test_every_sentence_of_the_shell_can_be_translated() -> None:
     listed = {str(text) for text in runpy.run_path(str(SOURCES / "words.py"))["WORDS"]}
     said = {
         next(filter(None, found))
-        for path in SOURCES.glob("*.js")
+        for path in SOURCES.rglob("*.js")
         if path.name not in ("worker.js", "store.js", "sw.js")
         for found in SENTENCE.findall(path.read_text("utf-8"))
     }

@@ -107,8 +107,8 @@ def licenses() -> bytes:
 
 
 def browser_modules() -> dict[str, bytes]:
-    """What static/pocket/ has for the browser, as it is."""
-    paths = [path for path in SOURCES.iterdir() if path.suffix in SHIPPED and path.name not in AT_THE_TOP]
+    """What static/pocket/ has for the browser, as it is: a version has its files in one folder."""
+    paths = [path for path in SOURCES.rglob("*") if path.suffix in SHIPPED and path.name not in AT_THE_TOP]
     return {path.name: path.read_bytes() for path in [*paths, SOURCES / "index.html"]}
 
 

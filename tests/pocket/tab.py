@@ -10,11 +10,13 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, Error
 
 from tests.pocket.built import built, listed
+from tests.pocket.served import Host
 from tests.proofs.trust.phone import Answer, NoAnswer, Phone
 
 SCRIPT = (Path(__file__).parent / "tab.js").read_text()
 PATIENCE = 200_000  # milliseconds; a machine that runs other things too takes long
 FORM = "application/x-www-form-urlencoded"
+NO_FILES = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
 
 
 def unpacked(folder: Path) -> str:
@@ -25,6 +27,19 @@ def unpacked(folder: Path) -> str:
         packed.unlink()
     version: str = listed(folder)["version"]
     return version
+
+
+def changed(browser: BrowserContext, host: Host, before: str = "", after: str = "") -> None:
+    """Have the worker do something more, before it does anything or once it is there."""
+    worker = next((host.folder / "pocket").glob("*/worker.js")).read_text()
+    browser.route(
+        "**/worker.js", lambda route: route.fulfill(body=before + worker + after, content_type="text/javascript")
+    )
+
+
+def without_files(browser: BrowserContext, host: Host) -> None:
+    """Have the worker find that its browser has no private files."""
+    changed(browser, host, before=NO_FILES)
 
 
 class Tab:

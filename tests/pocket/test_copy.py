@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from referee.cli.maintenance import restore
 from tests.pocket.served import Host, served
-from tests.pocket.tab import PocketPhone, Tab, unpacked
+from tests.pocket.tab import PocketPhone, Tab, unpacked, without_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -114,6 +114,25 @@ def test_a_kill_while_a_copy_comes_in_leaves_all_of_either(
             phone.send(undo=True)
             phone.start(version[1])
             assert tables(phone, tmp_path) == here
+
+
+def test_a_copy_comes_in_where_a_browser_has_no_private_files(
+    browser: Browser, host: Host, version: tuple[Path, str], tmp_path: Path
+) -> None:
+    context = browser.new_context()
+    without_files(context, host)
+    phone = Tab(context, host.address)
+    phone.start(version[1])
+    file = copied(phone)
+    here = [PocketPhone(phone).open_table()]
+    assert brought(phone, file)["found"]["here"] == 1
+    assert phone.send(place=True) == {"isDone": True}
+    assert phone.start(version[1])["ready"]["canUndo"]
+    assert tables(phone, tmp_path) == []
+    assert phone.send(undo=True) == {"isDone": True}
+    phone.start(version[1])
+    assert tables(phone, tmp_path) == here
+    context.close()
 
 
 def test_half_a_copy_and_other_files_change_nothing(new_phone: NewPhone, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.pocket.served import Host, served
-from tests.pocket.tab import PocketPhone, Tab, unpacked
+from tests.pocket.tab import NO_FILES, PocketPhone, Tab, changed, unpacked, without_files
 from tests.proofs.trust.phone import NoAnswer, Told
 from tests.support.html import filled
 
@@ -19,8 +19,6 @@ addEventListener("message", ({ data }) => {
   if (data.isRead) python.runPython("from referee.record import parsing; parsing._is_deep = lambda text: False");
 });
 """
-SCRIPT = "text/javascript"
-NO_FILES = "navigator.storage.getDirectory = async () => { throw new DOMException('', 'SecurityError') };"
 NO_STORAGE = f"{NO_FILES} Object.defineProperty(self, 'indexedDB', {{ value: undefined }});"
 THROWS = """
 const { write } = FileSystemSyncAccessHandle.prototype;
@@ -95,12 +93,6 @@ def hand(phone: PocketPhone, code: str, number: int = 0) -> int:
     return phone.post(f"/t/{code}/1", **Told(number).fields, line=number + 1).status
 
 
-def changed(browser: BrowserContext, host: Host, before: str = "", after: str = "") -> None:
-    """Have the worker do something more, before it does anything or once it is there."""
-    worker = next((host.folder / "pocket").glob("*/worker.js")).read_text()
-    browser.route("**/worker.js", lambda route: route.fulfill(body=before + worker + after, content_type=SCRIPT))
-
-
 def test_a_hand_is_there_when_python_has_ended_for_good(
     browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
 ) -> None:
@@ -141,7 +133,7 @@ def test_a_later_start_is_from_memory_and_does_without_where_that_is_spoilt(
 def test_a_browser_without_private_files_keeps_the_hands_all_the_same(
     browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
 ) -> None:
-    changed(browser_of_phone, host, before=NO_FILES)
+    without_files(browser_of_phone, host)
     phone = start()
     code = phone.open_table()
     assert tab.said("ready")[0]["isDurable"] is True

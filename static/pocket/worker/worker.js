@@ -35,7 +35,7 @@ async function act(message, port) {
   if (message.start) await start(message.start).catch((problem) => postMessage({ failed: named(problem) }));
   else if (message.ask) await answer(message.ask, port);
   else if (message.snapshot) postMessage({ made: await make(message.snapshot) });
-  else if (message.settled) await forgetBefore();
+  else if (message.settled) await forgetBefore().catch(end);
   else if (message.close) port.postMessage({ closed: close() });
   else await carryFor(message, port);
 }
@@ -173,8 +173,15 @@ async function forgetBefore() {
 
 async function carryFor(message, port) {
   const done = await carry(message, { python, pocket, store, key });
-  if (done?.isDone) close();
-  if (done) port.postMessage(done);
+  if (!done) return;
+  try {
+    await store?.settle();
+  } catch (problem) {
+    port.postMessage({ problem: "full" });
+    return end(problem);
+  }
+  if (done.isDone) close();
+  port.postMessage(done);
 }
 
 function close() {

@@ -290,9 +290,11 @@ def main() -> None:
         folder = Path(scratch, "profile")
         folder.mkdir()
         server = Server(Path(scratch))
-        for part in asked.parts:
-            parts[part](Measured(playwright, host, folder, asked.slow), server)
-        server.kill()
+        try:
+            for part in asked.parts:
+                parts[part](Measured(playwright, host, folder, asked.slow), server)
+        finally:
+            server.kill()
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 from math import ceil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
@@ -18,7 +19,6 @@ from wtforms.i18n import messages_path
 
 from referee.engine.wording import UNNAMED
 
-ROOT = Path(__file__).parents[2]
 NAME = "pl"
 GAP = re.compile(r"(%\(\w+\)[sd]|\{\w+(?::[^}]*)?\}|%%)")
 ACCENTS = str.maketrans("aceilnorsuyzACEILNORSUYZ", "áçéîľñôřšůýžÁÇÉÎĽÑÔŘŠŮÝŽ")
@@ -34,11 +34,11 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 def catalogue(*more: str) -> Catalog:
     """Every text that translators are given, and those of more folders."""
-    file = ROOT / ".cache/pseudo.pot"
-    file.parent.mkdir(exist_ok=True)
-    told = ["pybabel", "-q", "extract", "-F", "pyproject.toml", "-o", str(file)]
-    CommandLineInterface().run([*told, "referee", "templates", "static/pocket", *more])
-    return read_po(BytesIO(file.read_bytes()))
+    with TemporaryDirectory() as folder:  # other tests gather them at the same time
+        file = Path(folder) / "pseudo.pot"
+        told = ["pybabel", "-q", "extract", "-F", "pyproject.toml", "-o", str(file)]
+        CommandLineInterface().run([*told, "referee", "templates", "static/pocket", *more])
+        return read_po(BytesIO(file.read_bytes()))
 
 
 def forms() -> Catalog:

@@ -1,8 +1,8 @@
 """A server and a phone that has the app in it give the same answers: each page of the tour, each question, each hand.
 
 The server is told that it is for one phone alone (REFEREE_ALONE), as the phone's own app is; what any other server
-offers beside that, tests/web/test_one_phone.py says. Both are asked below a path, by the same host's name, with the same
-database, key and cookies, so an answer differs in nothing but in what is drawn anew for each.
+offers beside that, tests/web/test_one_phone.py says. Both are asked below a path, by the same host's name, with the
+same database, key and cookies, so an answer differs in nothing but in what is drawn anew for each.
 """
 
 import re

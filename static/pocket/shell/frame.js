@@ -10,6 +10,7 @@ const root = document.documentElement;
 const waiting = []; // what is told of each page
 let looking;
 let going; // where the link that was tapped last leads
+let beginning; // the page that was opened here first; set once it has been shown
 let askedAnew; // an address that only the host has answered
 let isCurrent = false; // whether the app answers
 let isLeaving = false; // somebody has tapped what leads to another page
@@ -87,12 +88,13 @@ function isBroken() {
 
 frame.addEventListener("load", () => {
   const page = inside();
-  const again = lost(page);
+  const again = lost(page) ?? (isEmpty() ? beginning : undefined);
   if (again) return frame.contentWindow.location.replace(again);
   if (!isEmpty()) whenOpened?.();
   if (!page) return;
   clearInterval(looking);
   isLeaving = false;
+  beginning ??= page.location.href; // WebKit goes back to an empty frame instead, once the tab has been reloaded
   follow();
   page.addEventListener("pagehide", look);
   if (page.document.contentType !== "text/html") return; // a picture, say

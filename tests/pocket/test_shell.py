@@ -273,8 +273,8 @@ def hosts(tmp_path: Path) -> Iterator[Callable[..., Host]]:
 
 
 def goes_on(tab: Page) -> None:
-    """Let a worker that is held be ready."""
-    tab.evaluate("new BroadcastChannel('test').postMessage('go on')")
+    """Let a worker that is held be ready; it may not listen yet."""
+    tab.evaluate("() => void setInterval(() => new BroadcastChannel('test').postMessage('go on'), 50)")
 
 
 def test_the_first_visit_says_what_it_does_and_goes_over_by_itself(phone: BrowserContext, hosts: Hosts) -> None:

@@ -44,6 +44,7 @@ class PocketPhone(Phone):
         super().__init__(browser, address.rstrip("/"), **{"viewport": SCREEN, "service_workers": "allow"} | settings)
         self.tab: Page = self.page
         self.expected.append("Banner not shown")  # Chromium, of an app that asks later whether to install it
+        self.expected.append("{elt: div#preview.htmx-request")  # a verdict was on its way as its page was left
         self.path = urlsplit(self.url).path
 
     @property

@@ -47,9 +47,10 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
     context.on("console", lambda message: complaints.append(f"{message.text} ({message.location})"))
     context.on("weberror", lambda error: complaints.append(str(error.error)))
     yield context
+    heard = [*complaints]  # without what closing it breaks off
     context.close()
     expected = "status of 503", "status of 404 (Not Found)"  # after a breakdown the host may be asked
-    assert [each for each in complaints if not any(part in each for part in expected)] == []
+    assert [each for each in heard if not any(part in each for part in expected)] == []
 
 
 @pytest.fixture
@@ -219,6 +220,7 @@ def test_another_tab_is_answered_and_takes_over(opens: Opens, phone: BrowserCont
     shows(other, "The sheet", f"{host.address}t/abc#foot")
 
 
+@pytest.mark.tour
 def test_a_tab_that_is_put_to_sleep_keeps_nobody_waiting(opens: Opens, phone: BrowserContext, host: Host) -> None:
     tab, other = owner_and_other(opens)
     expect(app(other).locator("h1")).to_have_text("Home")
@@ -320,6 +322,7 @@ def test_the_rules_are_read_meanwhile_and_not_torn_away(phone: BrowserContext, h
     expect(tab.get_by_role("button", name="Open the score sheet")).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_what_has_come_before_the_connection_broke_is_not_fetched_again(browser: Browser, hosts: Hosts) -> None:
     host = hosts()
     host.faults["pocket/*/words.json"] = "cut"
@@ -401,6 +404,7 @@ def test_the_page_as_last_seen_is_there_at_once_and_made_current(phone: BrowserC
     expect(tab.get_by_role("progressbar")).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_what_is_typed_and_tapped_while_it_starts_is_kept(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True, parts=[0.5])
     tab = phone.new_page()

@@ -93,6 +93,7 @@ def hand(phone: PocketPhone, code: str, number: int = 0) -> int:
     return phone.post(f"/t/{code}/1", **Told(number).fields, line=number + 1).status
 
 
+@pytest.mark.tour
 def test_a_hand_is_there_when_python_has_ended_for_good(
     browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
 ) -> None:

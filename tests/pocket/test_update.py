@@ -152,6 +152,7 @@ def test_it_is_taken_by_itself_where_nothing_is_open(phone: BrowserContext, host
     runs(opened(phone, host, "t/abc"), NEW)
 
 
+@pytest.mark.tour
 def test_one_that_does_not_start_gives_way_to_the_one_before(phone: BrowserContext, host: Host, offers: Builds) -> None:
     tab = opened(phone, host)
     offers(says={"failed": {"kind": "python", "text": "no"}})

@@ -11,26 +11,14 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, BrowserContext
 
 from referee.cli.maintenance import restore
-from tests.pocket.served import Host, served
-from tests.pocket.tab import PocketPhone, Tab, unpacked, without_files
+from tests.pocket.served import Host
+from tests.pocket.tab import PocketPhone, Tab, without_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 COPY = "send({ copy: true }).then(({ file }) => Array.from(new Uint8Array(file)))"
 BRING = "file => send({ bring: new Uint8Array(file).buffer })"
 NewPhone = Callable[[], Tab]
-
-
-@pytest.fixture(scope="module")
-def version(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    folder = tmp_path_factory.mktemp("pocket") / "unpacked"
-    return folder, unpacked(folder)
-
-
-@pytest.fixture
-def host(version: tuple[Path, str]) -> Iterator[Host]:
-    with served(version[0]) as running:
-        yield running
 
 
 @pytest.fixture

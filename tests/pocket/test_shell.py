@@ -435,7 +435,8 @@ def test_the_files_of_the_app_cost_python_once(opens: Opens, host: Host) -> None
     assert tab.evaluate(STYLE) == "/* 1 */"
 
 
-def test_the_sheet_as_last_seen_has_what_was_saved_last(phone: BrowserContext, hosts: Hosts) -> None:
+def at_the_sheet(phone: BrowserContext, hosts: Hosts) -> Page:
+    """A tab that has gone from its first visit to a sheet."""
     host = hosts(isHeld=True, parts=[0.5])
     tab = phone.new_page()
     tab.goto(host.address)
@@ -443,6 +444,11 @@ def test_the_sheet_as_last_seen_has_what_was_saved_last(phone: BrowserContext, h
     goes_on(tab)
     goes(tab, "Foot")
     shows(tab, "The sheet", f"{host.address}t/abc#foot")
+    return tab
+
+
+def test_the_sheet_as_last_seen_has_what_was_saved_last(phone: BrowserContext, hosts: Hosts) -> None:
+    tab = at_the_sheet(phone, hosts)
     app(tab).locator("h1").evaluate("() => fetch('abc', { method: 'POST', body: 'hand=3' })")
     tab.reload()
     expect(app(tab).locator("html[data-seen] #hands")).to_have_text("1 hands")
@@ -456,13 +462,7 @@ def test_the_first_page_is_there_at_once_though_only_a_sheet_was_opened(opens: O
 
 @pytest.mark.tour
 def test_a_table_that_was_deleted_is_not_shown_again(phone: BrowserContext, hosts: Hosts) -> None:
-    host = hosts(isHeld=True, parts=[0.5])
-    tab = phone.new_page()
-    tab.goto(host.address)
-    expect(tab.get_by_role("status")).to_have_text("Waking the referee")
-    goes_on(tab)
-    goes(tab, "Foot")
-    shows(tab, "The sheet", f"{host.address}t/abc#foot")
+    tab = at_the_sheet(phone, hosts)
     saves(tab, "gone")
     expect(app(tab).locator("main")).to_have_attribute("data-gone", "/sub/t/abc")
     assert tab.evaluate(SEEN) == []

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from tests.pocket.served import Host, served
-from tests.pocket.tab import NO_FILES, PocketPhone, Tab, changed, unpacked, without_files
+from tests.pocket.served import Host
+from tests.pocket.tab import NO_FILES, PocketPhone, Tab, changed, without_files
 from tests.proofs.trust.phone import NoAnswer, Told
 from tests.support.html import filled
 
@@ -47,18 +47,6 @@ async ({ name, at }) => {
   await writing.close();
 }
 """
-
-
-@pytest.fixture(scope="module")
-def version(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    folder = tmp_path_factory.mktemp("pocket") / "unpacked"
-    return folder, unpacked(folder)
-
-
-@pytest.fixture
-def host(version: tuple[Path, str]) -> Iterator[Host]:
-    with served(version[0]) as running:
-        yield running
 
 
 @pytest.fixture

@@ -119,7 +119,7 @@ def test_an_install_by_name_is_recognized(line):
     "line",
     [
         'pip install "./domino_referee-1.0.0-py3-none-any.whl[web]"',
-        'pip install "domino-referee[web] @ file:///tmp/a.whl"',
+        'pip install "domino-referee[web] @ file:///srv/a.whl"',
         "uvx --from ./domino_referee-1.0.0-py3-none-any.whl referee serve",
     ],
 )

@@ -1,5 +1,6 @@
 """`make pocket` writes a folder that any host serves: whole, small, the same each time, and of nobody's machine."""
 
+import base64
 import gzip
 import hashlib
 import io
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.config import HTMX, HTMX_INTEGRITY
 from static.pocket.builder import fetch, prune
 from tests.pocket.built import ROOT, built, listed
 from tests.support.checks import check
@@ -66,6 +68,12 @@ def test_all_that_a_start_needs_is_in_it(files):
     assert set(files) >= WORKER
     assert {path.name for path in (ROOT / "static/pocket").rglob("*.js")} - {"sw.js"} <= set(files)
     assert {"index.html", "sw.js"} <= {path.name for path in built().iterdir()}
+
+
+def test_the_htmx_in_it_is_the_one_that_pages_ask_for(files):
+    digest = base64.b64encode(hashlib.sha384(files["htmx.min.js"]).digest()).decode()
+    assert f"sha384-{digest}" == HTMX_INTEGRITY
+    assert fetch.HTMX[0] in HTMX
 
 
 def test_the_page_at_the_top_is_that_of_the_version():

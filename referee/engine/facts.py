@@ -584,7 +584,7 @@ class Opening:
     """Where a game starts when it is taken over from paper.
 
     `totals` are points per side (in Loo for a pot: balances in units), `lead` the seat that leads or deals
-    first, `pot` the units already lying there.
+    first, `pot` the units already lying there, `round` the number of the hand to come.
     """
 
     totals: tuple[int, ...] = ()
@@ -596,3 +596,5 @@ class Opening:
     """The seat that leads or deals the first hand; None where the rules decide."""
     pot: int | None = None
     """The units that lie in the pot already; None where no pot is taken over."""
+    round: int | None = None
+    """The number of the first hand, from 1, in a game of so many; None for the first."""

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from referee.engine.facts import EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
 from referee.engine.options import O, Value, agreed, as_before
 from referee.engine.seating import Seating, seated
-from referee.engine.standing import Situation, Standing, left_with_nothing, opener_of
+from referee.engine.standing import Aim, Situation, Standing, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Pair, Sentence, Text
@@ -229,6 +229,8 @@ class Setup(Generic[O]):
     """The tiles it is played with, where no house rule says otherwise."""
     seats: tuple[int, ...]
     """The numbers of players allowed."""
+    allowed: Callable[[O], tuple[int, ...]] | None = None
+    """Those that the house rules allow, some of `seats`; None where they allow all."""
     chosen_set: Callable[[O], TileSet] | None = None
     """The tiles that the house rules say it is played with; None where it is always the same set."""
     plays_in_pairs: Callable[[O], bool] = lambda _options: False
@@ -339,10 +341,10 @@ class RuleSet(Generic[O]):
     """What a fact is worth; ImpossibleFact where it cannot have happened."""
     next_lead: Callable[[Ended, Situation[O]], Ruling[int | None]]
     """The seat that begins the hand after one that ended so; None where the tiles decide, or nobody can tell."""
-    first: Callable[[O, Seating, Opening], Standing]
-    """The standing before the first entry."""
+    opens: Callable[[O, Seating, Opening], Standing]
+    """The standing before the first entry, but for its aim."""
     target: Callable[[O], int | None]
-    """The points to be reached; None where none are counted."""
+    """The points to be reached; None where nobody wins by reaching any."""
     level: Callable[[Situation[O], tuple[int, ...]], Step]
     """What is said where several sides are at the target with these totals and none of them has won."""
     interruptions: InterruptionRules[O]
@@ -353,6 +355,12 @@ class RuleSet(Generic[O]):
     """What is read from its games beside the score."""
     running: LiveScoring[O, Fact] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
+    aim: Aim = Aim.HIGHEST
+    """Which totals win: whoever compares totals asks it."""
+    rounds: Callable[[O], int | None] = lambda _options: None
+    """After how many hands the game ends; None where that is left to points or people."""
+    upcoming: Callable[[Situation[O]], Step | None] = lambda _at: None
+    """What is said of the hand to come beside who leads: "Round 4 of 13, engine 9-9"."""
 
     @property
     def hand(self) -> type[Fact]:
@@ -409,6 +417,14 @@ class RuleSet(Generic[O]):
             return own
         names, entry = either(kind.__name__ for kind in self.entries), type(entered).__name__
         raise TypeError(f"{self.words.name} has no {entry}, only {names}; ruleset({self.key!r}).hand is the first.")
+
+    def first(self, options: O, seating: Seating, opening: Opening) -> Standing:
+        """The standing before the first entry; ImpossibleFact where a game cannot begin so."""
+        return replace(self.opens(options, seating, opening), aim=self.aim)
+
+    def seats(self, options: O) -> tuple[int, ...]:
+        """How many can play by these house rules."""
+        return self.setup.allowed(options) if self.setup.allowed else self.setup.seats
 
     def tile_set(self, options: O) -> TileSet:
         return self.setup.chosen_set(options) if self.setup.chosen_set else self.setup.tile_set

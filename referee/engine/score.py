@@ -86,11 +86,13 @@ def after(before: Standing, verdict: Verdict) -> Standing:
         state=verdict.state,
         called=verdict.called or before.called,
         noted=(*before.noted, *filter(None, [verdict.noted])),
+        aim=before.aim,
     )
 
 
-def opened(seating: Seating, opening: Opening, target: int | None) -> Standing:
-    """The standing before the first entry, from nothing or taken over from paper."""
+def opened(seating: Seating, opening: Opening, target: int | None, rounds: int | None = None) -> Standing:
+    """The standing before the first entry, from nothing or taken over from paper; `rounds` of a game of so many."""
+    _refuse_round(opening, rounds)
     totals = opening.totals or (0,) * len(seating.sides)
     if len(totals) != len(seating.sides):
         raise ImpossibleFact(
@@ -115,6 +117,16 @@ def opened(seating: Seating, opening: Opening, target: int | None) -> Standing:
             target=target,
         )
     return Standing(seating, totals, opening.lead)
+
+
+def _refuse_round(opening: Opening, rounds: int | None) -> None:
+    if opening.round is None:
+        return
+    if rounds is None:
+        raise ImpossibleFact("opening.round", N_("This game has no fixed number of rounds."))
+    if not 1 <= opening.round <= rounds:
+        text = Counted("This game has {rounds} round.", "This game has {rounds} rounds.", "rounds")
+        raise ImpossibleFact("opening.round", text, rounds=rounds)
 
 
 def highest_at(totals: tuple[int, ...], target: int | None) -> tuple[int, ...]:

@@ -3,8 +3,9 @@
 Where the highest double leads the first hand, that tile was laid, and laid first (GEN-9).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Generic
 
 from referee.engine.facts import Opening
@@ -13,6 +14,23 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import Holding, Tile, TileSet
 from referee.engine.verdict import GameState, RecordedFault, Step, TimeCalled, Verdict
 from referee.engine.wording import N_
+
+
+class Aim(Enum):
+    """Which totals win: the highest where points are good, the lowest where they are bad."""
+
+    HIGHEST = 1
+    LOWEST = -1
+
+    def merit(self, total: int) -> int:
+        """How good a total is: of two the greater merit is the better one."""
+        return total * self.value
+
+    def best(self, totals: Iterable[int]) -> int:
+        return max(totals, key=self.merit)
+
+    def worst(self, totals: Iterable[int]) -> int:
+        return min(totals, key=self.merit)
 
 
 @dataclass(frozen=True)
@@ -35,12 +53,14 @@ class Standing:
     """The faults that were punished, in order."""
     called: TimeCalled | None = None
     """The score as it was marked when time was called; None where it was not."""
+    aim: Aim = Aim.HIGHEST
+    """Which totals win, as the rule set has it."""
 
     @property
     def leaders(self) -> tuple[int, ...]:
         playing = [side for side in range(len(self.totals)) if side not in self.lost]
-        most = max(self.totals[side] for side in playing)
-        return tuple(side for side in playing if self.totals[side] == most)
+        best = self.aim.best(self.totals[side] for side in playing)
+        return tuple(side for side in playing if self.totals[side] == best)
 
     @property
     def lost(self) -> tuple[int, ...]:

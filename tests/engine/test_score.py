@@ -6,8 +6,8 @@ from dataclasses import fields
 import pytest
 
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.score import after
-from referee.engine.standing import Situation, Standing
+from referee.engine.score import after, opened
+from referee.engine.standing import Aim, Situation, Standing
 from referee.engine.verdict import RecordedFault, TimeCalled, Verdict
 from referee.engine.wording import english, plus
 from referee.rulesets import game, ruleset, rulesets
@@ -50,7 +50,7 @@ def test_only_a_game_for_the_pot_opens_with_one(key, message):
 EARLIER, FAULT = (RecordedFault(("Ana",), fault, "", "yellow") for fault in ("pass", "talk"))
 POT, NEXT_POT = Pot((), (5, 0, 0)), Pot((), (0, 5, 0))
 MARKED, LATER = TimeCalled((10, 20, 30)), TimeCalled((0, 0, 0))
-BEFORE = Standing(seats(3), (10, 20, 30), next_lead=2, state=POT, noted=(EARLIER,), called=MARKED)
+BEFORE = Standing(seats(3), (10, 20, 30), next_lead=2, state=POT, noted=(EARLIER,), called=MARKED, aim=Aim.LOWEST)
 FOLDED = {
     "awards are added to the totals": ({"awards": (5, 0, -40)}, {"totals": (15, 20, -10)}),
     "who sits down starts from the award": ({"awards": (1, 0, 0, 7)}, {"totals": (11, 20, 30, 7)}),
@@ -67,6 +67,7 @@ FOLDED = {
     "a fault comes after the earlier ones": ({"noted": FAULT}, {"noted": (EARLIER, FAULT)}),
     "a score that was marked stays marked": ({}, {"called": MARKED}),
     "a score is marked": ({"called": LATER}, {"called": LATER}),
+    "which totals win is never changed": ({}, {"aim": Aim.LOWEST}),
 }
 
 
@@ -146,3 +147,14 @@ def test_by_two_ahead_a_warning_wins_no_game():
 def test_who_share_the_win_share_it_by_a_correction_too():
     both = last("loo", told("adjust", points=[15, 16, 0, 0], reason="miscounted"), at_target="shared")
     assert both.standing.winners == (0, 1)
+
+
+def test_who_leads_is_asked_of_what_the_game_is_after():
+    assert [Standing(seats(3), (10, 40, 10), aim=aim).leaders for aim in Aim] == [(1,), (0, 2)]
+
+
+@pytest.mark.parametrize(("number", "rounds"), [(1, None), (0, 13), (14, 13)])
+def test_a_game_goes_on_from_paper_at_one_of_its_rounds_only(number, rounds):
+    with pytest.raises(ImpossibleFact) as refused:
+        opened(seats(3), Opening(round=number), target=None, rounds=rounds)
+    assert refused.value.field == "opening.round"

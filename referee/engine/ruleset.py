@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from referee.engine.facts import EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
 from referee.engine.options import O, Value, agreed, as_before
 from referee.engine.seating import Seating, seated
-from referee.engine.standing import Aim, Situation, Standing, left_with_nothing, opener_of
+from referee.engine.standing import Aim, Situation, Standing, joins_last, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Pair, Sentence, Text
@@ -285,8 +285,8 @@ class InterruptionRules(Generic[O]):
     """What it says where something went wrong."""
     join: str = ""
     """The clause by which somebody sits down; "" where nobody can."""
-    joins_at_zero: Callable[[O], bool] = lambda _options: False
-    """Whether a newcomer starts at nothing, not at the lowest score."""
+    joins_at: Callable[[Situation[O]], int] = joins_last
+    """The total at which a newcomer starts."""
     leave: str = ""
     """The clause by which somebody goes home; "" where nobody can."""
     winners: Callable[[Situation[O], tuple[int, ...]], tuple[int, ...]] | None = None
@@ -421,6 +421,10 @@ class RuleSet(Generic[O]):
     def first(self, options: O, seating: Seating, opening: Opening) -> Standing:
         """The standing before the first entry; ImpossibleFact where a game cannot begin so."""
         return replace(self.opens(options, seating, opening), aim=self.aim)
+
+    def is_for_units(self, options: O) -> bool:
+        """Whether units are won and lost, to be settled at the end, so that totals are balances and no points."""
+        return self.accounts.worth(options) is not None
 
     def seats(self, options: O) -> tuple[int, ...]:
         """How many can play by these house rules."""

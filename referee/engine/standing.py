@@ -91,6 +91,11 @@ class Situation(Generic[O_co]):
         return tuple(map(sum, zip(self.standing.totals, awards, strict=True)))
 
 
+def joins_last(at: Situation[object]) -> int:
+    """Where a newcomer starts who may not gain by coming late: level with the worst of those who play."""
+    return at.standing.aim.worst(at.standing.totals[side] for side in at.seating.playing)
+
+
 def left_with_nothing(_options: object, standing: Standing) -> tuple[int, ...]:
     """The sides that have nothing when another has won (V-P15); who has left is none of them."""
     lost = [side for side in range(len(standing.totals)) if side not in standing.winners]

@@ -1,13 +1,13 @@
 """The score is a fold: nothing is kept between two calls."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.score import after, opened
-from referee.engine.standing import Aim, Situation, Standing
+from referee.engine.standing import Aim, Situation, Standing, joins_last
 from referee.engine.verdict import RecordedFault, TimeCalled, Verdict
 from referee.engine.wording import english, plus
 from referee.rulesets import game, ruleset, rulesets
@@ -151,6 +151,21 @@ def test_who_share_the_win_share_it_by_a_correction_too():
 
 def test_who_leads_is_asked_of_what_the_game_is_after():
     assert [Standing(seats(3), (10, 40, 10), aim=aim).leaders for aim in Aim] == [(1,), (0, 2)]
+
+
+def test_who_comes_late_gains_nothing_by_it_whatever_the_game_is_after():
+    home = replace(seats(4), order=(0, 1, 3))
+    late = [joins_last(Situation(None, Standing(home, (30, 20, 90, 50), aim=aim))) for aim in Aim]
+    assert late == [20, 50]
+
+
+def test_only_a_game_whose_totals_are_balances_is_for_units():
+    assert [chosen for chosen in EVERY_GAME if is_for_units(*chosen.split("/"))] == ["loo/pot"]
+
+
+def is_for_units(key: str, preset: str) -> bool:
+    rules = ruleset(key)
+    return rules.is_for_units(rules.agree(preset))
 
 
 @pytest.mark.parametrize(("number", "rounds"), [(1, None), (0, 13), (14, 13)])

@@ -101,12 +101,12 @@ def _adjusted(fact: Adjust, situation: Situation[O], rules: RuleSet[O]) -> Verdi
 def _joined(fact: Join, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     seating, standing, cited = situation.seating, situation.standing, rules.interruptions.join
     refuse_namesake(fact, situation)
-    if len(seating.order) + 1 not in rules.setup.seats:
-        raise ImpossibleFact("kind", N_("No more than {most} can play."), cited, most=max(rules.setup.seats))
+    if len(seating.order) + 1 not in rules.seats(situation.options):
+        most = max(rules.seats(situation.options))
+        raise ImpossibleFact("kind", N_("No more than {most} can play."), cited, most=most)
     if fact.after not in seating.order:
         raise ImpossibleFact("after", NOBODY_SITS, cited, seat=fact.after)
-    at_zero = rules.interruptions.joins_at_zero(situation.options)
-    start = 0 if at_zero else min(standing.totals[seat] for seat in seating.order)
+    start = rules.interruptions.joins_at(situation)
     back = seating.left_by(fact.name)
     if back in standing.lost:
         raise ImpossibleFact("name", N_("{name} has lost this game and is out."), "SAN-7", name=fact.name)
@@ -131,7 +131,7 @@ def _left(fact: Leave, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
         raise ImpossibleFact("seat", NOBODY_SITS, cited, seat=fact.seat)
     leave_step = Step(cited, N_("{name} leaves."), {"name": seating.names[fact.seat]})
     moved = seating.leave(fact.seat)
-    if len(moved.order) < min(rules.setup.seats):
+    if len(moved.order) < min(rules.seats(situation.options)):
         stopped = _stopped(Stop(), situation, rules)
         few = Step(cited, N_("Too few players are left."))
         return replace(stopped, steps=(leave_step, few, *stopped.steps), seating=moved)

@@ -24,7 +24,7 @@ from referee.engine.hands.results import won
 from referee.engine.ruleset import Accounts, InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation, Standing
+from referee.engine.standing import Situation, Standing, joins_last
 from referee.engine.tiles import DOUBLE_SIX, UNTOLD
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
@@ -219,7 +219,7 @@ FIVES = RuleSet(
         "FIV-G21",
         IRREGULARITIES,
         join="FIV-01",
-        joins_at_zero=lambda options: options.newcomer_at_zero,
+        joins_at=lambda at: 0 if at.options.newcomer_at_zero else joins_last(at),
         leave="FIV-01",
     ),
     accounts=Accounts(reported=reported),

@@ -26,7 +26,7 @@ from referee.engine.hands.results import level_step, won
 from referee.engine.ruleset import Extras, InterruptionRules, Preset, RuleSet, Setup, Words, who_led
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation, Standing, highest_double, opener_of, remark_opener
+from referee.engine.standing import Situation, Standing, highest_double, joins_last, opener_of, remark_opener
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, NP_, Param
@@ -214,7 +214,7 @@ LONGANA = RuleSet(
         "LON-13",
         IRREGULARITIES,
         join="LON-G18",
-        joins_at_zero=lambda options: options.newcomer_at_zero,
+        joins_at=lambda at: 0 if at.options.newcomer_at_zero else joins_last(at),
         leave="LON-G18",
     ),
     extras=Extras(proposals=partial(who_led, judge, text=N_("{name} led the highest double"))),

@@ -18,7 +18,9 @@ from itertools import combinations_with_replacement
 
 from referee.engine.wording import N_, Counted, Sentence
 
-_WRITTEN = re.compile(r"(1[0-2]|[0-9])[-/](1[0-2]|[0-9])")
+HALF = "1[0-5]|[0-9]"
+"""A half of a tile as it is written: a number from 0 to 15."""
+_WRITTEN = re.compile(rf"({HALF})[-/]({HALF})")
 _SOFT_HYPHEN = "\u00ad"
 _SIGNS = str.maketrans(f":|{_SOFT_HYPHEN}\u2212\u2502", "-----")
 _VARIATIONS = range(0xFE00, 0xFE10)  # how the letter before is drawn
@@ -102,7 +104,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 @dataclass(frozen=True)
 class TileSet:
-    """A set from blank to a highest double: 6 for double-six (28 tiles), 9 for double-nine (55), 12 (91)."""
+    """A set from blank to a highest double: 6 for double-six (28 tiles), 9 for double-nine (55), 12 (91), 15 (136)."""
 
     highest: int
     name: Sentence
@@ -133,6 +135,7 @@ class TileSet:
 DOUBLE_SIX = TileSet(6, Sentence(N_("double-six")), N_("Double-six"))
 DOUBLE_NINE = TileSet(9, Sentence(N_("double-nine")), N_("Double-nine"))
 DOUBLE_TWELVE = TileSet(12, Sentence(N_("double-twelve")), N_("Double-twelve"))
+DOUBLE_FIFTEEN = TileSet(15, Sentence(N_("double-fifteen")), N_("Double-fifteen"))
 BLANK = Tile(0, 0)
 
 
@@ -194,15 +197,15 @@ def holding(text: str) -> Holding:
     return of_tiles(tuple(map(_tile, words.split())))
 
 
-_EITHER = re.compile(r"(\d{1,2})/(\d{1,2})|(\d)(\d)")
+_EITHER = re.compile(rf"(\d{{1,2}})/(\d{{1,2}})|({HALF})({HALF})")
 FEW = 5  # tiles: who is left with more has hardly played
 
 
 def lookalike(text: str, tile_set: TileSet, hands: int = 1) -> Tile | None:
-    """The tile that may be meant by a text that reads as pips: 6-4 by "6/4", 5-5 by "55"; None if there is no doubt.
+    """The tile that may be meant by a text that reads as pips: 6-4 by "6/4", 5-5 by "55", 11-7 by "117".
 
-    Most numbers of two digits are honest counts. One is in doubt where it is more than the heaviest tiles of so many
-    `hands` can make, a few in each. A text that names its pips ("55 pips") is in no doubt.
+    None if there is no doubt. Most numbers are honest counts: one is in doubt where it is more than the heaviest tiles
+    of so many `hands` can make, a few in each. A text that names its pips ("55 pips") is in no doubt.
     """
     match = _EITHER.fullmatch(plain(text))
     if not match:

@@ -16,7 +16,7 @@ from referee.engine.facts import Blocked, Ending, Fact, ImpossibleFact, OneOut, 
 from referee.engine.limits import MAX_BONUSES, MAX_NAME_LENGTH, MAX_POINTS, MAX_SCORES, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
-from referee.engine.tiles import Holding, Tile, holding, tile
+from referee.engine.tiles import HALF, Holding, Tile, holding, tile
 from referee.engine.wording import N_
 from referee.record import shapes
 from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
@@ -161,7 +161,7 @@ def _read_holding(value: str) -> Holding:
 _SIMPLE: dict[object, Shape[object]] = {
     bool: shapes.flag(),
     str: shapes.text(plain, MAX_TEXT_LENGTH),
-    Tile: shapes.text(tile, pattern="^[0-9][-:|][0-9]$"),
+    Tile: shapes.text(tile, pattern=f"^({HALF})[-:|]({HALF})$"),
     Holding: shapes.text(_read_holding, MAX_TEXT_LENGTH, wrong=AS_TEXT),
 }
 _NUMBER = shapes.optional(shapes.whole(0, MAX_POINTS))

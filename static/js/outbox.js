@@ -237,7 +237,7 @@ function slip(entry) {
 function saying([name, values]) {
   const says = document.createElement("span");
   const value = document.createElement("b");
-  value.textContent = values.join(", ").replace(/\b(1[0-2]|\d)-(1[0-2]|\d)\b/g, "$1\u2011$2"); // as the server shows tiles
+  value.textContent = values.join(", ").replace(/\b(1[0-5]|\d)-(1[0-5]|\d)\b/g, "$1\u2011$2"); // as the server shows tiles
   says.append(`${name} `, value);
   return says;
 }

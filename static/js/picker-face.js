@@ -183,7 +183,7 @@ function setLetters(seats) {
 // The notation of tiles and pips, as far as it is needed to show them while they are tapped in. What is sent is the text,
 // and what counts is what engine/tiles.py reads there: this may be laxer, and computes nothing that is kept.
 
-const TILE = /^(1[0-2]|\d)[-/](1[0-2]|\d)$/;
+const TILE = /^(1[0-5]|\d)[-/](1[0-5]|\d)$/;
 const PIPS = /^\d+(?: ?p[a-z]*)?(?:\+\d*(?: ?p[a-z]*)?)*(?:\/\d*)?$/i; // 17, 12+5, 17/3 (three tiles), also half typed
 const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from referee.engine.tiles import Holding, holding
 from tests.browser.phone import NewPhone, Phone
-from tests.support.notations import READ, UNREAD
+from tests.support.notations import OF_LARGER_SETS, READ, UNREAD
 from tests.support.words import TELL
 
 pytestmark = pytest.mark.browser
@@ -16,13 +16,14 @@ pytestmark = pytest.mark.browser
 READING = """async (texts) => {
     const main = document.querySelector("script[src$='/main.js']");
     const { countedPips, isPips, tilesOf } = await import(new URL("picker-face.js", main.src));
-    return texts.map((text) => isPips(text) ? countedPips(text) : tilesOf(text, 12));
+    return texts.map((text) => isPips(text) ? countedPips(text) : tilesOf(text, 15));
 }"""
 SIGNS = [
     "6",
     "4",
     "0",
     "12",
+    "15",
     " ",
     "-",
     "\u2013",
@@ -95,7 +96,7 @@ def taps_what_is_meant(place: Locator, meant: str) -> None:
 def test_the_script_reads_as_the_server_does(table: Phone) -> None:
     dice = Random(39)
     drawn = ["".join(dice.choices(SIGNS * 2 + PASTED, k=dice.randint(1, 9))) for _text in range(6000)]
-    server = understood([*(typed for _name, typed, _record in READ), *drawn])
+    server = understood([*(typed for _name, typed, _record in (*READ, *OF_LARGER_SETS)), *drawn])
     assert len(server) > len(READ) + 300
     assert dict(zip(server, table.page.evaluate(READING, list(server)), strict=True)) == server
 

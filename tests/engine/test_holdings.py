@@ -4,6 +4,7 @@ import pytest
 
 from referee.engine.hands.ending import only_end
 from referee.engine.tiles import (
+    DOUBLE_FIFTEEN,
     DOUBLE_NINE,
     DOUBLE_SIX,
     DOUBLE_TWELVE,
@@ -13,7 +14,7 @@ from referee.engine.tiles import (
     holding,
     lookalike,
 )
-from tests.support.notations import NOTATIONS, UNCLEAR
+from tests.support.notations import NOTATIONS, OF_LARGER_SETS, UNCLEAR
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,11 @@ def test_whatever_plainly_means_tiles_or_pips_is_read_as_that(typed, record):
     assert holding(record) == holding(typed)
 
 
+@pytest.mark.parametrize(("typed", "record"), [pytest.param(*each, id=name) for name, *each in OF_LARGER_SETS])
+def test_tiles_of_larger_sets_are_read_in_the_same_signs(typed, record):
+    assert str(holding(typed)) == record
+
+
 @UNCLEAR
 def test_what_nobody_can_be_sure_of_is_not_understood(typed):
     with pytest.raises(ValueError, match=r".+"):
@@ -57,6 +63,8 @@ def test_what_nobody_can_be_sure_of_is_not_understood(typed):
         pytest.param("7/2", DOUBLE_SIX, None, id="no half has seven"),
         pytest.param("7/2", DOUBLE_NINE, "7-2", id="in double-nine one has"),
         pytest.param("12/5", DOUBLE_TWELVE, "12-5", id="a half of two digits"),
+        pytest.param("5/15", DOUBLE_TWELVE, None, id="no half of double-twelve has fifteen"),
+        pytest.param("5/15", DOUBLE_FIFTEEN, "15-5", id="in double-fifteen one has"),
         pytest.param("17/3", DOUBLE_SIX, None, id="no half has seventeen"),
         pytest.param("6+0/4", DOUBLE_SIX, None, id="a sum"),
         pytest.param("6 pips/4", DOUBLE_SIX, None, id="pips by their name"),
@@ -68,6 +76,14 @@ def test_what_nobody_can_be_sure_of_is_not_understood(typed):
         pytest.param("63 pips", DOUBLE_SIX, None, id="many pips by their name"),
         pytest.param("58", DOUBLE_SIX, None, id="no half has eight"),
         pytest.param("63", DOUBLE_NINE, None, id="heavier tiles hold that"),
+        pytest.param("110", DOUBLE_TWELVE, None, id="as much as five tiles of double-twelve hold"),
+        pytest.param("117", DOUBLE_TWELVE, "11-7", id="more than those hold"),
+        pytest.param("117", DOUBLE_FIFTEEN, None, id="five tiles of double-fifteen hold that"),
+        pytest.param("117", DOUBLE_NINE, None, id="no half has eleven"),
+        pytest.param("712", DOUBLE_TWELVE, "12-7", id="the lower first"),
+        pytest.param("1212", DOUBLE_TWELVE, "12-12", id="a double"),
+        pytest.param("1510", DOUBLE_FIFTEEN, "15-10", id="two digits a half"),
+        pytest.param("617", DOUBLE_FIFTEEN, None, id="no half begins with six"),
         pytest.param("6-4", DOUBLE_SIX, None, id="a tile"),
         pytest.param("", DOUBLE_SIX, None, id="nothing"),
     ],

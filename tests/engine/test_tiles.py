@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, tile, tiles
+from referee.engine.tiles import DOUBLE_FIFTEEN, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, tile, tiles
 
 
 @pytest.mark.parametrize("written", ["6-4", "4-6", "6:4", "6|4", "6/4", " 6-4 ", "6\u20114", "6 \u2013 4", "(6,4)"])
@@ -13,16 +13,16 @@ def test_a_tile_is_read_either_way_round(written):
     assert str(tile(written)) == "6-4"
 
 
-@pytest.mark.parametrize("written", ["", "6", "6-", "64", "6-4-2", "13-1", "a-b", "6_4"])
+@pytest.mark.parametrize("written", ["", "6", "6-", "64", "6-4-2", "16-1", "a-b", "6_4"])
 def test_what_is_not_two_numbers_is_no_tile(written):
     with pytest.raises(ValueError, match=f"^'{written}' is no tile like 6-4"):
         tile(written)
 
 
-@pytest.mark.parametrize("written", ["12-4", "4-12", "12:4", "4|12"])
-def test_a_half_goes_up_to_twelve(written):
-    assert tile(written) == Tile(12, 4)
-    assert str(tile(written)) == "12-4"
+@pytest.mark.parametrize("written", ["15-4", "4-15", "15:4", "4|15", "15/4", "15 \u2013 4", "[4|15]", "(15, 4)"])
+def test_a_half_goes_up_to_fifteen(written):
+    assert tile(written) == Tile(15, 4)
+    assert str(tile(written)) == "15-4"
 
 
 @pytest.mark.parametrize("first", [pytest.param(0x1F031, id="lying"), pytest.param(0x1F063, id="standing")])
@@ -44,6 +44,7 @@ def test_tiles_are_separated_by_spaces_or_commas():
         pytest.param(DOUBLE_SIX, 28, 168, id="double-six has 28 tiles and 168 pips"),
         pytest.param(DOUBLE_NINE, 55, 495, id="double-nine has 55 tiles and 495 pips"),
         pytest.param(DOUBLE_TWELVE, 91, 1092, id="double-twelve has 91 tiles and 1092 pips"),
+        pytest.param(DOUBLE_FIFTEEN, 136, 2040, id="double-fifteen has 136 tiles and 2040 pips"),
     ],
 )
 def test_a_set_has_every_pair_once(tile_set, count, pips):

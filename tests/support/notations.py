@@ -64,6 +64,12 @@ READ = (
     ("a sum of pips in words", "12 pips + 5 pips", "12+5"),
 )
 """How it is called, what is typed, and what a record says."""
+OF_LARGER_SETS = (
+    ("bars between larger halves", "[12|5] [15|15]", "12-5 15-15"),
+    ("larger halves with other signs", "12:5 12 \u2013 10, 0-14", "12-5 12-10 14-0"),
+    ("larger halves with slashes", "12/5 15/10", "12-5 15-10"),
+)
+"""The same of tiles that a double-nine does not have."""
 UNREAD = (
     ("a few", "a few"),
     ("a sum begun", "12+"),

@@ -18,6 +18,7 @@ def read(page):
         ("Ana led 6\u20114", "Ana led six four."),
         ("0-0 is stuck.", "blank blank is stuck."),
         ("12-9 and 6-1", "twelve nine and six one."),
+        ("15-13", "fifteen thirteen."),
         ("\u22125 for \u2068Ana\u2069", "-5 for Ana."),
         ("Who leads?", "Who leads?"),
     ],

@@ -20,13 +20,14 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
 from referee.engine.ruleset import Preset, Region, RuleSet
 from referee.engine.seating import Seating, given
+from referee.engine.tiles import HALF
 from referee.engine.verdict import Step, is_ours
 from referee.engine.wording import Language, Param, Sentence, Text, as_headed, is_placeholder
 from referee.rulesets import game, ruleset, rulesets
 
 MINUS = "−"
 UNBROKEN = "\u2011"  # a hyphen at which no line ends
-_TILE = re.compile(r"\b(?<!-)(1[0-2]|\d)-(1[0-2]|\d)\b(?!-)")
+_TILE = re.compile(rf"\b(?<!-)({HALF})-({HALF})\b(?!-)")
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
 _LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"  # letters written from right to left
 _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
@@ -82,8 +83,8 @@ def spoken(texts: Iterable[str]) -> str:
 
 
 def _spoken(text: str) -> str:
-    # Translators: the halves of a tile as people call them, from blank to twelve: "6-4" is read "six four".
-    halves = _("blank one two three four five six seven eight nine ten eleven twelve").split()
+    # Translators: the halves of a tile as people call them, from blank to fifteen: "6-4" is read "six four".
+    halves = _("blank one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen").split()
     plain = text.replace(UNBROKEN, "-").replace("\u2068", "").replace("\u2069", "")
     tiles_in_words = _TILE.sub(lambda tile: f"{halves[int(tile[1])]} {halves[int(tile[2])]}", plain)
     return tiles_in_words.replace(MINUS, "-")

@@ -72,7 +72,7 @@ def test_nobody_sits_down_once_as_many_have_as_there_can_be(ana):
     tells(ana, "join", name="Eve")
     tells(ana, "leave", seat=MAX_SEATS - 1)
     tells(ana, "join", 422, name="Flo")
-    assert "A game takes 12 players, counting those who left. Start another." in ana.page
+    assert f"A game takes {MAX_SEATS} players, counting those who left. Start another." in ana.page
     assert from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
 
 
@@ -93,7 +93,7 @@ def test_a_line_that_was_no_newcomer_cannot_be_corrected_into_one_too_many(ana):
     ana.see(f"/t/{ana.code}/1/{line}")
     ana.press(WRITE_CORRECTION, 422, told_as="join", why="A guest")
     ana.press(WRITE_CORRECTION, 422, name="Eve", why="A guest")
-    assert "A game takes 12 players" in ana.page
+    assert f"A game takes {MAX_SEATS} players" in ana.page
 
 
 def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):

@@ -10,6 +10,7 @@ their gaps filled before anybody can still translate the names in them.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from string import ascii_lowercase, digits
 
 MANY = 100  # for a gap that is filled with words, such as a "…" that stands for any number
 
@@ -80,13 +81,14 @@ SIDES = (NP_("side", "Us"), NP_("side", "Them"))
 """What pairs are called of whose people nobody has a name, from where the first of them sits."""
 MARK = "\u2060"
 """A sign that no page shows and no name can have (`readable`): what follows it stands for a word of ours."""
+NUMBERS = digits + ascii_lowercase  # one sign each, so that a number may stand behind a name
 ALONE, SIDE, TURNS = "p", "s", {True: "c", False: "a"}
-_PLACEHOLDER = re.compile(rf"{MARK}([{ALONE}{SIDE}{''.join(TURNS.values())}])(\d)")
+_PLACEHOLDER = re.compile(rf"{MARK}([{ALONE}{SIDE}{''.join(TURNS.values())}])([{NUMBERS}])")
 
 
 def placeholder(kind: str, number: int) -> str:
     """What stands for somebody without a name, or for their side, until a language says its own word for it."""
-    return f"{MARK}{kind}{number}"
+    return f"{MARK}{kind}{NUMBERS[number]}"
 
 
 def is_placeholder(name: str) -> bool:
@@ -141,7 +143,7 @@ class Language:
 
     def with_words(self, text: str) -> str:
         """A text, or a page, with a word of this language for everybody who has no name."""
-        return _PLACEHOLDER.sub(lambda found: self._word(found[1], int(found[2])), text) if MARK in text else text
+        return _PLACEHOLDER.sub(lambda found: self._word(found[1], NUMBERS.index(found[2])), text) if MARK in text else text
 
     def _word(self, kind: str, number: int) -> str:
         if kind == ALONE:

@@ -3,8 +3,9 @@
 import pytest
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.seating import seated
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Language, Sentence, english
+from referee.engine.wording import ENGLISH, N_, Counted, Language, Sentence, english
 
 PASSES = Counted("{more} more pass would prove it.", "{more} more passes would prove it.", "more")
 ARMS = Counted("It fits the arm of {names}.", "It fits the arms of {names}.", "names")
@@ -39,3 +40,8 @@ def test_a_sentence_within_a_sentence_is_said_in_the_same_language():
 
 def test_a_text_that_is_marked_is_the_text():
     assert N_("Ana went out.") == "Ana went out."
+
+
+def test_each_of_twelve_without_a_name_is_called_by_their_own_number():
+    names = map(ENGLISH.with_words, seated(("",) * 12, pairs=False).names)
+    assert list(names) == [f"Player {number}" for number in range(1, 13)]

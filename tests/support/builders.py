@@ -13,6 +13,8 @@ from referee.record import FORMAT, from_document
 from referee.rulesets import rulesets
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
+TWELVE = (*CAST, "Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
+"""The cast and who sits down with them where a game allows it."""
 
 
 def for_four(rules: RuleSet[Any], preset: str) -> bool:
@@ -28,7 +30,7 @@ def for_four(rules: RuleSet[Any], preset: str) -> bool:
 EVERY_GAME = [
     f"{rules.key}/{preset.key}" for rules in rulesets() for preset in rules.presets if for_four(rules, preset.key)
 ]
-OPENING = ("totals", "lead", "pot")
+OPENING = ("totals", "lead", "pot", "round")
 DOCUMENTED = {
     "format": "domino-referee/1",
     "ruleset": "partners",
@@ -47,7 +49,7 @@ Told = dict[str, Any]
 
 def seats(players: int = 4, pairs: bool = False) -> Seating:
     """The first of the cast, each for himself or in pairs."""
-    return seated(CAST[:players], pairs)
+    return seated(TWELVE[:players], pairs)
 
 
 def out(seat: int, *held: str, **told: Any) -> Told:
@@ -76,13 +78,13 @@ def told(kind: str, **fields: Any) -> Told:
 
 
 def document(ruleset: str, *entries: Told, players: int = 4, preset: str | None = None, **said: Any) -> Told:
-    """A game record; `totals`, `lead` and `pot` say how it opens, every other keyword answers a house rule."""
+    """A game record; `totals`, `lead`, `pot` and `round` say how it opens, every other keyword answers a house rule."""
     return {
         "format": FORMAT,
         "ruleset": ruleset,
         **({"preset": preset} if preset else {}),
         "options": {key: value for key, value in said.items() if key not in OPENING},
-        "seats": list(CAST[:players]),
+        "seats": list(TWELVE[:players]),
         "opening": {key: list(value) if key == "totals" else value for key, value in said.items() if key in OPENING},
         "entries": list(entries),
     }

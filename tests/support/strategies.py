@@ -23,7 +23,7 @@ from referee.rulesets.partners.facts import PartnersHand
 from tests.support.builders import Told, document
 
 KEYS = [rules.key for rules in rulesets()]
-NEWCOMERS = ("Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim")
+NEWCOMERS = ("Mia", "Ned", "Ola", "Pia", "Rex", "Sue", "Tom")
 
 quick = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
@@ -134,7 +134,7 @@ def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
     ]
     if not pot and not standing.called:
         choices.append({"kind": "time", "in_play": draw(st.booleans())})
-    if Join in entries and len(order) < 4:
+    if Join in entries and len(order) < max(ruleset(key).setup.seats):
         gone = [name for seat, name in enumerate(standing.seating.names) if seat not in order]
         name = draw(st.sampled_from([fresh, *gone]))
         choices.append({"kind": "join", "name": name, "after": draw(st.sampled_from(order))})

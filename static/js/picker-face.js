@@ -11,7 +11,7 @@ export class Face {
     const part = (selector) => parts.querySelector(selector);
     this.picker = picker;
     this.words = picker.dataset;
-    this.dots = JSON.parse(this.words.dots); // where the pips of a half lie
+    this.dots = this.words.dots.split("|"); // the pips of a half, by its number
     this.panel = part(".picker-panel");
     this.says = part(".picker-says");
     this.onward = part(".picker-next");
@@ -143,10 +143,10 @@ function repeat(model, all, dress) {
   return copies;
 }
 
-// The pips of a tile as a path, where those of a half lie at these places.
+// The pips of a tile as a path, from those of its halves.
 export function drawn(tile, dots) {
   const halves = tile.split("-").map((number) => dots[number]);
-  return halves.flatMap((half, at) => half.map(([x, y]) => `M${x} ${y + 40 * at}h.01`)).join("");
+  return halves.map((half, at) => `M0 ${40 * at}${half}`).join("");
 }
 
 function buildTab(tab, seat, at) {

@@ -12,6 +12,8 @@ from referee.engine.wording import Sentence
 Spot = tuple[float, float]
 Box = tuple[float, float, float, float]
 """A corner, a width and a height."""
+NUMERALS = 10
+"""The number from which a half is drawn with its numeral."""
 FRAME = 0.1
 """How far a frame stands off what it is around."""
 
@@ -23,6 +25,11 @@ class Half:
     number: int
     at: Spot
     lying: bool = False
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether its pips are drawn as they lie: where a numeral is drawn, it stands upright to be read."""
+        return self.lying and self.number < NUMERALS
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ It refers to no other file, for it is sent on as it is.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from textwrap import wrap
 
 from flask_babel import gettext as _
@@ -16,24 +16,24 @@ from referee.engine.tiles import Tile
 from referee.web.filters.values import step, translated
 from referee.web.views.rulebook import rulebook_context
 
-HALF, PIP = 56, 1.4  # a half tile, and how much larger than drawn its pips lie apart
+HALF = 56  # half a tile, in the picture's own units
 
 
 @dataclass(frozen=True)
 class Shapes:
-    """Boxes by corner, width and height; pips by their middle; lines by both ends; numbers by where they stand."""
+    """Boxes by corner, width and height; halves at their middle; lines by both ends; counts by where they stand."""
 
     faces: tuple[Box, ...]
     free: tuple[Box, ...]
     frames: tuple[Box, ...]
-    pips: tuple[Spot, ...]
+    halves: tuple[Half, ...]
     between: tuple[tuple[Spot, Spot], ...]
     counts: tuple[tuple[Spot, int], ...]
     height: float
 
 
-def shapes(drawing: Drawing, middle: float, top: float, pips: tuple[set[tuple[int, int]], ...]) -> Shapes:
-    """The drawing below `top` and to both sides of `middle`; `pips` are those of each half by its number."""
+def shapes(drawing: Drawing, middle: float, top: float) -> Shapes:
+    """The drawing below `top` and to both sides of `middle`."""
     left, upper, across, down = drawing.view
 
     def at(spot: Spot) -> Spot:
@@ -43,46 +43,20 @@ def shapes(drawing: Drawing, middle: float, top: float, pips: tuple[set[tuple[in
         x, y, width, height = corner
         return *at((x, y)), width * HALF, height * HALF
 
-    halves = [half for piece in drawing.pieces for half in piece.halves]
     return Shapes(
         faces=tuple(box(piece.box) for piece in drawing.pieces),
         free=tuple(box(piece.box) for piece in drawing.free),
         frames=tuple(map(box, drawing.frames)),
-        pips=tuple(spot for half in halves for spot in _half_pips(half, at(half.at), pips)),
+        halves=tuple(replace(half, at=at(half.at)) for piece in drawing.pieces for half in piece.halves),
         between=tuple((at(begin), at(end)) for begin, end in drawing.between),
         counts=tuple((at(spot), count) for spot, count in drawing.counts),
         height=down * HALF,
     )
 
 
-def _half_pips(half: Half, middle: Spot, pips: tuple[set[tuple[int, int]], ...]) -> Iterator[Spot]:
-    """The pips of a half whose tile stands upright, or lies."""
-    for x, y in sorted(pips[half.number]):
-        across, down = (20 - y, x - 20) if half.lying else (x - 20, y - 20)
-        yield middle[0] + across * PIP, middle[1] + down * PIP
-
-
 WIDTH, EDGE, ACROSS = 720, 48, 624  # of the picture, of what is around it, and of what is written; in its own units
 TILE, SCALE, ROW = 62, 1.35, 10  # from one tile to the next, how much larger than drawn, and how many beside each other
 MAX_STEPS, MAX_RULES = 7, 3
-CENTRE, FIRST, SECOND = {(20, 20)}, {(30, 10), (10, 30)}, {(10, 10), (30, 30)}
-SIDES, MIDDLE = {(10, 20), (30, 20)}, {(20, 10), (20, 30)}
-FOURS = {(x, y) for x in (10, 30) for y in (8, 16, 24, 32)}
-PIPS: tuple[set[tuple[int, int]], ...] = (  # of half a tile, by its number
-    set(),
-    CENTRE,
-    FIRST,
-    CENTRE | FIRST,
-    FIRST | SECOND,
-    CENTRE | FIRST | SECOND,
-    FIRST | SECOND | SIDES,
-    CENTRE | FIRST | SECOND | SIDES,
-    FIRST | SECOND | SIDES | MIDDLE,
-    CENTRE | FIRST | SECOND | SIDES | MIDDLE,
-    FOURS | {(20, 16), (20, 24)},
-    FOURS | {(20, 12), (20, 20), (20, 28)},
-    FOURS | {(20, y) for y in (8, 16, 24, 32)},
-)
 
 
 @dataclass(frozen=True)
@@ -98,11 +72,11 @@ class TextLine:
 
 @dataclass(frozen=True)
 class Laid:
-    """A tile, by the corner at which it lies, and its pips within it."""
+    """A tile, by the corner at which it lies."""
 
     x: int
     y: int
-    pips: tuple[tuple[int, int], ...]
+    tile: Tile
 
 
 @dataclass
@@ -124,7 +98,7 @@ class Picture:
         """Lay tiles beside each other, in rows."""
         for first in range(0, len(tiles), ROW):
             row = tiles[first : first + ROW]
-            self.tiles += [Laid(EDGE + index * TILE, self.height + 12, _pips(tile)) for index, tile in enumerate(row)]
+            self.tiles += [Laid(EDGE + index * TILE, self.height + 12, tile) for index, tile in enumerate(row)]
             self.height += 126
 
     def space(self) -> None:
@@ -141,7 +115,7 @@ def pictured(question: Question, reply: Reply) -> Picture:
     picture.write(step(reply.headline), 46, "headline")
     if reply.drawing:
         picture.space()
-        picture.layout = shapes(reply.drawing, WIDTH / 2, picture.height, PIPS)
+        picture.layout = shapes(reply.drawing, WIDTH / 2, picture.height)
         picture.height += round(picture.layout.height)
     for name, tiles in reply.evidence:
         picture.space()
@@ -188,8 +162,3 @@ def _cited(clauses: list[str], reply: Reply) -> Iterator[str]:
         for cite in setting.clause.cites
     }
     yield from dict.fromkeys(texts[clause] for clause in clauses if clause in texts)
-
-
-def _pips(tile: Tile) -> tuple[tuple[int, int], ...]:
-    """Where the pips of an upright tile are, the higher number above."""
-    return (*sorted(PIPS[tile.high]), *sorted((x, y + 40) for x, y in PIPS[tile.low]))

@@ -133,7 +133,7 @@ class Proposal extends PhotoDialog {
     button.classList.toggle("foreign", this.seen.isForeign(slot));
     button.ariaLabel = [`${label}: ${tile}`, isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
     write(button.querySelector("small"), String(label));
-    button.querySelector(".pips").setAttribute("d", drawn(tile, JSON.parse(this.picker.dataset.dots)));
+    button.querySelector(".pips").setAttribute("d", drawn(tile, this.picker.dataset.dots.split("|")));
     return copy;
   }
 

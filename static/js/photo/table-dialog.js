@@ -216,7 +216,7 @@ class TableProposal extends PhotoDialog {
   }
 
   dots(tile) {
-    return tile ? drawn(tile, JSON.parse(this.picker.dataset.dots)) : "";
+    return tile ? drawn(tile, this.picker.dataset.dots.split("|")) : "";
   }
 
   // What is in doubt, and what the rules say of it.

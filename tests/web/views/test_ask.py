@@ -362,7 +362,12 @@ def drawn(phone, key, **told):
     assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
     picture = minidom.parseString(answer.data)
     said = " ".join(each.firstChild.data.strip() for each in picture.getElementsByTagName("text"))
-    return said, [len(each.getElementsByTagName("circle")) for each in picture.getElementsByTagName("g")]
+    return said, [_pips(each) for each in picture.getElementsByTagName("g")]
+
+
+def _pips(tile):
+    """How many shapes are on a tile that is drawn."""
+    return tile.getElementsByTagName("path")[-1].getAttribute("d").count("z")
 
 
 def test_an_answer_can_be_sent_as_a_picture_with_tiles_sums_the_rule_and_under_which(eve):

@@ -39,7 +39,7 @@ from referee.engine.desk.question import (
     asks,
 )
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
-from referee.engine.hands.evidence import can_hold, whole_set
+from referee.engine.hands.evidence import Deal, can_hold, in_set, span, whole_set
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
 from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import Irregularities, by_key
@@ -107,26 +107,39 @@ def _own(game: Game[Options]) -> tuple[Question, ...]:
     return tuple(replace(topic, rules=game.rules, games=topic.games or {key: {}}) for topic in game.desk.questions)
 
 
-def _can_be_counted(inputs: Inputs, game: Game[Options]) -> Reply:
-    """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
-    rules, deal = inputs.agreed(game.rules), game.desk.deal
-    assert deal is not None  # noqa: S101 - only games that say what is dealt are asked about
-    table, hands = inputs.number("table", 0, 495), inputs.number("hands", 0, 495)
+def _can_be_counted(inputs: Inputs, game: Game[Options], deal: Deal) -> Reply:
+    """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2).
+
+    Where no pips are told to be checked, what the set has, and what so many tiles of it hold.
+    """
+    rules, all_pips = inputs.agreed(game.rules), deal.tile_set.pips
+    table, hands = inputs.number("table", 0, all_pips), inputs.number("hands", 0, all_pips)
     if table is not None or hands is not None:
         if table is None or hands is None:
             raise ImpossibleFact("hands" if hands is None else "table", N_("Enter both counts."), "GEN-2")
         checked = whole_set(table, hands, deal)
         return Reply(checked.steps[0], checked.answer, rules, steps=checked.steps)
-    ruling = can_hold(inputs.needed("tiles", 1, len(deal.tile_set.tiles)), inputs.needed("pips", 0, 9999), deal)
+    tiles, pips = inputs.needed("tiles", 1, len(deal.tile_set.tiles)), inputs.number("pips", 0, 9999)
+    if pips is None:
+        return _in_set(tiles, deal, rules)
+    ruling = can_hold(tiles, pips, deal)
     return Reply(ruling.steps[0], ruling.answer, rules, steps=ruling.steps)
+
+
+def _in_set(tiles: int, deal: Deal, rules: RulesInForce) -> Reply:
+    (least, most), held = span(tiles, deal)
+    has = in_set(deal)
+    answer = {name: has.params[of] for name, of in (("tiles", "all"), ("doubles", "doubles"), ("pips", "pips"))}
+    return Reply(held, {**answer, "least": least, "most": most}, rules, steps=(held, has))
 
 
 @cache
 def count(among: tuple[Game[Options], ...]) -> Question:
     """The question, of each set of tiles, by the first game that says what is dealt of it."""
-    games = {str(game.rules.setup.tile_set.highest): game for game in reversed(among) if game.desk.deal}
-    sets = tuple((highest, games[highest].rules.setup.tile_set.title) for highest in sorted(games, key=int))
+    games = {deal.tile_set.highest: (game, deal) for game in reversed(among) for deal in game.desk.deals}
+    sets = tuple((str(highest), games[highest][1].tile_set.title) for highest in sorted(games))
     which = QuestionField("set", N_("Which set?"), choices=sets)
+    asked = {game.rules.key: {"set": str(highest)} for highest, (game, _deal) in sorted(games.items(), reverse=True)}
     return Question(
         key="count",
         title=N_("Is this count possible?"),
@@ -138,14 +151,14 @@ def count(among: tuple[Game[Options], ...]) -> Question:
             QuestionField("table", N_("Or, with all tiles dealt: pips on the table"), "134", kind="number"),
             QuestionField("hands", N_("and in hands"), "34", kind="number"),
         ),
-        reply=lambda inputs: _can_be_counted(inputs, games[inputs.choice(which)]),
+        reply=lambda inputs: _can_be_counted(inputs, *games[int(inputs.choice(which))]),
         keywords=NP_(
             "search words",
             "check the count, do the tiles add up, total of all pips, impossible count, 168, missing tile, "
             "is a tile missing, totals don't add up, incomplete set, is this sum possible, different totals",
         ),
         subject="count",
-        games={games[highest].rules.key: {"set": highest} for highest in sorted(games, key=int)},
+        games=dict(reversed(asked.items())),
     )
 
 

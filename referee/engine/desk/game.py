@@ -45,8 +45,8 @@ class Desk:
     """Its part in the question who leads; None where it has none."""
     turn: GamePart | None = None
     """Its part in the question whether a player may draw or pass; None where it has none."""
-    deal: Deal | None = None
-    """What is dealt, by which a disputed count is checked; None where a count settles nothing."""
+    deals: tuple[Deal, ...] = ()
+    """What is dealt of each set, by which a disputed count is checked; none where a count settles nothing."""
     names: QuestionField = ASK_NAMES
     """How its people are asked for in a question across games, and what they are called while nobody is named."""
     moved: Mapping[str, Moved] = field(default_factory=dict)

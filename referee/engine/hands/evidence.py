@@ -352,6 +352,16 @@ def whole_set(table_pips: int, hand_pips: int, deal: Deal) -> Ruling[bool]:
 
 def can_hold(tiles: int, pips: int, deal: Deal) -> Ruling[bool]:
     """Whether some number of tiles of a set can hold a count of pips."""
+    (low, high), holds = span(tiles, deal)
+    verdict = Counted("Possible: {pips} in {tiles} tile.", "Possible: {pips} in {tiles} tiles.", "tiles")
+    if not low <= pips <= high:
+        verdict = Counted("Impossible: {pips} in {tiles} tile.", "Impossible: {pips} in {tiles} tiles.", "tiles")
+    params: dict[str, Param] = {"tiles": tiles, "pips": pips}
+    return Ruling(low <= pips <= high, (Step(deal.dealt_clause, verdict, params), holds))
+
+
+def span(tiles: int, deal: Deal) -> tuple[tuple[int, int], Step]:
+    """The least and the most pips that so many tiles of a set hold, and the same in words."""
     values = [tile.pips for tile in deal.tile_set.tiles]
     if not 0 <= tiles <= len(values):
         raise ImpossibleFact(
@@ -362,9 +372,6 @@ def can_hold(tiles: int, pips: int, deal: Deal) -> Ruling[bool]:
             all=len(values),
         )
     low, high = extremes(values, tiles, tiles)
-    verdict = Counted("Possible: {pips} in {tiles} tile.", "Possible: {pips} in {tiles} tiles.", "tiles")
-    if not low <= pips <= high:
-        verdict = Counted("Impossible: {pips} in {tiles} tile.", "Impossible: {pips} in {tiles} tiles.", "tiles")
     holds = Counted(
         "{tiles} tile of a {set} set holds {low} to {high}.",
         "{tiles} tiles of a {set} set hold {low} to {high}.",
@@ -372,6 +379,13 @@ def can_hold(tiles: int, pips: int, deal: Deal) -> Ruling[bool]:
     )
     if low == high:
         holds = Counted("{tiles} tile of a {set} set holds {low}.", "{tiles} tiles of a {set} set hold {low}.", "tiles")
-    params: dict[str, Param] = {"tiles": tiles, "set": deal.tile_set.name, "low": low, "high": high, "pips": pips}
-    steps = tuple(Step(deal.dealt_clause, text, params) for text in (verdict, holds))
-    return Ruling(low <= pips <= high, steps)
+    params: dict[str, Param] = {"tiles": tiles, "set": deal.tile_set.name, "low": low, "high": high}
+    return (low, high), Step(deal.dealt_clause, holds, params)
+
+
+def in_set(deal: Deal) -> Step:
+    """How many tiles, doubles and pips the set has."""
+    text = N_("A {set} set has {all} tiles, {doubles} of them doubles, and {pips} pips.")
+    doubles, the_set = sum(tile.is_double for tile in deal.tile_set.tiles), deal.tile_set
+    params: dict[str, Param] = {"set": the_set.name, "all": len(the_set.tiles), "doubles": doubles}
+    return Step(deal.set_clause, text, {**params, "pips": the_set.pips})

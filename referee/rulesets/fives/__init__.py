@@ -232,7 +232,7 @@ GAME = Game[Fives](
         questions=QUESTIONS,
         blocked=BLOCKED,
         lead=LEAD,
-        deal=DEAL,
+        deals=(DEAL,),
         names=ASK_NAMES_CLOCKWISE,
         moved=MOVED,
     ),

@@ -226,7 +226,7 @@ GAME = Game(
         questions=(PLACE,),
         blocked=BLOCKED,
         lead=LEAD,
-        deal=DEAL,
+        deals=(DEAL,),
         names=ASK_NAMES_COUNTERCLOCKWISE,
         moved=MOVED,
     ),

@@ -257,7 +257,7 @@ GAME = Game(
         blocked=BLOCKED,
         lead=LEAD,
         turn=TURN,
-        deal=DEAL,
+        deals=(DEAL,),
         names=ASK_NAMES_COUNTERCLOCKWISE,
         moved=MOVED,
     ),

@@ -181,6 +181,14 @@ def test_three_tiles_cannot_hold_forty_pips():
     assert ask("count", set="6", tiles="3", pips="30").answer is True
 
 
+@pytest.mark.canon("GEN-2")
+def test_without_a_count_to_check_it_says_what_the_set_has():
+    reply = ask("count", set="6", tiles="3")
+    assert str(reply.steps[1]) == "A double-six set has 28 tiles, 7 of them doubles, and 168 pips."
+    assert str(reply.headline) == "3 tiles of a double-six set hold 3 to 33."
+    assert reply.answer == {"tiles": 28, "doubles": 7, "pips": 168, "least": 3, "most": 33}
+
+
 def test_a_false_pass_found_later_breaks_the_hand():
     reply = ask("irregularity", what="pass", found="after", game="partners")
     assert reply.answer["write"] == "void"

@@ -80,21 +80,30 @@ LONGANA_FULL = game(
 LOO_FULL = game("loo", "pot", LONG, LOO, opening={"totals": [-1105, 1210, 0, -105], "lead": 0})
 BLOCK_FULL = game("block", "block", LONG, BLOCK_HANDS, options={"target": 500})
 LOO_POINTS = game("loo", "points", CAST, LOO[:4], opening={"totals": [4, 3, 0, 5], "lead": 0})
+RECORDS = {
+    "full": PARTNERS_FULL,
+    "won": PARTNERS_WON,
+    "block": BLOCK_FULL,
+    "longana": LONGANA_FULL,
+    "loo": LOO_FULL,
+    "points": LOO_POINTS,
+}
+"""The tables of the tour but for an empty one, by what they are called there."""
 
 
 class Stops:
     """Every page of the app, at tables whose sheets have these addresses."""
 
-    def __init__(self, empty: str, full: str, won: str, block: str, longana: str, loo: str, points: str) -> None:
-        self.empty, self.full, self.won = empty, full, won
-        self.block, self.longana, self.loo, self.points = block, longana, loo, points
+    def __init__(self, **sheets: str) -> None:
+        self.sheets = sheets
+        self.full, self.longana, self.loo = sheets["full"], sheets["longana"], sheets["loo"]
+        self.points = sheets["points"]
 
     def stops(self) -> Iterator[tuple[str, Stop]]:
         """Each page by a name of its own: its address, or how to get there."""
         yield from self._without_a_table()
         yield from self._questions()
-        for name in ("empty", "full", "won", "block", "longana", "loo", "points"):
-            table = getattr(self, name)
+        for name, table in self.sheets.items():
             yield f"sheet {name}", table
             yield f"board {name}", f"{table}/board"
             yield f"shape {name}", f"{table}/shape"
@@ -317,8 +326,7 @@ class Tour(Stops):
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
         phone.sits_at()
-        records = PARTNERS_FULL, PARTNERS_WON, BLOCK_FULL, LONGANA_FULL, LOO_FULL, LOO_POINTS
-        super().__init__(phone.page.url, *map(self._brings, records))
+        super().__init__(empty=phone.page.url, **{name: self._brings(record) for name, record in RECORDS.items()})
         phone.goes_to(self.full)
         phone.corrects(2, "the 5-5 was a 5-4", held_0="6-5 4-1 5-4 3-2 1-1")
         phone.goes_to(f"{self.full}/8")

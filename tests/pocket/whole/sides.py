@@ -13,7 +13,7 @@ from typing import Protocol
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from referee.cli.pocket import Jar, jar, phone
-from tests.browser.tour import BLOCK_FULL, LONGANA_FULL, LOO_FULL, LOO_POINTS, PARTNERS_FULL, PARTNERS_WON, game
+from tests.browser.tour import RECORDS, game
 from tests.pocket.whole.phone import PocketPhone
 from tests.support.builders import CAST
 from tests.support.html import Page, filled
@@ -136,11 +136,10 @@ def copied(database: Path) -> bytes:
     return aside.read_bytes()
 
 
-def tables(side: Side, base: str) -> list[str]:
+def tables(side: Side, base: str) -> dict[str, str]:
     """Open the tables of the tour, one of which was corrected and struck in; the addresses of their sheets."""
-    empty = game("partners", "lagunex", CAST, [])
-    records = empty, PARTNERS_FULL, PARTNERS_WON, BLOCK_FULL, LONGANA_FULL, LOO_FULL, LOO_POINTS
-    sheets = [side.sends(f"{base}/import", text=record).to for record in records]
-    side.sends(f"{sheets[1]}/2/correct", held_0="6-5 4-1 5-4 3-2 1-1", why="the 5-5 was a 5-4")
-    side.sends(f"{sheets[1]}/8", "/strike", why="That hand was of the game before")
+    records = {"empty": game("partners", "lagunex", CAST, []), **RECORDS}
+    sheets = {name: side.sends(f"{base}/import", text=record).to for name, record in records.items()}
+    side.sends(f"{sheets['full']}/2/correct", held_0="6-5 4-1 5-4 3-2 1-1", why="the 5-5 was a 5-4")
+    side.sends(f"{sheets['full']}/8", "/strike", why="That hand was of the game before")
     return sheets

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.tour import PARTNERS_FULL, Stops
+from tests.browser.tour import PARTNERS_FULL, RECORDS, Stops
 from tests.pocket.served import Host
 from tests.pocket.whole.conftest import BELOW
 from tests.pocket.whole.phone import PocketPhone
@@ -56,7 +56,7 @@ def server(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 def sides(browser: Browser, host: Host, server: Server) -> Iterator[tuple[Side, Side, Stops]]:
     """The server, the phone, and what both have."""
     at_server = AtAServer(server.port, host.address.split("/")[2])
-    stops = Stops(*tables(at_server, BELOW))
+    stops = Stops(**tables(at_server, BELOW))
     phone = PocketPhone(browser, host.address)
     database = Path(server.settings["DATABASE_URL"].removeprefix("sqlite:///"))
     put_into(phone, database, at_server.jar)
@@ -137,5 +137,5 @@ def test_what_is_refused_is_refused_in_the_same_words(sides: tuple[Side, Side, S
 
 
 def test_every_stop_of_the_tour_is_compared_or_named() -> None:
-    stops = Stops(*["/t/ABCDEF/1"] * 7)
+    stops = Stops(**dict.fromkeys(("empty", *RECORDS), "/t/ABCDEF/1"))
     assert {name for name, _stop in stops.stops()} == {*addresses(stops)} | {*REFUSED} | ALONE | IN_THE_PAGE

@@ -263,7 +263,8 @@ def as_before(options: type[object], answers: Mapping[str, object]) -> dict[str,
 def read_answer(rule: HouseRule, text: str) -> Value:
     """The answer that a text stands for, as in an address; refused at "options.<key>" when it is none."""
     if rule.is_number:
-        value: Value = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else text
+        digits = text.removeprefix("-")
+        value: Value = int(text) if text.isascii() and digits.isdecimal() and len(text) < 9 else text
     else:
         values = {str(answer.value).lower(): answer.value for answer in rule.answers}
         value = values.get(text.strip().lower(), text)

@@ -5,10 +5,10 @@ from typing import cast
 from referee.engine.desk.game import Game
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet, by_key
-from referee.rulesets import block, fives, longana, loo, partners
+from referee.rulesets import block, fives, longana, loo, partners, trains
 
 # Each judges by options of its own class, which it makes itself: whoever takes any game passes on what it made.
-GAMES = cast(tuple[Game[Options], ...], (block.GAME, partners.GAME, longana.GAME, loo.GAME, fives.GAME))
+GAMES = cast(tuple[Game[Options], ...], (block.GAME, partners.GAME, longana.GAME, loo.GAME, fives.GAME, trains.GAME))
 
 
 def games() -> tuple[Game[Options], ...]:

@@ -388,7 +388,8 @@ class Inputs:
         key, keys = self.text("preset"), [preset.key for preset in rules.presets]
         ours = key in ("", *keys)
         preset = preset or (key if key in keys else keys[0])
-        return RulesInForce(rules, preset, rules.agree(preset, changed(rules, self.values) if ours else {}))
+        named = {name: text for name, text in self.values.items() if name != "game"}  # which may be a house rule, too
+        return RulesInForce(rules, preset, rules.agree(preset, changed(rules, named) if ours else {}))
 
     def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
         typed = self.text("names") or FOUR

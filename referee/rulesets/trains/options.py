@@ -1,0 +1,538 @@
+"""What a table that plays Mexican Train or Chickenfoot agrees on before the first round (M.5 and T.3 of the canon).
+
+Half of it changes no score: it says how the tiles are laid, which the rulebook prints and the desk answers by.
+"""
+
+from dataclasses import dataclass, replace
+
+from referee.engine.hands.table_rules import TableRules
+from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
+from referee.engine.tiles import BLANK, DOUBLE_FIFTEEN, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
+from referee.engine.wording import N_, NP_, Counted
+
+GAME, ROUNDS, COUNT, PLAY = N_("The game"), N_("Rounds and engines"), N_("What counts"), N_("On the table")
+MEXICAN, CHICKENFOOT = ("game", "mexican"), ("game", "chickenfoot")
+SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_TWELVE, DOUBLE_NINE, DOUBLE_FIFTEEN, DOUBLE_SIX)}
+PLAYERS = {
+    "mexican": {6: 2, 9: 4, 12: 8, 15: 12},
+    "chickenfoot": {6: 3, 9: 8, 12: 8, 15: 12},
+}
+"""How many can play each game at the most, by the highest number of the set (MEX-01, CHK-01)."""
+OF_THE_SET = -1
+"""The first engine where the table names none: the highest double, or 0-0 where they go up."""
+COUNTS_AGAIN = Counted(
+    "The game is {value} round; after the last double they begin again.",
+    "The game is {value} rounds; after the last double they begin again.",
+)
+
+
+def _first(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """The first engine in words, where it is no number of its own."""
+    if answers["first_engine"] != OF_THE_SET:
+        return replace(agreed, has_usual=False)
+    text = N_("The first engine is the highest double of the set.")
+    if answers["engine"] == "ascending":
+        text = N_("The first engine is 0-0.")
+    return replace(agreed, sentence=text, has_usual=False)
+
+
+def _all_rounds(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """How long a game is where it is not so many rounds."""
+    if answers["rounds"]:
+        return agreed
+    text = N_("There is a round for every double, from the first engine on.")
+    if answers["ends_at"]:
+        text = N_("There are as many rounds as it takes; after the last double they begin again.")
+    return replace(agreed, sentence=text, has_usual=False)
+
+
+@dataclass(frozen=True)
+class Trains(TableRules):
+    """What a table that plays Mexican Train or Chickenfoot agrees on before the first round."""
+
+    game: str = declare(
+        HouseRule(
+            N_("Which game?"),
+            GAME,
+            whole_game=True,
+            by_preset=True,
+            keywords=NP_("search words", "mexican train or chickenfoot, trains or feet, which train game"),
+        ),
+        answer("mexican", N_("Mexican Train"), N_("Everyone builds a train from the engine."), "MEX-10"),
+        answer(
+            "chickenfoot",
+            N_("Chickenfoot"),
+            N_("Everyone builds on the same lines, and a double takes three tiles, its toes, before any other."),
+            "CHK-07 CHK-11",
+        ),
+    )
+    set: int = declare(
+        HouseRule(
+            N_("Which set?"),
+            GAME,
+            whole_game=True,
+            keywords=NP_(
+                "search words",
+                "double twelve, double nine, double fifteen, double six, 91 tiles, 136 tiles, which dominoes, big set",
+            ),
+        ),
+        answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1,092 pips."), "MEX-02 MEX-31"),
+        answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "MEX-02 MEX-31"),
+        answer(15, N_("Double-fifteen"), N_("A double-fifteen set: 136 tiles, 2,040 pips."), "MEX-02 MEX-31"),
+        answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "MEX-02 MEX-31"),
+    )
+    engine: str = declare(
+        HouseRule(
+            N_("Which double is the engine?"),
+            ROUNDS,
+            whole_game=True,
+            keywords=NP_(
+                "search words",
+                "which double starts, next engine, highest double in hand, start double, nobody has the double, "
+                "skip a double, going up or down",
+            ),
+        ),
+        answer(
+            "descending",
+            N_("One lower each round"),
+            N_("Each round the engine is one double lower, down to 0-0; then the highest double again."),
+            "MEX-G5 MEX-06 CHK-04",
+        ),
+        answer(
+            "highest_held",
+            N_("The highest in any hand"),
+            N_("The engine is the highest double in anyone's hand, so the same may come again."),
+            "MEX-G5",
+            N_("Cardinal's later sheet, owlshollow.com, htfbw.com"),
+        ),
+        answer(
+            "ascending",
+            N_("One higher each round"),
+            N_("Each round the engine is one double higher, up to the highest; then 0-0 again."),
+            "MEX-G5",
+            N_("Asked for; no rulebook seen"),
+        ),
+        answer(
+            "highest_unplayed",
+            N_("The highest not yet played"),
+            N_("The engine is the highest double not yet played that somebody holds; every double has one round."),
+            "CHK-G5",
+            N_("hcherndon/chicken-foot-scoring, Score King"),
+        ),
+    )
+    first_engine: int = declare(
+        HouseRule(
+            N_("First engine?"),
+            ROUNDS,
+            low=OF_THE_SET,
+            high=15,
+            suggested=(OF_THE_SET, 6, 9, 12),
+            only_if=("engine", "descending", "ascending"),
+            whole_game=True,
+            worded=_first,
+            keywords=NP_("search words", "start at 9-9, begin with double six, shorter game, first double"),
+        ),
+        answer(
+            OF_THE_SET,
+            N_("First engine"),
+            N_("The first engine is {value}-{value}."),
+            "MEX-G8",
+            N_("From 9-9 down: goodsams-florida.org; any double: idahogoodsam.org"),
+        ),
+    )
+    rounds: int = declare(
+        HouseRule(
+            N_("How many rounds?"),
+            ROUNDS,
+            low=0,
+            high=30,
+            suggested=(0, 7, 10, 13),
+            compared=False,
+            zero=N_("There is a round for every double, from the first engine on."),
+            zero_is_usual=True,
+            worded=_all_rounds,
+            keywords=NP_(
+                "search words",
+                "how long is a game, number of rounds, thirteen rounds, short game, when does it end, last round",
+            ),
+        ),
+        answer(
+            0,
+            N_("Rounds"),
+            COUNTS_AGAIN,
+            "MEX-G8 MEX-07 CHK-05",
+            N_("Fourteen: qcsalon.net; ten: goodsams-florida.org"),
+        ),
+    )
+    ends_at: int = declare(
+        HouseRule(
+            N_("End at a total?"),
+            ROUNDS,
+            low=0,
+            high=10000,
+            suggested=(0, 100, 200, 500),
+            compared=False,
+            zero=N_("No total ends the game."),
+            keywords=NP_("search words", "play to 100, first to 500 loses, until somebody has, end at a score"),
+        ),
+        answer(
+            0,
+            N_("Ends at"),
+            N_("The game ends once somebody has {value} or more; the lowest total wins."),
+            "CHK-G10",
+            N_("Collections of rules (amebaownd.com)"),
+        ),
+    )
+    tie: str = declare(
+        HouseRule(
+            N_("Tied for lowest at the end?"),
+            ROUNDS,
+            compared=False,
+            keywords=NP_("search words", "tie at the end, same total, two lowest, tie break, draw, level"),
+        ),
+        answer(
+            "shared",
+            N_("They share the win"),
+            N_("Whoever is tied for the lowest total shares the win."),
+            "MEX-G10 CHK-G9",
+            N_("hcherndon/chicken-foot-scoring, afterefx/domino-score-tracker"),
+        ),
+        answer(
+            "rounds_won",
+            N_("More rounds won"),
+            N_("Of those tied for the lowest total, whoever went out in more rounds wins; if that ties, they share."),
+            "MEX-G10",
+            N_("tablegameshub.com"),
+        ),
+        answer(
+            "extra_round",
+            N_("One more round"),
+            N_("Tied for the lowest total, all play one more round, with the highest engine again."),
+            "MEX-G10",
+            N_("Ours"),
+        ),
+    )
+    newcomer: str = declare(
+        HouseRule(
+            N_("Where does a newcomer start?"),
+            ROUNDS,
+            not_scored=True,
+            keywords=NP_("search words", "join late, new player, comes later, start with the highest score"),
+        ),
+        answer(
+            "highest",
+            N_("At the highest total"),
+            N_("Whoever joins between rounds starts at the highest total at the table."),
+            "MEX-G19",
+            N_("goodsams-florida.org"),
+        ),
+        answer(
+            "average",
+            N_("At the average"),
+            N_("Whoever joins between rounds starts at the average of all totals."),
+            "MEX-G19",
+            N_("Ours"),
+        ),
+        answer("zero", N_("At 0"), N_("Whoever joins between rounds starts at 0."), "MEX-G19", N_("Ours")),
+    )
+    double_blank: int = declare(
+        HouseRule(
+            N_("What does 0-0 count in a hand?"),
+            COUNT,
+            low=0,
+            high=100,
+            suggested=(0, 25, 50),
+            prominent=True,
+            zero=N_("0-0 left in a hand counts 0."),
+            keywords=NP_(
+                "search words",
+                "double zero worth 50, fifty points, left with double blank, value of 0-0, penalty for 0-0, "
+                "penalty for the double blank",
+            ),
+        ),
+        answer(
+            0,
+            N_("0-0 counts"),
+            N_("0-0 left in a hand counts {value}."),
+            "MEX-G1 CHK-G1",
+            N_("50: wikiHow, theomegafoundation.org, most of Chickenfoot; 25: tablegameshub.com"),
+        ),
+    )
+    single_blank: int = declare(
+        HouseRule(
+            N_("What does a tile with one blank count?"),
+            COUNT,
+            keywords=NP_("search words", "blanks 25, wild blanks, tile with a blank, every blank counts"),
+        ),
+        answer(0, N_("Its pips"), N_("A tile with one blank counts its pips."), "MEX-G2 CHK-G2", is_off=True),
+        answer(
+            25,
+            N_("25"),
+            N_("Each tile with one blank left in a hand counts 25."),
+            "MEX-G2 CHK-G2",
+            N_("theomegafoundation.org; chknfoot of 2002"),
+        ),
+    )
+    winner_bonus: int = declare(
+        HouseRule(
+            N_("Points off for going out?"),
+            COUNT,
+            low=0,
+            high=100,
+            suggested=(0, 5, 10, 20),
+            zero=N_("Going out takes no points off."),
+            keywords=NP_("search words", "bonus for going out, minus ten, below zero, negative, winner of a round"),
+        ),
+        answer(
+            0,
+            N_("Points off"),
+            N_("Whoever goes out takes {value} off their total, which may fall below 0."),
+            "MEX-G11",
+            N_("Asked for; no rulebook seen"),
+        ),
+    )
+    double_out: int = declare(
+        HouseRule(
+            N_("Going out with a double?"),
+            COUNT,
+            keywords=NP_("search words", "last tile a double, finish with a double, out with a double costs fifty"),
+        ),
+        answer(
+            0,
+            N_("Counts 0"),
+            N_("The last tile may be a double; the round ends at once."),
+            "MEX-G14 CHK-G7",
+            is_off=True,
+        ),
+        answer(
+            50,
+            N_("Costs 50"),
+            N_("Whoever goes out with a double gets 50."),
+            "MEX-G14 CHK-G7",
+            N_("hcherndon/chicken-foot-scoring"),
+        ),
+    )
+    hand_tiles: int = declare(
+        HouseRule(
+            N_("How many tiles each?"),
+            PLAY,
+            low=0,
+            high=20,
+            suggested=(0, 10, 12, 15),
+            compared=False,
+            zero=N_("Draw equally: of double-twelve two to four take 15 each, five or six 12, seven or eight 11."),
+            zero_is_usual=True,
+            keywords=NP_("search words", "tiles each, how many tiles, how many dominoes do we draw, starting hand"),
+        ),
+        answer(
+            0,
+            N_("Tiles drawn"),
+            Counted("Everyone draws {value} tile.", "Everyone draws {value} tiles."),
+            "MEX-G4 MEX-04 CHK-G3",
+            N_("Cardinal and others 15, 12, 11; goodsams-florida.org 12"),
+        ),
+    )
+    next_lead: str = declare(
+        HouseRule(
+            N_("Who starts the next round?"),
+            PLAY,
+            keywords=NP_("search words", "who starts, who begins, next starter, rotate the start, who lays the engine"),
+        ),
+        answer(
+            "told",
+            N_("Whoever has the engine"),
+            N_("Whoever has the engine lays it and starts the round."),
+            "MEX-G7 MEX-08",
+        ),
+        answer(
+            "next_seat",
+            N_("The next player"),
+            N_("The start passes to the next player each round."),
+            "MEX-G7",
+            N_("thegreves.com, nathanlong/rules"),
+        ),
+    )
+    doubles_bind: str = declare(
+        HouseRule(
+            N_("Must a double be covered?"),
+            PLAY,
+            only_if=MEXICAN,
+            not_scored=True,
+            keywords=NP_("search words", "uncovered double, satisfy the double, cover a double, play again"),
+        ),
+        answer(
+            "cover",
+            N_("Yes, by whoever is next"),
+            N_("An uncovered double binds everyone: until it is covered, nobody plays elsewhere."),
+            "MEX-G13 MEX-13",
+        ),
+        answer(
+            "follow_up",
+            N_("It only gives another tile"),
+            N_("Whoever plays a double plays one more tile, anywhere; nobody else is bound."),
+            "MEX-G13",
+            N_("goodsams-florida.org, reference.com"),
+        ),
+    )
+    dead_double: str = declare(
+        HouseRule(
+            N_("A double that nobody can cover any more?"),
+            PLAY,
+            compared=False,
+            keywords=NP_(
+                "search words",
+                "all tiles of the number are played, dead double, double cannot be covered, blocked by a double, "
+                "unfinished foot",
+            ),
+        ),
+        answer(
+            "free",
+            N_("Need not be covered"),
+            N_("A double whose other tiles all lie on the table need not be covered."),
+            "MEX-G12 CHK-G8",
+        ),
+        answer(
+            "binds",
+            N_("Binds all the same"),
+            N_("A double binds even when all other tiles of its number lie on the table; so a round can be blocked."),
+            "MEX-G12 CHK-G8",
+            N_("amebaownd.com"),
+        ),
+    )
+    first_turn: str = declare(
+        HouseRule(
+            N_("The first turn?"),
+            PLAY,
+            only_if=MEXICAN,
+            not_scored=True,
+            keywords=NP_("search words", "whole train at once, first turn, play your train out, starting train"),
+        ),
+        answer("one_tile", N_("One tile"), N_("The first turn is one tile, anywhere allowed."), "MEX-G15"),
+        answer(
+            "whole_train",
+            N_("The whole train"),
+            N_(
+                "In the first turn everyone lays as long a train as they can. If somebody goes out so, the others "
+                "still have their first turn."
+            ),
+            "MEX-G15",
+            N_("Cardinal's sheet, htfbw.com, qcsalon.net"),
+        ),
+        answer(
+            "own_train",
+            N_("Only on one's own train"),
+            N_("In the first turn everyone may play only on their own train."),
+            "MEX-G15",
+            N_("wikiHow, twrtimes.com"),
+        ),
+    )
+    knock: str = declare(
+        HouseRule(
+            N_("With one tile left?"),
+            PLAY,
+            not_scored=True,
+            keywords=NP_("search words", "knock, tap, say uno, last tile, one tile left, forgot to knock, cluck"),
+        ),
+        answer(
+            "draw_two",
+            N_("Knock, or draw two"),
+            N_("With one tile left one knocks. If that is forgotten, and noticed before the next play, two are drawn."),
+            "MEX-G16 CHK-12",
+        ),
+        answer(
+            "courtesy",
+            N_("Knock, as a courtesy"),
+            N_("With one tile left one knocks; nothing is drawn if it is forgotten."),
+            "MEX-G16",
+            N_("goodsams-florida.org"),
+        ),
+        answer("none", N_("Nothing"), N_("Nobody has to say that one tile is left."), "MEX-G16", N_("Most rulebooks")),
+    )
+    communal: bool = declare(
+        HouseRule(
+            N_("Is there a Mexican Train?"),
+            PLAY,
+            only_if=MEXICAN,
+            not_scored=True,
+            keywords=NP_("search words", "communal train, public train, private trains, without the mexican train"),
+        ),
+        answer(
+            True,
+            N_("Yes"),
+            N_("The Mexican Train also starts from the engine's number, and everyone may begin it or play on it."),
+            "MEX-G17 MEX-11",
+        ),
+        answer(
+            False,
+            N_("No"),
+            N_("There is no Mexican Train: everyone has only their own."),
+            "MEX-G17",
+            N_("Wikipedia, Mexican Train"),
+        ),
+    )
+    blocked_when: str = declare(
+        HouseRule(
+            N_("When is a round blocked?"),
+            PLAY,
+            compared=False,
+            keywords=NP_("search words", "when is it blocked, nobody can play, one player stuck, boneyard empty"),
+        ),
+        answer(
+            "nobody_can",
+            N_("Nobody can play"),
+            N_("A round is blocked once nobody can play and nothing is left to draw."),
+            "CHK-G6 MEX-18 CHK-09",
+        ),
+        answer(
+            "first_stuck",
+            N_("Somebody cannot play"),
+            N_("A round ends as soon as somebody cannot play and nothing is left to draw."),
+            "CHK-G6",
+            N_("nathanlong/rules"),
+        ),
+    )
+
+    @property
+    def tile_set(self) -> TileSet:
+        return SETS[self.set]
+
+    @property
+    def is_mexican(self) -> bool:
+        """Whether everybody has a train of their own."""
+        return self.game == "mexican"
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """How many may play (MEX-01, CHK-01)."""
+        return tuple(range(2, PLAYERS[self.game][self.set] + 1))
+
+    @property
+    def goes_by_turn(self) -> bool:
+        """Whether the engine follows from the one before."""
+        return self.engine in ("descending", "ascending")
+
+    @property
+    def opens_with(self) -> int:
+        """The number of the first engine."""
+        if self.goes_by_turn and self.first_engine != OF_THE_SET:
+            return self.first_engine
+        return 0 if self.engine == "ascending" else self.set
+
+    @property
+    def last_round(self) -> int | None:
+        """After how many rounds the game ends; None where a total ends it (MEX-07, MEX-G8)."""
+        if self.rounds or self.ends_at or self.engine == "highest_held":
+            return self.rounds or None
+        return 1 + (self.set - self.opens_with if self.engine == "ascending" else self.opens_with)
+
+    @property
+    def may_bind(self) -> bool:
+        """Whether a double can bar everybody from the other ends for good, so that these prove nothing of a block."""
+        binds = self.dead_double == "binds" and self.doubles_bind == "cover"
+        return binds or not self.is_mexican
+
+    def worth(self, tile: Tile) -> int:
+        """What a tile left in a hand counts (MEX-G1, MEX-G2)."""
+        if tile == BLANK:
+            return self.double_blank
+        return (self.single_blank or tile.pips) if tile.has(0) else tile.pips

@@ -485,11 +485,11 @@ def sanction_for(rules: RulesInForce, what: str, early: bool, seating: Seating) 
     The world federation cancels a hand for a tile that does not fit only once four more are laid: one that is
     noticed at once is a light fault there, as any other (SAN-1).
     """
-    target, table = rules.ruleset.target(rules.options), rules.options.sanctions
-    if table == "none" or target is None:
+    table = rules.options.sanctions
+    if table == "none" or rules.ruleset.is_for_units(rules.options):
         return None
     made = proposed(table, "other" if table == "world" and what == "wrong" and early else what, SoFar())
-    return made.fitted(target, rules.options.score_step, sides=len(seating.sides))
+    return made.fitted(rules.ruleset.target(rules.options), rules.options.score_step, sides=len(seating.sides))
 
 
 def is_friendly(rules: RulesInForce) -> bool:

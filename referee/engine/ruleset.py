@@ -290,7 +290,7 @@ class InterruptionRules(Generic[O]):
     leave: str = ""
     """The clause by which somebody goes home; "" where nobody can."""
     winners: Callable[[Situation[O], tuple[int, ...]], tuple[int, ...]] | None = None
-    """Who has won with these totals; None where it is the side with the most, once at the target."""
+    """Who has won with these totals; None where it is whoever leads, once a side is at the target."""
 
 
 @dataclass(frozen=True)
@@ -344,9 +344,9 @@ class RuleSet(Generic[O]):
     opens: Callable[[O, Seating, Opening], Standing]
     """The standing before the first entry, but for its aim."""
     target: Callable[[O], int | None]
-    """The points to be reached; None where nobody wins by reaching any."""
+    """The points that end the game once a side has them, whether these win or lose it; None where none do."""
     level: Callable[[Situation[O], tuple[int, ...]], Step]
-    """What is said where several sides are at the target with these totals and none of them has won."""
+    """What is said where a side is at the target with these totals and none has won, as several are level."""
     interruptions: InterruptionRules[O]
     """How it treats what is no hand."""
     extras: Extras[O] = field(default_factory=Extras)

@@ -13,7 +13,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening, Time
 from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation, Standing
+from referee.engine.standing import Aim, Situation, Standing
 from referee.engine.verdict import Step, TimeCalled, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param, Text
 
@@ -62,10 +62,17 @@ def levelled(verdict: Verdict, situation: Situation[O], rules: RuleSet[O]) -> Ve
     target, standing = rules.target(situation.options), after(situation.standing, verdict)
     if target is None or standing.over:
         return verdict
-    if sum(standing.totals[side] >= target for side in standing.seating.playing) < 2:
+    if not _is_level(standing, target):
         return verdict
     step = rules.level(replace(situation, standing=standing), standing.totals)
     return verdict if step in verdict.steps else replace(verdict, steps=(*verdict.steps, step))
+
+
+def _is_level(standing: Standing, target: int) -> bool:
+    """Whether the game would be over if fewer sides had a claim to it."""
+    if standing.aim is Aim.LOWEST:
+        return standing.has_reached(target) and len(standing.leaders) > 1
+    return sum(standing.totals[side] >= target for side in standing.seating.playing) > 1
 
 
 def retold(ruleset: RuleSet[O], fact: Fact, situation: Situation[O]) -> Fact:
@@ -90,7 +97,9 @@ def after(before: Standing, verdict: Verdict) -> Standing:
     )
 
 
-def opened(seating: Seating, opening: Opening, target: int | None, rounds: int | None = None) -> Standing:
+def opened(
+    seating: Seating, opening: Opening, target: int | None, rounds: int | None = None, aim: Aim = Aim.HIGHEST
+) -> Standing:
     """The standing before the first entry, from nothing or taken over from paper; `rounds` of a game of so many."""
     _refuse_round(opening, rounds)
     totals = opening.totals or (0,) * len(seating.sides)
@@ -106,17 +115,11 @@ def opened(seating: Seating, opening: Opening, target: int | None, rounds: int |
         )
     if opening.lead is not None and opening.lead not in seating.order:
         raise ImpossibleFact("opening.lead", NOBODY_SITS, seat=opening.lead)
-    if target is not None and highest_at(totals, target):
-        raise ImpossibleFact(
-            "opening.totals",
-            Counted(
-                "{target} point already wins the game.",
-                "{target} points already win the game.",
-                "target",
-            ),
-            target=target,
-        )
-    return Standing(seating, totals, opening.lead)
+    standing = Standing(seating, totals, opening.lead, aim=aim)
+    if target is not None and standing.won_at(target):
+        text = Counted("{target} point already ends the game.", "{target} points already end the game.", "target")
+        raise ImpossibleFact("opening.totals", text, target=target)
+    return standing
 
 
 def _refuse_round(opening: Opening, rounds: int | None) -> None:
@@ -129,21 +132,14 @@ def _refuse_round(opening: Opening, rounds: int | None) -> None:
         raise ImpossibleFact("opening.round", text, rounds=rounds)
 
 
-def highest_at(totals: tuple[int, ...], target: int | None) -> tuple[int, ...]:
-    """The side that has reached the target with more points than any other; nobody while it is level."""
-    best = max(totals)
-    ahead = tuple(side for side, total in enumerate(totals) if total == best)
-    return ahead if target is not None and best >= target and len(ahead) == 1 else ()
-
-
 CALLED = "CLK-1"
 
 
-def called(fact: Time, situation: Situation[Options], target: int | None) -> Verdict:
+def called(fact: Time, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     """Judge the call: the score is marked, and either a last hand is played or the game ends as it stands."""
     if situation.standing.called:
         raise ImpossibleFact("kind", N_("Time was already called."), CALLED)
-    if target is None:
+    if rules.is_for_units(situation.options):
         text = N_("A game for the pot ends when players stop, not by time.")
         raise ImpossibleFact("kind", text, CALLED)
     verdict = Verdict(situation.nothing, (), situation.standing.next_lead, called=TimeCalled(situation.standing.totals))
@@ -168,16 +164,16 @@ def timed(verdict: Verdict, fact: Fact, situation: Situation[O], rules: RuleSet[
 def decided(verdict: Verdict, situation: Situation[Options], marked: tuple[int, ...]) -> Verdict:
     """The verdict that decides a game on time: by points, then by marked points, else another hand or no winner."""
     totals = situation.after(verdict.awards)
-    winner = _most(totals, situation)
-    text: Text = N_("Most points win the game: {side} with {total}.")
+    best, winner = _ahead(totals, situation)
+    text: Text = N_("The best score wins the game: {side} with {total}.")
     if winner is None and situation.options.time_out == "last_hand":
-        winner = _most(marked, situation)
+        _marked_best, winner = _ahead(marked, situation)
         text = Counted(
-            "Tied at {total}: {side} wins, having had more when time was called.",
-            "Tied at {total}: {side} win, having had more when time was called.",
+            "Tied at {total}: {side} wins, having led when time was called.",
+            "Tied at {total}: {side} win, having led when time was called.",
             "side",
         )
-    params: dict[str, Param] = {"total": max(totals)}
+    params: dict[str, Param] = {"total": best}
     if winner is not None:
         won = Step(CALLED, text, {**params, "side": situation.seating.people(winner)})
         return replace(verdict, steps=(*verdict.steps, won), game_winners=(winner,), decisive=verdict.decisive or won)
@@ -188,7 +184,8 @@ def decided(verdict: Verdict, situation: Situation[Options], marked: tuple[int, 
     return replace(verdict, steps=(*verdict.steps, again))
 
 
-def _most(totals: tuple[int, ...], situation: Situation[Options]) -> int | None:
-    present = [side for side in range(len(totals)) if situation.seating.present(side)]
-    best = [side for side in present if totals[side] == max(totals[rival] for rival in present)]
-    return best[0] if len(best) == 1 else None
+def _ahead(totals: tuple[int, ...], situation: Situation[Options]) -> tuple[int, int | None]:
+    """The best total of those who are there, and the side that alone has it."""
+    best = situation.standing.aim.best(totals[side] for side in situation.seating.playing)
+    ahead = [side for side in situation.seating.playing if totals[side] == best]
+    return best, ahead[0] if len(ahead) == 1 else None

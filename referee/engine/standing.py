@@ -58,15 +58,35 @@ class Standing:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        playing = [side for side in range(len(self.totals)) if side not in self.lost]
-        best = self.aim.best(self.totals[side] for side in playing)
-        return tuple(side for side in playing if self.totals[side] == best)
+        best = self.best
+        return tuple(side for side in self.ranked if self.totals[side] == best)
+
+    @property
+    def best(self) -> int:
+        """The total of whoever leads."""
+        return self.aim.best(self.totals[side] for side in self.ranked)
+
+    @property
+    def ranked(self) -> tuple[int, ...]:
+        """The sides that may win. Where points are bad whoever went home may not: they get no more of them."""
+        lost = self.lost
+        sides = range(len(self.totals)) if self.aim is Aim.HIGHEST else self.seating.playing
+        return tuple(side for side in sides if side not in lost)
 
     @property
     def lost(self) -> tuple[int, ...]:
         """The sides that have lost the game though others still play (SAN-7)."""
         people = [fault.who for fault in self.noted if fault.lost]
         return tuple(side for side in range(len(self.totals)) if self.seating.people(side) in people)
+
+    def won_at(self, target: int | None) -> tuple[int, ...]:
+        """The side that has won where the game ends once one has so many points; nobody while it is level."""
+        leaders = self.leaders
+        return leaders if len(leaders) == 1 and self.has_reached(target) else ()
+
+    def has_reached(self, target: int | None) -> bool:
+        """Whether a side has so many points as end the game, be they good or bad."""
+        return target is not None and any(self.totals[side] >= target for side in self.ranked)
 
 
 @dataclass(frozen=True)

@@ -208,7 +208,7 @@ IN_ONE_HAND: Clause[Options] = clause(
 )
 STOPPED: Clause[Options] = clause(
     "GEN-4",
-    N_("Players may stop early: most points win; if tied, nobody wins."),
+    N_("Players may stop early: the best score wins; if tied, nobody wins."),
     keywords=NP_(
         "search words",
         "stop early, quit before the end, call it a night, unfinished game, leave it there, abandon the game, "
@@ -264,7 +264,7 @@ PENALTIES: tuple[Clause[Options], ...] = (
     _FITTED,
     clause(
         "SAN-6",
-        N_("With more than two sides, the points come off the offender."),
+        N_("With more than two sides, the points count against the offender."),
         when=lambda options: options.sanctions == "dominican",
         keywords=NP_("search words", "points off, who gets the penalty points, penalty with three players"),
     ),

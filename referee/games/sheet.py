@@ -133,8 +133,13 @@ class Sheet:
 
     @property
     def target(self) -> int | None:
-        """The points to be reached; None where none are counted."""
+        """The points that end the game; None where none do."""
         return self.record.ruleset.target(self.record.options)
+
+    @property
+    def is_for_units(self) -> bool:
+        """Whether totals are balances, to be settled at the end."""
+        return self.record.ruleset.is_for_units(self.record.options)
 
     def revision(self, line: int, number: int) -> Revision:
         """What was written in a line for the first, second, ... time."""

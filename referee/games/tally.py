@@ -194,7 +194,7 @@ def _befallen(tallied: Mapping[str, tuple[int, ...]], seats: Sequence[int]) -> C
 
 def _count_game(sheet: Sheet, people: dict[str, Counts], sides: dict[People, Counts]) -> None:
     seating, standing = sheet.standing.seating, sheet.standing
-    is_for_units = sheet.record.ruleset.is_for_units(sheet.record.options)
+    is_for_units = sheet.is_for_units
     for side, seats in enumerate(seating.sides):
         present = [seat for seat in seats if is_for_units or seat in seating.order]
         won = side in standing.winners

@@ -224,7 +224,8 @@ def _refuse_late(sheet: Sheet, line: int) -> None:
 def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:
     """Whether a hand is over with what is told in this line, however it ended."""
     if isinstance(fact, Penalty):
-        return breaks_hand(fact, Situation(sheet.record.options, standing_before(sheet, line)), sheet.target)
+        situation = Situation(sheet.record.options, standing_before(sheet, line))
+        return breaks_hand(fact, situation, sheet.record.ruleset)
     return isinstance(fact, (sheet.record.ruleset.hand, Redeal, Void))
 
 

@@ -21,7 +21,7 @@ from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
-from referee.engine.standing import Standing
+from referee.engine.standing import Aim, Standing
 from referee.engine.verdict import Verdict
 from referee.games.sheet import Sheet
 from referee.record import write_fact
@@ -363,8 +363,8 @@ def at_its_end(scored: Scored) -> tuple[int, ...]:
 
 def starts_again(scored: Scored) -> bool:
     """Whether a hand that somebody won leaves everybody on nothing, so that nobody has lost what they had before."""
-    verdict = scored.verdict
-    return verdict.winner is not None and not any(scored.standing.totals) and min(verdict.awards) < 0
+    verdict, is_loss = scored.verdict, scored.standing.aim is Aim.HIGHEST
+    return is_loss and verdict.winner is not None and not any(scored.standing.totals) and min(verdict.awards) < 0
 
 
 def state_type(standing: Standing) -> StateType | None:

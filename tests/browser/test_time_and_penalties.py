@@ -88,7 +88,7 @@ def test_a_pass_while_able_is_told_from_the_desk_in_one_tap(phone: Phone) -> Non
     phone.taps(WENT_WRONG, "link")
     phone.fills(what="Passed when they could play", found="Later", who="Ben")
     phone.taps(ASK)
-    phone.sees("200 points off, a yellow card and the hand is cancelled.")
+    phone.sees("200 penalty points, a yellow card and the hand is cancelled.")
     phone.taps("Enter a penalty", "link")
     phone.taps(WRITE)
     phone.stands(13, -200)

@@ -23,7 +23,7 @@ def test_the_hand_that_is_played_is_finished_and_the_most_points_win():
     assert (called.standing.over, called.standing.next_lead) == (False, 0)
     assert steps(called) == ["Time is up: this hand is the last."]
     assert (end.standing.winners, end.standing.totals) == ((1,), (60, 70))
-    assert steps(end)[-1] == "Most points win the game: Ben and Dee with 70."
+    assert steps(end)[-1] == "The best score wins the game: Ben and Dee with 70."
     assert clauses(end)[-1] == "CLK-1"
 
 
@@ -40,7 +40,7 @@ def test_between_two_hands_the_score_stands_but_where_one_hand_more_is_played():
 def test_one_hand_more_that_makes_it_level_leaves_the_marked_score_to_decide():
     _called, end = PAIRS(TIME, won(1, 20), totals=[60, 40], time_out="last_hand")
     assert (end.standing.totals, end.standing.winners) == ((60, 60), (0,))
-    assert steps(end)[-1] == "Tied at 60: Ana and Cy win, having had more when time was called."
+    assert steps(end)[-1] == "Tied at 60: Ana and Cy win, having led when time was called."
 
 
 @pytest.mark.canon("CLK-1")

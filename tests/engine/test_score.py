@@ -86,7 +86,7 @@ def test_every_field_of_a_standing_is_held_to_the_verdict():
 @pytest.mark.parametrize("key", [rules.key for rules in rulesets()])
 def test_a_game_that_is_won_already_cannot_be_opened(key):
     target, sides = ruleset(key).target(ruleset(key).options()), 2 if key == "partners" else 4
-    message = f"{target} points already win the game."
+    message = f"{target} points already end the game."
     assert refused(key, totals=[target, *[0] * (sides - 1)]) == ("opening.totals", message)
 
 

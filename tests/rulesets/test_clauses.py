@@ -341,7 +341,7 @@ def test_points_for_tiles_count_at_a_table_of_ten_to_get_in_and_do_not_open_the_
 
 @pytest.mark.canon("SAN-6")
 def test_points_for_the_opponents_are_said_to_come_off_the_offender_among_more_than_two_sides():
-    says = "the points come off the offender"
+    says = "the points count against the offender"
     for key, preset in (("longana", "longana"), ("loo", "points"), ("partners", "lagunex")):
         text = printed(ruleset(key), ruleset(key).agree(preset, {"sanctions": "dominican"}))
         assert (says in text) == (key != "partners")

@@ -61,7 +61,7 @@ def _void(fact: Void, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
         raise ImpossibleFact("side", N_("There is no side {side}."), clause, side=fact.side)
     if not fact.points:
         return broken
-    if rules.target(situation.options) is None:
+    if rules.is_for_units(situation.options):
         raise ImpossibleFact("points", N_("A game for the pot has no points to give."), clause)
     if fact.side is None:
         raise ImpossibleFact("side", N_("Which side gets the points?"), clause)
@@ -83,7 +83,7 @@ def _adjusted(fact: Adjust, situation: Situation[O], rules: RuleSet[O]) -> Verdi
             Counted("Enter a number for {sides} side.", "Enter a number for each of the {sides} sides.", "sides"),
             sides=len(situation.standing.totals),
         )
-    if rules.target(situation.options) is None and sum(fact.points) != 0:
+    if rules.is_for_units(situation.options) and sum(fact.points) != 0:
         raise ImpossibleFact("points", N_("What one gets, others pay: these must add up to 0."))
     winners, end = won(fact.points, situation, rules)
     steps = tuple(
@@ -132,7 +132,7 @@ def _left(fact: Leave, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     leave_step = Step(cited, N_("{name} leaves."), {"name": seating.names[fact.seat]})
     moved = seating.leave(fact.seat)
     if len(moved.order) < min(rules.seats(situation.options)):
-        stopped = _stopped(Stop(), situation, rules)
+        stopped = _stopped(Stop(), replace(situation, standing=replace(situation.standing, seating=moved)), rules)
         few = Step(cited, N_("Too few players are left."))
         return replace(stopped, steps=(leave_step, few, *stopped.steps), seating=moved)
     lead = seating.right_of(fact.seat) if situation.standing.next_lead == fact.seat else situation.standing.next_lead
@@ -184,7 +184,7 @@ def _stopped(_: Stop, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     winners = _ahead(situation)
     steps = [Step("GEN-4", N_("The game ends here, and the scores stand."))]
     for side in winners:
-        text = N_("{side}: {total}, the most, and the game is won.")
+        text = N_("{side}: {total}, the best score, and the game is won.")
         steps.append(
             Step("GEN-4", text, {"side": situation.seating.people(side), "total": situation.standing.totals[side]})
         )
@@ -200,7 +200,7 @@ _JUDGES: dict[type[Fact], Callable[..., Verdict]] = {
     Leave: _left,
     Substitute: _substituted,
     Swap: _swapped,
-    Time: lambda fact, situation, rules: called(fact, situation, rules.target(situation.options)),
+    Time: called,
     Stop: _stopped,
 }
 

@@ -8,8 +8,7 @@ from referee.engine.hands.results import again, won, won_step
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, proposed
 from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
-from referee.engine.score import highest_at
-from referee.engine.standing import Situation
+from referee.engine.standing import Aim, Situation
 from referee.engine.verdict import RecordedFault, Step, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param, Sentence
 
@@ -65,13 +64,15 @@ def so_far(fact: Penalty, situation: Situation[Options]) -> SoFar:
     )
 
 
-def cost_of(fact: Penalty, situation: Situation[Options], target: int | None) -> Cost:
+def cost_of(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> Cost:
     """The cost that the sanctions propose, the table's own values in its place; no points if none are counted."""
+    is_for_units = rules.is_for_units(situation.options)
     made = usual = proposed(
-        situation.options.sanctions if target is not None else "none", fact.fault, so_far(fact, situation)
+        "none" if is_for_units else situation.options.sanctions, fact.fault, so_far(fact, situation)
     )
-    if target is not None:
-        usual = made.fitted(target, situation.options.score_step, sides=len(situation.seating.playing))
+    if not is_for_units:
+        target, sides = rules.target(situation.options), len(situation.seating.playing)
+        usual = made.fitted(target, situation.options.score_step, sides=sides)
     costs = replace(
         usual,
         points=usual.points if fact.points is None else fact.points,
@@ -84,25 +85,24 @@ def cost_of(fact: Penalty, situation: Situation[Options], target: int | None) ->
     return Cost(costs, by, made)
 
 
-def breaks_hand(fact: Penalty, situation: Situation[Options], target: int | None) -> bool:
+def breaks_hand(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> bool:
     """Whether the hand in which it happened is broken off."""
     if fact.seat not in situation.seating.order:
         return False
-    sanction = cost_of(fact, situation, target).sanction
+    sanction = cost_of(fact, situation, rules).sanction
     return sanction.is_lost or sanction.play in ("cancelled", "dealt_again")
 
 
 def penalised(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
-    """Judge a penalty: points off the offender's side or to the others, a card, and what becomes of the hand."""
+    """Judge a penalty: points against the offender's side or for the others, a card, and what becomes of the hand."""
     _refuse(fact, situation, rules)
-    target = rules.target(situation.options)
-    cost, side = cost_of(fact, situation, target), situation.seating.side_of(fact.seat)
+    cost, side = cost_of(fact, situation, rules), situation.seating.side_of(fact.seat)
     lost = cost.sanction.is_lost
     awards = situation.nothing if lost else _awards(cost.sanction, situation, side)
     winners, end = ((), ()) if lost else won(awards, situation, rules)
     consequences = (*_points_steps(awards, situation, cost), *_card_steps(cost, situation, side))
     fault = _fault_step(fact, situation, rules)
-    fitted = _fitted_steps(fact, cost, target) if any(awards) else ()
+    fitted = _fitted_steps(fact, cost, rules.target(situation.options)) if any(awards) else ()
     title = rules.interruptions.faults.titles.get(fact.fault, FAULTS[fact.fault])
     verdict = Verdict(
         awards,
@@ -121,17 +121,19 @@ def _refuse(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> None:
     if why := rules.interruptions.faults.cannot.get(fact.fault):
         raise ImpossibleFact("fault", *why)
     if (fact.points or 0) < 0:
-        raise ImpossibleFact("points", N_("Enter points to take off without a minus."), OURS)
-    if rules.target(situation.options) is None and (fact.points or fact.play == "lost"):
+        raise ImpossibleFact("points", N_("Enter penalty points without a minus."), OURS)
+    if rules.is_for_units(situation.options) and (fact.points or fact.play == "lost"):
         field = "points" if fact.points else "play"
         raise ImpossibleFact(field, N_("A game for the pot has no points to give."), OURS)
 
 
 def _awards(costs: Sanction, situation: Situation[Options], side: int) -> tuple[int, ...]:
+    """What each gets: the offender is the worse for it, or the others the better, whichever totals win."""
+    better = situation.standing.aim.merit(costs.points)
     if costs.to == "offender":
-        return situation.award(side, -costs.points)
+        return situation.award(side, -better)
     receivers = [other_side for other_side in situation.seating.playing if other_side != side]
-    return tuple(costs.points if index in receivers else 0 for index in range(len(situation.standing.totals)))
+    return tuple(better if index in receivers else 0 for index in range(len(situation.standing.totals)))
 
 
 def _fault_step(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> Step:
@@ -179,14 +181,19 @@ def _play_steps(cost: Cost, situation: Situation[O], rules: RuleSet[O]) -> tuple
 
 
 def _lost(verdict: Verdict, seat: int, situation: Situation[O], rules: RuleSet[O], cost: Cost) -> Verdict:
-    """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7)."""
+    """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7).
+
+    Where no points are played for that can be had at once, the scores stand as they are.
+    """
     side, target = situation.seating.side_of(seat), rules.target(situation.options)
     others = [other_side for other_side in situation.seating.playing if other_side != side]
     clause = "SAN-7" if cost.sanction.card == "black" else cost.by["play"]
-    if len(others) > 1 or target is None:
+    if len(others) > 1 or rules.is_for_units(situation.options):
         return _out(verdict, seat, situation, rules=rules, clause=clause)
     (opponent,), (own, theirs) = others, (situation.standing.totals[side], situation.standing.totals[others[0]])
-    changed = {side: -max(0, own), opponent: max(0, target - theirs)}
+    changed = {}
+    if target is not None and situation.standing.aim is Aim.HIGHEST:
+        changed = {side: -max(0, own), opponent: max(0, target - theirs)}
     awards = tuple(changed.get(index, 0) for index in range(len(situation.standing.totals)))
     lost = Counted("{side} loses the game.", "{side} lose the game.", "side")
     won = Counted("{side} wins the game.", "{side} win the game.", "side")
@@ -211,7 +218,7 @@ def _out(verdict: Verdict, seat: int, situation: Situation[O], rules: RuleSet[O]
         for side in range(len(situation.standing.totals))
     )
     target, cited = rules.target(situation.options), rules.interruptions.won
-    winners = highest_at(totals, target)
+    winners = replace(situation.standing, totals=totals, seating=seating).won_at(target)
     steps += [won_step(situation, winner, totals[winner], target=target or 0, clause=cited) for winner in winners]
     lead = situation.seating.right_of(seat) if verdict.next_lead == seat else verdict.next_lead
     return replace(verdict, steps=tuple(steps), game_winners=winners, next_lead=lead, seating=seating)

@@ -1,11 +1,11 @@
 """What comes of points: who has won the game by them, or that nobody scores and who begins again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
-from referee.engine.score import highest_at
-from referee.engine.standing import Situation
+from referee.engine.standing import Aim, Situation
 from referee.engine.verdict import HandWords, Step, Verdict
 from referee.engine.wording import N_
 
@@ -13,11 +13,11 @@ from referee.engine.wording import N_
 def won(
     awards: tuple[int, ...], situation: Situation[O], rules: RuleSet[O]
 ) -> tuple[tuple[int, ...], tuple[Step, ...]]:
-    """The sides that reach the target with these awards, and the step that says so; nobody where there is none."""
+    """The sides that have won at the target with these awards, and the step that says so; nobody without a target."""
     target, found_by, totals = rules.target(situation.options), rules.interruptions.winners, situation.after(awards)
     if target is None:
         return (), ()
-    winners = found_by(situation, totals) if found_by else highest_at(totals, target)
+    winners = found_by(situation, totals) if found_by else replace(situation.standing, totals=totals).won_at(target)
     clause = rules.interruptions.won
     return winners, tuple(won_step(situation, side, totals[side], target=target, clause=clause) for side in winners)
 
@@ -25,12 +25,14 @@ def won(
 def won_step(situation: Situation[Options], side: int, total: int, target: int, clause: str) -> Step:
     """The sentence that declares the winner of the game."""
     text = N_("{side}: {total} of {target}, and the game is won.")
+    if situation.standing.aim is Aim.LOWEST:
+        text = N_("{side}: {total}, the best score once {target} was reached, and the game is won.")
     return Step(clause, text, {"side": situation.seating.people(side), "total": total, "target": target})
 
 
 def level_step(clause: str, words: HandWords) -> Callable[[Situation[Options], tuple[int, ...]], Step]:
     """The sentence for sides that are level at the target, for a game without one of its own."""
-    return lambda _at, totals: Step(clause, words.level, {"total": max(totals)})
+    return lambda at, totals: Step(clause, words.level, {"total": replace(at.standing, totals=totals).best})
 
 
 def again(situation: Situation[Options], clause: str, text: str) -> Verdict:

@@ -42,7 +42,7 @@ class Sanction:
     points: int = 0
     """How many, never less than 0."""
     to: str = "offender"
-    """Whether the `offender` loses them or the `opponents` get them."""
+    """Whether they count against the `offender` or for the `opponents`."""
     card: str = "none"
     """What is shown: a warning, a card, or none."""
     play: str = "goes_on"
@@ -55,13 +55,14 @@ class Sanction:
         """Whether the offender's game is over: so it is with a black card, whatever becomes of the hand (SAN-7)."""
         return self.play == "lost" or self.card == "black"
 
-    def fitted(self, target: int, step: int, sides: int) -> "Sanction":
+    def fitted(self, target: int | None, step: int, sides: int) -> "Sanction":
         """The sanction fitted to a game's target and number of sides, in which every score is a multiple of `step`.
 
-        The sum is in proportion to the target (SAN-5); among more than two it comes off the offender (SAN-6).
+        The sum is in proportion to the target, where there is one (SAN-5); among more than two sides the offender pays
+        it (SAN-6).
         """
         points = self.points
-        if points and self.made_for:
+        if points and self.made_for and target is not None:
             points = max(1, (2 * points * target // (self.made_for * step) + 1) // 2) * step
         return replace(self, points=points, to="offender" if sides > 2 else self.to)
 
@@ -77,13 +78,13 @@ def costs(sanction: Sanction) -> tuple[Sentence, ...]:
     costs = tuple(Sentence(_COSTS[part]) for part in parts if part in _COSTS)
     if sanction.is_lost or not sanction.points:
         return costs
-    text = Counted("{points} point off", "{points} points off", "points")
+    text = Counted("{points} penalty point", "{points} penalty points", "points")
     if sanction.to == "opponents":
-        text = Counted("{points} point to the opponents", "{points} points to the opponents", "points")
+        text = Counted("{points} point for the opponents", "{points} points for the opponents", "points")
     return (Sentence(text, {"points": sanction.points}), *costs)
 
 
-OFF_THE_OFFENDER = N_("With more than two sides, the points come off the offender.")
+OFF_THE_OFFENDER = N_("With more than two sides, the points count against the offender.")
 _COSTS = {
     "warning": N_("a warning"),
     "yellow": N_("a yellow card"),
@@ -213,7 +214,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
         answer("none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"),
         answer(
             "friendly",
-            N_("Friendly: a warning, then points off"),
+            N_("Friendly: a warning, then penalty points"),
             N_("The first fault of a kind is a warning, each later one 20 points in a game to 100."),
             "SAN-G1",
         ),
@@ -222,7 +223,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
         ),
         answer(
             "venezuelan",
-            N_("Venezuelan norms: points off"),
+            N_("Venezuelan norms: penalty points"),
             sentences["venezuelan"],
             "SAN-2",
             N_("La Estación del Dominó (Venezuela), tournament norms"),
@@ -295,7 +296,7 @@ def out_rule(only_if: OnlyIf = None) -> str:
         answer(
             "finish",
             N_("The hand is finished"),
-            N_("When time runs out, the hand in play is finished. Most points win."),
+            N_("When time runs out, the hand in play is finished. The best score wins."),
             "CLK-1 CLK-G1",
             N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
         ),
@@ -312,7 +313,7 @@ def out_rule(only_if: OnlyIf = None) -> str:
         answer(
             "stands",
             N_("The score stands"),
-            N_("When time runs out, the score stands without the hand in play. Most points win."),
+            N_("When time runs out, the score stands without the hand in play. The best score wins."),
             "CLK-1",
         ),
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.results import same_lead
-from referee.engine.score import after, highest_at
+from referee.engine.score import after
 from referee.engine.standing import Opener, Situation, Standing
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ended, Step, Verdict
@@ -31,7 +31,11 @@ def all_start_again(situation: Situation[Block], totals: tuple[int, ...]) -> boo
 
 def winners(situation: Situation[Block], totals: tuple[int, ...]) -> tuple[int, ...]:
     """Who has won the game with these totals: nobody where all start again by them."""
-    return () if all_start_again(situation, totals) else highest_at(totals, situation.options.target)
+    return (
+        ()
+        if all_start_again(situation, totals)
+        else replace(situation.standing, totals=totals).won_at(situation.options.target)
+    )
 
 
 def refuse_opening(options: Block, standing: Standing) -> None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from referee.engine.facts import ImpossibleFact, OneOut, Score
 from referee.engine.hands.results import won_step
 from referee.engine.ruleset import LiveScoring
-from referee.engine.score import highest_at
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
@@ -68,7 +67,8 @@ class RunningScore:
         self.pay(side, more)
         self.totals[side] += score.points
         self.on_board.add(side)
-        if options.decided == "at_once" and highest_at(tuple(self.totals), options.target) == (side,):
+        standing = replace(self.at.standing, totals=tuple(self.totals))
+        if options.decided == "at_once" and standing.won_at(options.target) == (side,):
             self.won = side
 
     def _priced(self, score: Score) -> Score:

@@ -5,10 +5,10 @@ play, and the dealer must against one player alone. Each seat may enter its own 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import hand_of_each
-from referee.engine.score import highest_at
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile
@@ -284,10 +284,11 @@ def winners_of(situation: Situation[Loo], totals: tuple[int, ...]) -> tuple[int,
     candidates = tuple(seat for seat, total in enumerate(totals) if total >= situation.options.target)
     if situation.options.at_target == "shared":
         return candidates
+    winners = replace(situation.standing, totals=totals).won_at(situation.options.target)
     if situation.options.at_target == "lead_of_two" and len(candidates) > 1:
         second, best = sorted(totals)[-2:]
-        return highest_at(totals, situation.options.target) if best - second >= LEAD else ()
-    return highest_at(totals, situation.options.target)
+        return winners if best - second >= LEAD else ()
+    return winners
 
 
 def _hangs_on_order(situation: Situation[Loo], candidates: tuple[int, ...], first: int | None) -> bool:

@@ -22,7 +22,7 @@ from referee.engine.hands.evidence import Deal
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.results import level_step, won_step
 from referee.engine.ruleset import Accounts, Extras, InterruptionRules, RuleSet, Setup, Words
-from referee.engine.score import highest_at, opened
+from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, is_first, left_with_nothing, opener_of
 from referee.engine.tiles import DOUBLE_SIX, Tile
@@ -193,7 +193,7 @@ def _shut_out(options: Partners, standing: Standing) -> tuple[int, ...]:
 def _game_winners(situation: Situation[Partners], tally: BonusTally) -> tuple[int, ...]:
     """The side that has won the game, where one has (LAG-01, LAG-G16)."""
     if situation.options.both_reach == "higher_total":
-        return highest_at(tuple(tally.totals), situation.options.target)
+        return replace(situation.standing, totals=tuple(tally.totals)).won_at(situation.options.target)
     return () if tally.first is None else (tally.first,)
 
 

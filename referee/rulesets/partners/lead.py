@@ -95,7 +95,7 @@ def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | N
 
 def dealt_anew(fact: Fact, situation: Situation[Partners], rules: RuleSet[Partners]) -> Verdict:
     """Judge what is no hand before one that 6-6 leads, as the first: dealt once more, 6-6 decides again (LAG-G5)."""
-    broken = isinstance(fact, Penalty) and breaks_hand(fact, situation, rules.target(situation.options))
+    broken = isinstance(fact, Penalty) and breaks_hand(fact, situation, rules)
     if not isinstance(fact, Redeal | Void) and not broken:
         return interrupted(fact, situation, rules)
     open_again = replace(situation, standing=replace(situation.standing, next_lead=None))

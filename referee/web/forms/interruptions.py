@@ -54,7 +54,7 @@ class VoidForm(EntryForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        if sheet.target is None:
+        if sheet.is_for_units:
             del self.side, self.points
         else:
             self.side.choices = {"": _l("Nobody"), **sides(self.standing.seating)}
@@ -216,7 +216,7 @@ class TimeForm(EntryForm):
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
-        return bool(sheet.record.options.time_limit and sheet.target is not None and not sheet.standing.called)
+        return bool(sheet.record.options.time_limit and not sheet.is_for_units and not sheet.standing.called)
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -250,7 +250,7 @@ class StopForm(EntryForm):
 
 
 USUAL = {"": _l("As suggested")}
-WHOSE = {"offender": _l("Take them off the offender"), "opponents": _l("To the opponents")}
+WHOSE = {"offender": _l("Against the offender"), "opponents": _l("For the opponents")}
 SHOWN = {
     "none": _lp("card", "None"),
     "warning": _l("Warning"),
@@ -295,7 +295,7 @@ class PenaltyForm(EntryForm):
         self.fault.choices = {key: translated(titles[key]) for key in possible}
         for name, answers in (("to", WHOSE), ("card", SHOWN), ("play", PLAY)):
             self[name].choices = {value: str(text) for value, text in (USUAL | answers).items()}
-        if sheet.target is None:
+        if sheet.is_for_units:
             del self.points, self.to
         if self.options.sanctions != "federation":
             del self.earlier
@@ -324,7 +324,7 @@ class PenaltyForm(EntryForm):
     def sanctions(self) -> str:
         """What the faults cost at this table, in few words; "" where each is agreed as it happens."""
         rule = next(rule for rule in house_rules(self.options) if rule.key == "sanctions")
-        table = rule.default if self.sheet.target is None else self.options.sanctions
+        table = rule.default if self.sheet.is_for_units else self.options.sanctions
         return "" if table == "none" else translated(rule.answer(table).label)
 
     @property

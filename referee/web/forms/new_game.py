@@ -101,7 +101,7 @@ class NewGame(OpeningForm):
         for side, field in self.totals.items():
             field.label.text = pairs[side] if self.in_pairs() and side < len(pairs) else places[side]
         self.asked_before, self.sides.data = self.sides.data, str(2 if self.in_pairs() else len(places))
-        if self.rules.target(self.rules.agree(self.preset.key, {})) is not None:
+        if not self.rules.is_for_units(self.rules.agree(self.preset.key, {})):
             del self.pot
 
     def in_pairs(self) -> bool:

@@ -71,8 +71,8 @@ def test_the_world_federation_rules_the_headline_and_the_penalty_says_the_same(w
 @pytest.mark.parametrize(("names", "says"), [("Ana, Ben", False), ("Ana, Ben, Cy", True)])
 def test_it_is_said_whose_points_go_where_more_than_two_sides_play(names, says):
     steps = ask(game="longana", what="pass", found="after", sanctions="dominican", names=names).steps
-    assert ("the points come off the offender" in " ".join(map(str, steps))) == says
-    assert ("50 points off" in " ".join(map(str, steps))) == says
+    assert ("the points count against the offender" in " ".join(map(str, steps))) == says
+    assert ("50 penalty points" in " ".join(map(str, steps))) == says
 
 
 def test_points_for_the_opponents_are_not_named_beside_a_sanction_table():
@@ -114,7 +114,7 @@ def test_of_what_no_rule_says_the_players_agree_and_the_sanctions_price_it():
     assert "No rule covers this; it is our advice." in map(str, ask(game="partners", what="talk").steps)
     priced = ask(game="partners", what="talk", sanctions="federation")
     assert str(priced.headline) == "Play goes on."
-    assert "40 points off" in str(priced.steps[-1])
+    assert "40 penalty points" in str(priced.steps[-1])
 
 
 @pytest.mark.parametrize(("what", "says"), [("cheat", "The game is lost."), ("late", "The game is lost.")])

@@ -295,7 +295,7 @@ def test_a_pot_goes_on_from_paper(ana):
 def test_a_game_that_is_won_on_paper_is_not_opened(ana):
     ana.see("/new/partners/lagunex")
     page = ana.press(OPEN_TABLE, 422, **seated(), total_1=100)
-    assert page.problem("total_0") == "100 points already win the game."
+    assert page.problem("total_0") == "100 points already end the game."
 
 
 @pytest.mark.parametrize(("answer", "problem"), [("0", "between 1 and 10000"), ("many", "integer"), ("9" * 5000, "")])

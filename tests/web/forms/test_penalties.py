@@ -32,7 +32,7 @@ def test_the_referee_proposes_the_next_step_and_nothing_is_written_without_a_tap
 
 @pytest.mark.parametrize(
     ("sanctions", "says"),
-    [("none", "Set a penalty"), ("friendly", "Set a penalty Friendly: a warning, then points off")],
+    [("none", "Set a penalty"), ("friendly", "Set a penalty Friendly: a warning, then penalty points")],
 )
 def test_where_a_penalty_is_set_only_those_that_are_agreed_are_named(ana, sanctions, says):
     ana.open_table("partners/lagunex", lead=0, rule_sanctions=sanctions)
@@ -44,7 +44,7 @@ def test_the_table_tells_another_price(warned):
     warned.tells(PENALTY, seat=0, fault="pass", points=30, to="opponents", play="cancelled")
     assert warned.totals == ["0", "30"]
     assert "Who had 6-6?" in warned.page
-    assert "passed when they could play (30, to the opponents, cancelled)" in warned.see(f"{warned.sheet}/2")
+    assert "passed when they could play (30, for the opponents, cancelled)" in warned.see(f"{warned.sheet}/2")
 
 
 def test_a_penalty_is_corrected_struck_and_told_in_the_spreadsheet(warned):
@@ -114,7 +114,7 @@ def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
     warned.see(f"/t/{warned.code}/1/ask")
     warned.see(warned.page.links()[WENT_WRONG])
     page = warned.press(ASK, what="pass", found="after", who="4")
-    assert "Friendly: a warning, then points off. First time: a warning." in page
+    assert "Friendly: a warning, then penalty points. First time: a warning." in page
     warned.see(page.links()["Enter a penalty"])
     assert (warned.page.value("seat"), warned.page.value("fault"), warned.page.value("play")) == (
         "3",
@@ -129,7 +129,7 @@ def test_whoever_asks_without_a_table_is_told_the_price_under_the_sanctions_chos
     page = ben.send(
         "/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("game", "partners"), ("sanctions", "world")]
     )
-    assert "World federation: cards. First time: 40 points off, a yellow card and the hand is cancelled." in page
+    assert "World federation: cards. First time: 40 penalty points, a yellow card and the hand is cancelled." in page
     assert "Enter a penalty" not in page.links()
 
 

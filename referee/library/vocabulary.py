@@ -74,6 +74,12 @@ NUMBERS = (
     NP_("search words", "seven, sevens"),
     NP_("search words", "eight, eights"),
     NP_("search words", "nine, nines"),
+    NP_("search words", "ten, tens"),
+    NP_("search words", "eleven, elevens"),
+    NP_("search words", "twelve, twelves"),
+    NP_("search words", "thirteen, thirteens"),
+    NP_("search words", "fourteen, fourteens"),
+    NP_("search words", "fifteen, fifteens"),
 )
 """What half a tile is called, from 0."""
 DOUBLES = NP_("search words", "double, big")

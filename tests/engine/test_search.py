@@ -9,7 +9,7 @@ ENGLISH = Vocabulary(
     "en",
     function_words=frozenset({"the", "a", "who", "is"}),
     synonyms=(("lead", "pose", "go first"),),
-    numbers={"blank": 0, "five": 5, "six": 6},
+    numbers={"blank": 0, "five": 5, "six": 6, "ten": 10, "10": 10, "twelve": 12, "12": 12},
     doubles=frozenset({"double", "big"}),
     joints=frozenset({"of"}),
     tiles={"boxcars": "6-6"},
@@ -42,6 +42,19 @@ def test_a_short_word_or_stem_is_forgiven_no_slip(words):
 @pytest.mark.parametrize("words", ["5-5", "5:5", "double five", "big five", "double of five"])
 def test_a_tile_in_words_is_the_tile(words):
     assert found(words) == ["fives"]
+
+
+LARGE = [Indexed("engine", "engine", "The 12-12 is laid first."), Indexed("tens", "tens", "A lead of 12-10 scores.")]
+
+
+@pytest.mark.parametrize("words", ["12-12", "12:12", "double twelve", "double 12", "big twelve", "twelve of twelve"])
+def test_a_tile_of_a_larger_set_is_one_too(words):
+    assert found(words, LARGE) == ["engine"]
+
+
+@pytest.mark.parametrize(("words", "stems"), [("10 of 12", ["10", "of", "12"]), ("ten of twelve", ["#1210"])])
+def test_two_counts_in_digits_are_no_tile(words, stems):
+    assert [word.stem for word in ENGLISH.words(words)] == stems
 
 
 def test_a_tile_with_a_name_of_its_own_is_the_tile():

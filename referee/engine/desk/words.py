@@ -13,11 +13,13 @@ from unicodedata import normalize
 
 import snowballstemmer
 
+from referee.engine.tiles import HALF
+
 STEMMERS = {"en": "english", "es": "spanish", "pt": "portuguese", "fr": "french", "it": "italian", "de": "german"}
 """Snowball's names for languages; a word of any other is its own stem."""
 APOSTROPHES = str.maketrans("", "", "'’‘`´")
-TILE = re.compile(r"(?<![\w-])(\d)\s?[-–—−:|]\s?(\d)(?![\w-])")
-WORD = re.compile(r"#\d\d|[^\W_]+")
+TILE = re.compile(rf"(?<![\w-])({HALF})\s?[-–—−:|]\s?({HALF})(?![\w-])")
+WORD = re.compile(r"#\d{2,4}|[^\W_]+")
 
 
 def folded(text: str) -> str:
@@ -31,7 +33,7 @@ class Word:
     """One word of a text."""
 
     stem: str
-    """What its forms have in common, folded; a tile as "#55"."""
+    """What its forms have in common, folded; a tile as "#55", "#1210"."""
     surface: str
     """The word as it stands, folded."""
 
@@ -78,15 +80,17 @@ class Vocabulary:
         numbers = {folded(name): number for name, number in self.numbers.items()}
         doubles, joints = {*map(folded, self.doubles)}, {*map(folded, self.joints)}
         between = [(), *((joint,) for joint in joints)]
-        called: dict[tuple[str, ...], str] = {}
+        halves = {name: number for name, number in numbers.items() if number < 10 or not name.isdecimal()}
+        called: dict[tuple[str, ...], str] = {}  # by two digits a number is a count sooner than half a tile: "10 to 15"
         for name, number in numbers.items():
             own = tile_word(number, number)
             called |= {(double, *joint, name): own for double in doubles for joint in between}
-            called |= {
-                (name, *joint, other): tile_word(number, more)
-                for other, more in numbers.items()
-                for joint in between[1:]
-            }
+        called |= {
+            (name, *joint, other): tile_word(number, more)
+            for name, number in halves.items()
+            for other, more in halves.items()
+            for joint in between[1:]
+        }
         called |= {
             tuple(folded(name).split()): tile_word(*map(int, tile.split("-"))) for name, tile in self.tiles.items()
         }

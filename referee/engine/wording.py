@@ -143,13 +143,10 @@ class Language:
 
     def with_words(self, text: str) -> str:
         """A text, or a page, with a word of this language for everybody who has no name."""
-        return (
-            _PLACEHOLDER.sub(lambda found: self._word(found[1], NUMBERS.index(found[2])), text)
-            if MARK in text
-            else text
-        )
+        return _PLACEHOLDER.sub(lambda found: self._word(*found.groups()), text) if MARK in text else text
 
-    def _word(self, kind: str, number: int) -> str:
+    def _word(self, kind: str, sign: str) -> str:
+        number = NUMBERS.index(sign)
         if kind == ALONE:
             return self.gettext(PLAYER).format(number=number + 1)
         if kind == SIDE:

@@ -62,9 +62,10 @@ def score(
     be told.
     """
     played, seats = ruleset(game), (names,) if isinstance(names, str) else tuple(names)
-    if len(seats) not in played.setup.seats or len({*map(normalized, seats)}) < len(seats):
-        raise ValueError(f"{played.words.name} takes the names of {either(played.setup.seats)} people, in turn order.")
     options = played.agree(preset, rules)
+    if len(seats) not in played.seats(options) or len({*map(normalized, seats)}) < len(seats):
+        allowed = either(played.seats(options))
+        raise ValueError(f"{played.words.name} takes the names of {allowed} people, in turn order.")
     before = played.first(options, played.seat(seats, options), opening)
     return score_facts(played, options, before, facts)
 

@@ -106,6 +106,17 @@ def _refuse_players(seats: JsonValue, rules: RuleSet[Options]) -> None:
     raise ImpossibleFact("seats", text, game=Sentence(rules.words.name), fewest=fewest, most=most, count=len(seats))
 
 
+def _refuse_number(players: int, allowed: tuple[int, ...]) -> None:
+    """Refuse as many players as the house rules do not allow, though others of the game do."""
+    if players not in allowed:
+        text = Counted(
+            "These rules are for {fewest} to {most} player, not {count}: change the players or the rules.",
+            "These rules are for {fewest} to {most} players, not {count}: change the players or the rules.",
+            "most",
+        )
+        raise ImpossibleFact("seats", text, fewest=min(allowed), most=max(allowed), count=players)
+
+
 def _of_entry(error: ImpossibleFact) -> ImpossibleFact:
     match error.field.split("."):
         case ["entries", number, *field]:
@@ -180,6 +191,7 @@ def _record(
 ) -> Record:
     preset = preset or rules.presets[0].key
     agreed = rules.agreed_before(preset, options or {})
+    _refuse_number(len(seats), rules.seats(agreed))
     seating = rules.seat(seats, agreed)
     _refuse_pairs(pairs, seating)
     admit(seating, entries)

@@ -65,11 +65,23 @@ function seatAll() {
   const named = seats().filter((seat) => seat.value.trim()).length;
   const enough = players().find(({ value }) => Number(value) >= Math.max(wanted || 0, named));
   if (enough) enough.checked = true;
+  showSeats();
 }
 
-document.addEventListener("change", ({ target }) => {
-  if (target.name === "players") wanted = playersTapped();
-});
+// Of a list of seats those are seen in which somebody plays or has a name, and the next that is free, two by two.
+function showSeats() {
+  if (!document.querySelector(".listed")) return;
+  const last = seats().findLastIndex((seat) => seat.value.trim());
+  const seen = Math.max(4, playersTapped() || 0, 2 * Math.ceil((last + 2) / 2));
+  const totals = document.querySelectorAll("input[id^=total_]");
+  for (const [at, seat] of seats().entries()) {
+    const spare = at >= seen;
+    seat.closest(".seat").classList.toggle("spare", spare);
+    const option = document.querySelector(`#lead [value="${at}"]`);
+    if (option) option.hidden = spare;
+    if (totals[at]) totals[at].closest(".field").hidden = spare && !totals[at].value;
+  }
+}
 
 function offer() {
   seatAll();
@@ -111,7 +123,10 @@ document.addEventListener("keydown", (event) => {
   next.focus();
 });
 
-document.addEventListener("input", offer);
+document.addEventListener("input", ({ target }) => {
+  if (target.name === "players") wanted = playersTapped();
+  offer();
+});
 document.addEventListener("page:swap", offer);
 offer();
 

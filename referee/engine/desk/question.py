@@ -409,9 +409,8 @@ class Inputs:
 
     def at_table(self, rules: "RulesInForce") -> Seating:
         """The people in turn order, as many as play by these rules, in pairs where they play so."""
-        setup = rules.ruleset.setup
-        pairs = setup.plays_in_pairs(rules.options)
-        return self.seating(4 if pairs else min(setup.seats), max(setup.seats), pairs)
+        seats, pairs = rules.ruleset.seats(rules.options), rules.ruleset.setup.plays_in_pairs(rules.options)
+        return self.seating(4 if pairs else min(seats), max(seats), pairs)
 
     def seat(self, name: str, seating: Seating) -> int | None:
         """A person by name or by place in the turn order, from 1; None for an empty field."""
@@ -533,7 +532,8 @@ class Question:
             fields = tuple(ask.of(rules.tile_set(agreed)) for ask in fields)
         if rules.setup.plays_in_pairs(agreed):
             return replace(asked, fields=fields, sides=2, seats=(4,))
-        return replace(asked, fields=fields, sides=4, seats=rules.setup.seats)
+        seats = rules.seats(agreed)
+        return replace(asked, fields=fields, sides=max(seats), seats=seats)
 
     def game(self, told: Mapping[str, str]) -> str:
         """The key of the game that this was asked about; "" where nobody has said."""

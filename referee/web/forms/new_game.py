@@ -22,12 +22,26 @@ from referee.record import FORMAT, Json, Record
 from referee.storage import ledger
 from referee.storage.models import TableRow
 from referee.web.filters.values import brief, refusal, translated
-from referee.web.forms.fields import BALANCE, Form, NumberField, declare, numbered, with_rules
+from referee.web.forms.fields import BALANCE, Form, NumberField, declare, number, numbered, with_rules
 from referee.web.forms.tables import OpeningForm
 
 Asked = list[tuple[HouseRule, Field]]  # house rules with their fields
 LOT = "lot"
-PLACES = (_l("First seat"), _l("Second seat"), _l("Third seat"), _l("Fourth seat"))
+PLACES = (
+    _l("First seat"),
+    _l("Second seat"),
+    _l("Third seat"),
+    _l("Fourth seat"),
+    _l("Fifth seat"),
+    _l("Sixth seat"),
+    _l("Seventh seat"),
+    _l("Eighth seat"),
+    _l("Ninth seat"),
+    _l("Tenth seat"),
+    _l("Eleventh seat"),
+    _l("Twelfth seat"),
+)
+AROUND = 4  # seats that are drawn around a table; more are a list, of which a script shows as many as are needed
 PAIRS = (_l("First and third seat"), _l("Second and fourth seat"))
 
 
@@ -38,7 +52,7 @@ class NewGame(OpeningForm):
     lead = SelectField()
     best_of = SelectField(_l("How many games?"), coerce=int, default=0)
     players = RadioField(_l("How many players?"), default="", validators=[Optional()])  # where names may be left out
-    sides = HiddenField(validators=[Regexp(r"\d?\Z")])  # for how many the totals are asked
+    sides = HiddenField(validators=[Regexp(r"\d{0,2}\Z")])  # for how many the totals are asked
     pot = NumberField(
         _l("Units in the pot"),
         [Optional(), NumberRange(1, MAX_POINTS)],
@@ -72,8 +86,10 @@ class NewGame(OpeningForm):
         if self.in_pairs():
             del self.players
         else:
-            self.players.choices = [(str(number), str(number)) for number in self.rules.setup.seats]
-            self.players.data = self.players.data or str(min(self.rules.setup.seats))
+            offered = {*map(str, self.allowed), self.players.data}
+            numbers = [str(number) for number in self.rules.setup.seats if str(number) in offered]
+            self.players.choices = [(number, number) for number in numbers]
+            self.players.data = self.players.data or str(min(self.allowed))
 
     def _choose_lead(self, places: list[str]) -> None:
         words = self.rules.lead_words(self.rules.agree(self.preset.key, {}))
@@ -106,8 +122,24 @@ class NewGame(OpeningForm):
 
     def in_pairs(self) -> bool:
         """Whether players facing each other are one side, by the house rules as they are answered now."""
+        return self.rules.setup.plays_in_pairs(self._agreed())
+
+    def _agreed(self) -> Options:
+        """The house rules as they are answered now; those that are answered wrongly as the preset has them."""
         fitting = {rule.key: value for rule, value in self._told() if rule.accepts(value)}
-        return self.rules.setup.plays_in_pairs(self.rules.agree(self.preset.key, fitting))
+        return self.rules.agree(self.preset.key, fitting)
+
+    @property
+    def allowed(self) -> tuple[int, ...]:
+        """How many can play by the house rules as they are answered now."""
+        return self.rules.seats(self._agreed())
+
+    @property
+    def seen(self) -> int:
+        """How many seats are seen at first: those of everybody who plays, and the next that is free, two by two."""
+        tapped = number(self.players.data) if "players" in self else 0
+        last = max((seat for seat, name in enumerate(self._names(), start=1) if name), default=0)
+        return max(AROUND, tapped or 0, last + 2 - last % 2)
 
     def asked(self) -> Iterator[tuple[str, Asked]]:
         """The fields of the house rules, by the heading they stand under."""
@@ -242,6 +274,7 @@ class NewGame(OpeningForm):
     def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
         places = {"opening.totals": "total_0", "opening.lead": "lead", "opening.pot": "pot"}
+        places |= {"seats": "players"} if "players" in self else {}
         places |= {f"seats.{place}": f"seat_{seat}" for place, seat in enumerate(self._seats_taken())}
         places |= {f"pairs.{side}": field.name for side, field in self.pairs.items()}
         name = places.get(error.field, error.field.replace("options.", "rule_"))
@@ -260,7 +293,7 @@ class SeatNames(Form):
             data={f"seat_{n}": v for n, v in enumerate(seats)} | {f"pair_{n}": v for n, v in enumerate(pairs)}
         )
         self.sheet, self.rules, self.paired = sheet, sheet.record.ruleset, sheet.first.seating.paired
-        self.seats = numbered(self, "seat", range(len(seats)))
+        self.seats, self.seen = numbered(self, "seat", range(len(seats))), len(seats)
         self.pairs = numbered(self, "pair", range(2 if self.paired else 0))
         self.unnamed = self.rules.seat(("",) * len(seats), sheet.record.options).names
         for seat, field in self.seats.items():

@@ -10,12 +10,16 @@ from referee.engine.verdict import Step
 from referee.engine.wording import Sentence
 
 Spot = tuple[float, float]
+Label = str | Sentence
+"""A name, or words of ours."""
 Box = tuple[float, float, float, float]
 """A corner, a width and a height."""
 NUMERALS = 10
 """The number from which a half is drawn with its numeral."""
 FRAME = 0.1
 """How far a frame stands off what it is around."""
+LABEL = 2.8
+"""How wide a label may be."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,10 @@ class Drawing:
     free: tuple[Piece, ...] = ()
     fitting: tuple[Piece, ...] = ()
     counts: tuple[tuple[Spot, int], ...] = ()
+    labels: tuple[tuple[Spot, Label], ...] = ()
+    """What stands beside it in words, each by its middle."""
+    marks: tuple[Spot, ...] = ()
+    """Where a marker lies."""
 
     @property
     def frames(self) -> list[Box]:
@@ -80,6 +88,8 @@ class Drawing:
         boxes = [piece.box for piece in (*self.pieces, *self.free)]
         boxes += self.frames
         boxes += [(x - 0.5, y - 0.5, 1, 1) for (x, y), _count in self.counts]
+        boxes += [(x - LABEL / 2, y - 0.35, LABEL, 0.7) for (x, y), _label in self.labels]
+        boxes += [(*spot, 0, 0) for line in self.between for spot in line]
         left, top = min(x for x, *_ in boxes), min(y for _, y, *_ in boxes)
         right, bottom = max(x + width for x, _, width, _ in boxes), max(y + height for _, y, _, height in boxes)
         return left - 0.1, top - 0.1, right - left + 0.2, bottom - top + 0.2

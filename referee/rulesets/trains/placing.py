@@ -163,6 +163,15 @@ def _refuse_impossible(hand: Sequence[Tile], layout: Layout, house: Playing) -> 
     for double, clause in ((layout.engine, "MEX-32"), (layout.double, "MEX-33")):
         if double is not None and Tile(double, double) in hand:
             raise ImpossibleFact("hand", N_("{tile} lies on the table."), clause, tile=twice(double))
+    refuse_double(layout, house)
+    holds = [str(tile) for tile in hand if layout.double is not None and tile.has(layout.double)]
+    if layout.used_up and holds:
+        text = N_("Not every tile of that number is on the table: {tile} is in this hand.")
+        raise ImpossibleFact("used_up", text, dead_clause(house), tile=holds[0])
+
+
+def refuse_double(layout: Layout, house: Playing) -> None:
+    """Refuse a double that cannot be waiting to be covered."""
     if layout.double is None:
         return
     if layout.double == layout.engine:
@@ -171,10 +180,6 @@ def _refuse_impossible(hand: Sequence[Tile], layout: Layout, house: Playing) -> 
     if house.game == "chickenfoot" and layout.sides < SIDES:
         text = N_("No other double lies there before all sides of the engine are filled.")
         raise ImpossibleFact("double", text, "CHK-06")
-    holds = [str(tile) for tile in hand if tile.has(layout.double)]
-    if layout.used_up and holds:
-        text = N_("Not every tile of that number is on the table: {tile} is in this hand.")
-        raise ImpossibleFact("used_up", text, dead_clause(house), tile=holds[0])
 
 
 def dead_clause(house: Playing) -> str:

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from flask_babel import gettext as _
 
-from referee.engine.desk.drawing import Box, Drawing, Half, Spot
+from referee.engine.desk.drawing import Box, Drawing, Half, Label, Spot
 from referee.engine.desk.question import Question, Reply
 from referee.engine.desk.rulebook import differences
 from referee.engine.tiles import Tile
@@ -21,7 +21,7 @@ HALF = 56  # half a tile, in the picture's own units
 
 @dataclass(frozen=True)
 class Shapes:
-    """Boxes by corner, width and height; halves at their middle; lines by both ends; counts by where they stand."""
+    """Boxes by corner, width and height; halves and marks by their middle; lines by both ends; texts by theirs."""
 
     faces: tuple[Box, ...]
     free: tuple[Box, ...]
@@ -29,6 +29,8 @@ class Shapes:
     halves: tuple[Half, ...]
     between: tuple[tuple[Spot, Spot], ...]
     counts: tuple[tuple[Spot, int], ...]
+    labels: tuple[tuple[Spot, str], ...]
+    marks: tuple[Spot, ...]
     height: float
 
 
@@ -50,8 +52,14 @@ def shapes(drawing: Drawing, middle: float, top: float) -> Shapes:
         halves=tuple(replace(half, at=at(half.at)) for piece in drawing.pieces for half in piece.halves),
         between=tuple((at(begin), at(end)) for begin, end in drawing.between),
         counts=tuple((at(spot), count) for spot, count in drawing.counts),
+        labels=tuple((at(spot), _written(label)) for spot, label in drawing.labels),
+        marks=tuple(map(at, drawing.marks)),
         height=down * HALF,
     )
+
+
+def _written(label: Label) -> str:
+    return label if isinstance(label, str) else translated(label.text, label.params)
 
 
 WIDTH, EDGE, ACROSS = 720, 48, 624  # of the picture, of what is around it, and of what is written; in its own units

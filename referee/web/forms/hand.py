@@ -450,9 +450,10 @@ class HandForm(FactForm):
         return choices
 
     def _ways_unplayed(self) -> Choices:
-        """The ways in which a hand was not played to its end."""
+        """The ways in which a hand was not played to its end; nobody gives it up where it is given to nobody."""
         seating = self.standing.seating
-        gave_up = {f"{GAVE_UP}{side}": LazyString(gave_up_by, seating.people(side)) for side in seating.playing}
+        sides = seating.playing if "winner" in self else ()
+        gave_up = {f"{GAVE_UP}{side}": LazyString(gave_up_by, seating.people(side)) for side in sides}
         pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
         one_of = {f"{ONE_OF}{side}": LazyString(one_went_out, who) for side, who in pairs.items()}
         return {STOPPED: _l("Stopped by agreement"), **gave_up, **one_of}

@@ -149,8 +149,8 @@ class Asked:
     """In which situations it is asked; None for all."""
     only: str = ""
     """BLOCK, LEVEL or WENT_OUT where only such a hand has it."""
-    rare: bool = False
-    """Whether few need it, so that it stands behind a fold."""
+    rare: bool | Callable[..., bool] = False
+    """Whether few need it, so that it stands behind a fold; in which situations, where not in all."""
     spared: bool = False
     """Whether seats that did so have no numbers of their own."""
     key: str = ""
@@ -172,6 +172,10 @@ class Asked:
     @property
     def is_set(self) -> bool:
         return self.of != UNKNOWN and get_origin(self.type) is frozenset
+
+    def at(self, situation: object) -> "Asked":
+        """The same as it is asked in a situation."""
+        return replace(self, rare=self.rare(situation)) if callable(self.rare) else self
 
     def is_asked(self, situation: object) -> bool:
         return (not self.when or self.when(situation)) and (not self.among or bool(self.among(situation)))

@@ -9,13 +9,14 @@ from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, opener_of
 from referee.engine.tiles import Holding
-from referee.engine.verdict import HandWords
+from referee.engine.verdict import HandWords, Step
 from referee.games.sheet import Line, Revision, Sheet, standing_before
 from referee.record import Record
 from referee.storage.access import KEEPER, ROLES
 from referee.storage.db import is_alone
 from referee.web.entry_types import at_its_end, entry_type_of, starts_again, state_type
 from referee.web.filters.values import either, listing, register_sentences, sentence, signed, step, translated
+from referee.web.forms.entry import tile_named
 
 
 def register(app: Flask) -> None:
@@ -23,6 +24,8 @@ def register(app: Flask) -> None:
     register_sentences(
         app, headline, numbered_headline, outcome, written_by, contents, holding, next_lead, carried, won_by
     )
+    app.add_template_filter(upcoming)
+    app.add_template_filter(tile_named)
 
 
 def headline(line: Line, seating: Seating) -> str:
@@ -101,6 +104,11 @@ def carried(standing: Standing) -> str:
     state = None if state_type(standing) or standing.over else standing.state
     summary = state.summary(standing.seating) if state else None
     return step(summary) if summary else ""
+
+
+def upcoming(standing: Standing, game: Record) -> Step | None:
+    """What is said of the hand to come, in a game of so many: "Round 4 of 13, engine 9-9"; None where nothing is."""
+    return None if standing.over else game.ruleset.upcoming(Situation(game.options, standing))
 
 
 def won_by(standing: Standing) -> str:

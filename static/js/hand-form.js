@@ -54,7 +54,7 @@ const ASKED_FIRST = ":is(.hand-form, .own-form) :is([name=ending], [name=blocked
 // What is to be told next comes under the thumb.
 function bringUp() {
   const isBlocked = part("[name=ending][value=blocked]:checked");
-  const asksWho = isBlocked && !part("[name=blocked_by]:checked:not([value=''])");
+  const asksWho = isBlocked && part("[name=blocked_by]") && !part("[name=blocked_by]:checked:not([value=''])");
   const asksLead = part(".led:not(.leads)") && !part(".led :checked:not([value=''])");
   measureWhatSticks();
   const hands = isBlocked ? ".picker-table:has(> :not([hidden])), .picker-seats" : ".picker-seats";

@@ -65,10 +65,14 @@ export class Face {
     return isNeeded ? NOTHING : this.words.unneeded;
   }
 
+  told(seat) {
+    return seat.inWords(this.words);
+  }
+
   // A tab, and the field while it is the one that is told.
   drawTab(tab, seat, isHere) {
     const { isOut, isSlot } = seat;
-    const [pips, tiles] = isSlot ? [seat.text.replaceAll("-", "\u2011")] : seat.inWords(this.words);
+    const [pips, tiles] = isSlot ? [seat.text.replaceAll("-", "\u2011")] : this.told(seat);
     const shown = isOut ? this.words.out : pips || this.without(seat);
     write(tab.querySelector("b"), shown);
     write(tab.querySelector("small"), isOut ? "" : (tiles ?? ""));
@@ -161,7 +165,7 @@ function name(part, text) {
   else part.removeAttribute("aria-label");
 }
 
-function set(part, name, value) {
+export function set(part, name, value) {
   if (part.getAttribute(name) !== String(value)) part.setAttribute(name, value);
 }
 

@@ -33,6 +33,11 @@ export class Hands {
     return round.find((seat) => seat.isOpen);
   }
 
+  // The hand that is to be told now: the one that the button leads to, or else the one that is shown.
+  get asked() {
+    return this.next ?? (this.here.isOpen ? this.here : undefined);
+  }
+
   // Whether anybody is asked for a hand, or has entered one.
   get isAsked() {
     return this.isShared || this.seats.some((seat) => seat.isNeeded || seat.text);
@@ -74,6 +79,11 @@ export class Hands {
   // Who has each tile that somebody has.
   get owners() {
     return new Map(this.rivals.flatMap((seat) => seat.tiles.map((tile) => [tile, seat])));
+  }
+
+  // A key of the pad.
+  press(key) {
+    this.here.press(key);
   }
 
   // A tile goes to the hand that is told, from wherever it was; tapped again, it goes back there. A row that holds one

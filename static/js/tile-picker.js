@@ -27,12 +27,19 @@ class TilePicker extends HTMLElement {
 
   begin() {
     this.fields ??= this.querySelector(".held-list");
+    if (this.matches(".keyed") && !this.kinds) return this.fetchPad();
     this.attempt(() => {
       if (!this.hands) this.build();
       this.listen();
       this.draw();
       if (this.show(location.hash.slice(1))) bring(this, "start"); // the page was opened at a hand
     });
+  }
+
+  // Only some are told on a pad, whose script comes with the first of them.
+  fetchPad() {
+    const begin = (kinds) => this.isConnected && this.begin((this.kinds = kinds));
+    import("./number-pad.js").then(begin, () => this.giveUp());
   }
 
   attempt(work) {
@@ -50,9 +57,11 @@ class TilePicker extends HTMLElement {
   }
 
   build() {
-    this.hands = new Hands(this);
-    this.face = new Face(this, this.hands.seats);
-    this.mode = this.matches(".single, .slots") ? "tiles" : (this.hands.mode ?? remembered());
+    const kinds = this.kinds ?? { Hands, Face };
+    this.hands = new kinds.Hands(this);
+    this.face = new kinds.Face(this, this.hands.seats);
+    this.toldIn = `${TOLD_IN}${this.dataset.first ?? ""}`;
+    this.mode = this.matches(".single, .slots") ? "tiles" : (this.hands.mode ?? this.remembered());
     const { highest } = this.dataset;
     this.suit = highest > 6 ? highest : ""; // of a large set one suit is shown at a time
     this.classList.toggle("large", this.suit !== "");
@@ -79,7 +88,7 @@ class TilePicker extends HTMLElement {
     if (at) this.hands.go(Number(at));
     else if (tile) this.give(tile);
     else if (suit) this.suit = suit;
-    else if (key) this.hands.here.press(key);
+    else if (key) this.hands.press(key, this.mode);
     else if (mode) this.choose(mode);
     else return this.goOn();
     this.change();
@@ -93,8 +102,17 @@ class TilePicker extends HTMLElement {
   choose(mode) {
     this.mode = mode;
     try {
-      localStorage.setItem(TOLD_IN, mode);
+      localStorage.setItem(this.toldIn, mode);
     } catch {} // it keeps nothing
+  }
+
+  remembered() {
+    const usual = this.dataset.first ?? "tiles";
+    try {
+      return localStorage.getItem(this.toldIn) ?? usual;
+    } catch {
+      return usual;
+    }
   }
 
   heard(field) {
@@ -126,9 +144,9 @@ class TilePicker extends HTMLElement {
     return this.attempt(() => this.hands?.next);
   }
 
-  // What it asks for now: the hand that the button leads to, or else the one that is shown; "" where all are entered.
+  // What it asks for now; "" where all are entered.
   get question() {
-    const seat = this.next ?? (this.hands?.here.isOpen ? this.hands.here : undefined);
+    const seat = this.hands?.asked;
     return seat ? fill(this.dataset.asks, { name: isolate(seat.whose) }) : "";
   }
 
@@ -159,14 +177,6 @@ class TilePicker extends HTMLElement {
     this.isStale = false;
     this.face.draw(this);
     tell("seat");
-  }
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(TOLD_IN) ?? "tiles";
-  } catch {
-    return "tiles";
   }
 }
 

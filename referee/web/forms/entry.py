@@ -4,7 +4,9 @@ A form turns what was sent into the entry of a game record, fills itself from on
 knows beside which of its fields a refusal belongs.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from flask_babel import lazy_gettext as _l
@@ -14,13 +16,15 @@ from wtforms.validators import Length
 from wtforms.widgets import HiddenInput
 
 from referee import record
-from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.facts import SEAT, Asked, Fact, ImpossibleFact, asked_of
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet, Setup
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
-from referee.engine.standing import Standing
+from referee.engine.standing import Aim, Situation, Standing
+from referee.engine.tiles import extremes
+from referee.engine.verdict import Step
 from referee.games.sheet import Revision, Sheet, standing_before
 from referee.record import Json
 from referee.web.filters.values import listing, refusal, translated
@@ -237,6 +241,39 @@ def around(setup: Setup[Options], options: Options, order: Sequence[int], own: i
         "isDealtOut": setup.deals_out(options, len(order)),
         "hasTwoEnds": setup.two_ends(options),
     }
+
+
+@dataclass(frozen=True)
+class Round:
+    """What the scripts must know of a round in which every hand counts, to take their pips one after another."""
+
+    enough: int
+    """The most pips that a hand is left with, as far as anybody has seen."""
+    upcoming: Step | None
+    """What is said of the round."""
+    gone: str
+    """The tile that is in nobody's hand; "" where none is known."""
+    holder: Asked | None
+    """What is asked of who holds a tile that counts otherwise; None where nothing is."""
+
+
+MANY = 10  # tiles: nobody was ever left with a hand as heavy as the heaviest of them
+
+
+def round_of(rules: RuleSet[Options], at: Situation[Options]) -> Round | None:
+    """The round that is to be told; None where points are good, and hands need not be told in numbers."""
+    if rules.aim != Aim.LOWEST:
+        return None
+    pips = [tile.pips for tile in rules.tile_set(at.options).tiles]
+    holders = (asked for asked in asked_of(rules.hand) if asked.of == SEAT and asked.brief and asked.is_asked(at))
+    upcoming = rules.upcoming(at)
+    return Round(extremes(pips, 0, MANY)[1], upcoming, tile_named(upcoming), next(holders, None))
+
+
+def tile_named(said: Step | None) -> str:
+    """The tile that a sentence is about; "" where there is none."""
+    named = (str(value) for value in (said.params.values() if said else ()))
+    return next((text for text in named if re.fullmatch(r"\d+-\d+", text)), "")
 
 
 def starters(standing: Standing) -> Choices:

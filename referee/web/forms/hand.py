@@ -24,6 +24,7 @@ from referee import record
 from referee.engine.facts import (
     ALL,
     EACH,
+    ENDS,
     LEVEL,
     PAIRS,
     STARTER,
@@ -54,7 +55,7 @@ from referee.engine.wording import HAND_UNTOLD, Sentence
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.web.filters.values import either, listing, signed, translated
-from referee.web.forms.entry import Choices, around, seats
+from referee.web.forms.entry import Choices, around, round_of, seats
 from referee.web.forms.facts import FactForm
 from referee.web.forms.fields import Mending, OneOf, TakenField, number, spelled_out
 
@@ -145,6 +146,7 @@ class HandForm(FactForm):
         seating = self.standing.seating
         self.paid = self.rules.extras.bonuses(self.options)
         self.unknown = next((asked for asked in asked_of(self.declared) if asked.of == UNKNOWN), None)
+        self.round = round_of(self.rules, self.at)
         self.of_block = _of_blocks(self.rules, self.options)
         self.own = {paid.bonus: asked_of(paid.bonus) for paid in self.paid if not paid.text}
         self.passes = self._pass_choices()
@@ -214,9 +216,17 @@ class HandForm(FactForm):
 
         Or what is asked above them, once somebody went out.
         """
-        own = (each for each in self.parts if not (each.rare or each.is_of_each))
+        own = (each for each in self.parts if not (each.rare or each.is_of_each or _is_of_all(each)))
         asked = [each for each in (*self.of_block[1:], *own) if (each.only == WENT_OUT) == when_out]
         return [each for each in asked if each.only != LEVEL or each.key in self.needs.level_block]
+
+    def ahead(self) -> list[Asked]:
+        """What is asked before all else, for it must be known of the whole hand."""
+        return [each for each in self.parts if _is_of_all(each) and not each.rare]
+
+    def folded(self) -> list[Asked]:
+        """What few need of such a hand beside what may be told of any."""
+        return [each for each in self.parts if each.rare and each.key not in _OF_ANY]
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
         """What may be told beside a fact that was read from this form, each to be taken by a tap."""
@@ -358,7 +368,7 @@ class HandForm(FactForm):
 
     def _is_agreed(self) -> bool:
         """Whether the table says how it ended early, who won it, or what it is worth."""
-        agreed = (asked for asked in self.parts if asked.rare and asked.of != STARTER)
+        agreed = (asked for asked in self.parts if asked.rare and asked.key in _OF_ANY and asked.of != STARTER)
         return bool(_ended(self.ending.data or "")) or any(self.told_of(asked) is not None for asked in agreed)
 
     def _earned(self) -> Iterator[tuple[str, Json]]:
@@ -513,6 +523,15 @@ class HandForm(FactForm):
         values = {field.name: field.data for field in self}
         self.prefill(before)
         return values
+
+
+_OF_ANY = frozenset(asked.key for asked in asked_of(Hand))
+"""What may be told of any hand."""
+
+
+def _is_of_all(asked: Asked) -> bool:
+    """Whether it is a number that all tiles of a hand hang on, not only those of a block."""
+    return asked.of == ENDS and not asked.only
 
 
 def _of_blocks(rules: RuleSet[Options], options: Options) -> list[Asked]:

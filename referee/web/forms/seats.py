@@ -9,9 +9,11 @@ from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
 
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import LAID_LAST, LEFT, OUT
+from referee.engine.standing import Situation
 from referee.games.sheet import Sheet
 from referee.record import SAID_KINDS, Json
 from referee.storage.access import new_secret
+from referee.web.forms.entry import round_of
 from referee.web.forms.fields import Form, HoldingField, NumberField, TakenField, as_held, number, spelled_out
 from referee.web.forms.tables import TICKET
 
@@ -91,6 +93,7 @@ class OwnTilesForm(SeatReportForm):
             self.ending.data = LEFT
         self.held.id = f"held_{seat}"
         self.held.tile_set = self.rules.tile_set(self.options)
+        self.round = round_of(self.rules, Situation(self.options, sheet.standing))
 
     def validate(self, extra_validators: object = None) -> bool:
         fine: bool = super().validate(extra_validators)

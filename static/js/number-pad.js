@@ -1,0 +1,150 @@
+// Hands that are told on a pad of numbers: a tile of a set that is too large to be shown is two taps, and where every
+// hand counts (.counted) its pips are tapped, and the next hand comes by itself. It is what a tile picker with .keyed
+// knows and looks like beside the rest (picker-hands.js, picker-face.js).
+
+import { fill, write } from "./page.js";
+import { Face as AllTiles, set } from "./picker-face.js";
+import { Hands as AllHands } from "./picker-hands.js";
+
+const COUNT = /^\d+$/;
+
+export class Hands extends AllHands {
+  constructor(picker) {
+    super(picker);
+    this.isCounted = picker.matches(".counted");
+    this.enough = Number(picker.dataset.enough); // the most pips that a hand is left with
+    this.gone = picker.dataset.gone; // the tile that nobody can hold
+    this.holder = this.form.elements[picker.dataset.holder]; // the choice of who holds what counts otherwise
+  }
+
+  // A hand that is only just asked for is not passed over: whoever taps "next" by habit is there already.
+  goOn() {
+    const { here } = this;
+    if (this.isCounted && here.isOpen) return;
+    super.goOn();
+    this.from = here;
+  }
+
+  // Whose hand is told, before all others.
+  get asked() {
+    return this.isCounted && this.here.isOpen ? this.here : super.asked;
+  }
+
+  go(at) {
+    this.half = this.from = this.stays = undefined;
+    super.go(at);
+  }
+
+  press(key, mode) {
+    if (key === "holds") this.hold();
+    else if (mode === "tiles") this.pressHalf(key);
+    else this.count(key);
+  }
+
+  // A number that no digit more can make a count is followed by the next hand. What is taken back, or added, where
+  // nothing is told yet belongs to the hand before.
+  count(key) {
+    if (/[+]|back/.test(key) && !this.here.text && this.from) this.goBack();
+    this.here.press(key);
+    const { text } = this.here;
+    const isWhole = text === "0" || 10 * text > this.enough;
+    if (COUNT.test(text) && isWhole && key !== "back" && this.here !== this.stays && this.next) this.goOn();
+  }
+
+  // What was left too soon is left only by whoever says so.
+  goBack() {
+    const { from } = this;
+    this.go(this.seats.indexOf(from));
+    this.stays = from;
+  }
+
+  // The first number of a tile, or its second.
+  pressHalf(key) {
+    const { half } = this;
+    if (key === "back" && half === undefined) this.here.press(key);
+    else if (key === "back") this.half = undefined;
+    else if (half === undefined) this.half = key;
+    else if (this.isFree(tileOf(half, key))) {
+      this.give(tileOf(half, key));
+      this.half = undefined;
+    }
+  }
+
+  isFree(tile) {
+    return tile !== this.gone && !this.owners.has(tile);
+  }
+
+  hold() {
+    this.holder.value = this.holder.value === this.here.number ? "" : this.here.number;
+    for (const choice of this.holder) if (choice.checked) choice.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  // The pips of all hands as far as they are told.
+  sum(blank) {
+    return this.seats.reduce((sum, seat) => sum + (seat.count(blank)?.pips ?? 0), 0);
+  }
+}
+
+export class Face extends AllTiles {
+  place(parts) {
+    const part = (selector) => parts.querySelector(selector);
+    this.sum = part(".picker-sum");
+    this.chips = part(".picker-chips");
+    this.chip = this.chips?.firstElementChild;
+    this.halves = [...parts.querySelectorAll(".picker-halves [data-key]:not([data-key='back'])")];
+    this.holds = part("[data-key='holds']");
+    super.place(parts);
+  }
+
+  draw(picker) {
+    super.draw(picker);
+    const { hands } = picker;
+    if (this.sum) this.drawRound(hands);
+    if (this.holds) set(this.holds, "aria-pressed", hands.holder.value === hands.here.number);
+    if (this.chips) this.drawChips(hands);
+    for (const key of this.halves) this.drawHalf(key, hands);
+  }
+
+  drawRound(hands) {
+    const onward = hands.form.querySelector("[data-next]");
+    if (onward) set(onward, "aria-disabled", hands.here.isOpen && hands.next !== undefined);
+    write(this.sum, fill(this.words.sum, { number: hands.sum(Number(this.words.blank)) }));
+  }
+
+  // A count is a number alone, where the next may come by itself and all of them are read in a column.
+  told(seat) {
+    const count = this.sum && seat.count(Number(this.words.blank));
+    return count ? [String(count.pips)] : super.told(seat);
+  }
+
+  // Each tile of the hand, to be taken back by a tap, and the first half of another.
+  drawChips({ here, half }) {
+    const tiles = half === undefined ? here.tiles : [...here.tiles, `${half}-`];
+    const chips = this.chips.children;
+    while (chips.length < tiles.length) this.chips.append(this.chip.cloneNode(true));
+    while (chips.length > tiles.length) this.chips.lastElementChild.remove();
+    for (const [at, tile] of tiles.entries()) this.drawChip(chips[at], tile, here);
+  }
+
+  drawChip(chip, tile, { name, tiles }) {
+    write(chip, tile.replace("-", "\u2011"));
+    set(chip, "data-tile", tile);
+    set(chip, "aria-label", fill(this.words.held, { tile, name }));
+    chip.toggleAttribute("disabled", !tiles.includes(tile));
+  }
+
+  // The first number of a tile stays pressed. With it a number is no tile where somebody has that one, or nobody can.
+  drawHalf(key, hands) {
+    const number = key.dataset.key;
+    const tile = hands.half === undefined ? "" : tileOf(hands.half, number);
+    const owner = hands.owners.get(tile);
+    set(key, "aria-pressed", number === hands.half);
+    set(key, "aria-disabled", tile !== "" && !hands.isFree(tile));
+    set(key, "aria-label", owner ? fill(this.words.held, { tile, name: owner.name }) : number);
+  }
+}
+
+// Two numbers as the tile that has them.
+function tileOf(...numbers) {
+  return numbers.sort((a, b) => b - a).join("-");
+}

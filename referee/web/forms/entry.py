@@ -34,6 +34,8 @@ Choices = dict[str, Any]
 """What each choice is called, made when it is drawn where that costs something."""
 NOT_GIVEN = _l("Not given")
 SHORT = [Length(max=MAX_NAME_LENGTH)]
+MOST_AROUND = 4
+"""The people of a table whose hands one photo tells apart: one at each side."""
 
 
 class ReasonField(StringField):
@@ -229,11 +231,13 @@ def seats(seating: Seating, nobody: object = None) -> Choices:
     return present if nobody is None else {"": nobody, **present}
 
 
-def around(setup: Setup[Options], options: Options, order: Sequence[int], own: int | None) -> dict[str, object]:
+def around(setup: Setup[Options], options: Options, order: Sequence[int], own: int | None) -> dict[str, object] | None:
     """What the scripts must know to read a photo of the whole table: who sits where, and what lies there.
 
-    `own` is the seat of whoever takes the photo, where that is known.
+    `own` is the seat of whoever takes the photo, where that is known. None where more sit there than it has sides.
     """
+    if len(order) > MOST_AROUND:
+        return None
     return {
         "order": [str(seat) for seat in order],
         "own": None if own is None else str(own),

@@ -207,8 +207,8 @@ class HandForm(FactForm):
         ways = (PAIRS, ALL) if self.needs.together else ()
         return {how: list(heapable(self.standing.seating, None, how)) for how in ways}
 
-    def around(self, own: int | None) -> dict[str, object]:
-        """What a photo of the whole table is read by, of which the near side is one's own seat."""
+    def around(self, own: int | None) -> dict[str, object] | None:
+        """What a photo of the whole table is read by, if one can be, of which the near side is one's own seat."""
         return around(self.rules.setup, self.options, self.standing.seating.order, own)
 
     def beside(self, when_out: bool = False) -> list[Asked]:

@@ -112,8 +112,8 @@ class QuestionForm(Form):
             if seat < len(people) or field.data:
                 yield seat, people[seat] if seat < len(people) else str(seat + 1), field
 
-    def around(self, agreed: RulesInForce) -> dict[str, object]:
-        """What a photo of the whole table is read by, with the rules that are asked under."""
+    def around(self, agreed: RulesInForce) -> dict[str, object] | None:
+        """What a photo of the whole table is read by, if one can be, with the rules that are asked under."""
         return around(agreed.ruleset.setup, agreed.options, range(len(self.people)), None)
 
     def is_refused(self, collapsed: list[QuestionField]) -> bool:

@@ -42,6 +42,20 @@ def test_where_a_single_tile_is_asked_for_or_none_there_is_none(ana, asked):
     assert not offers(ana)
 
 
+@pytest.mark.parametrize(
+    ("preset", "players", "photos"),
+    [
+        pytest.param("double_twelve", 4, ["Photo", "Photo of the table"], id="sets to twelve are read"),
+        pytest.param("double_twelve", 5, ["Photo"], id="a table has four sides"),
+        pytest.param("double_fifteen", 4, [], id="numerals are not read"),
+    ],
+)
+def test_a_photo_is_offered_where_it_can_be_read(ana, preset, players, photos):
+    ana.open_table(f"trains/{preset}", players)
+    buttons = [each.text.strip() for each in ana.see(ana.address).all("label", class_="picker-photo")]
+    assert sorted(buttons) == photos
+
+
 def test_people_can_read_that_a_photo_never_leaves_their_phone(ana):
     assert "The photo never leaves this phone." in ana.see("/kept")
 

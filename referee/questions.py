@@ -336,7 +336,7 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Options]], which: Qu
     rules, cannot = inputs.agreed(game.rules), game.rules.interruptions.faults.cannot
     if what in cannot:
         raise ImpossibleFact("what", *cannot[what])
-    seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.seating(2, 4)
+    seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.at_table(rules)
     offender, points = inputs.seat("who", seating), int(inputs.choice(ASK_POINTS))
     early, later = (Incident(game, what, each, rules, seating, offender, points) for each in (True, False))
     if not found:
@@ -438,7 +438,8 @@ def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
     for of_games in asked.values():
         keys, fields = zip(*of_games, strict=True)
         choices = {value: label for ask in reversed(fields) for value, label in ask.choices}
-        yield replace(fields[0], choices=tuple(choices.items()), games=keys)
+        seats = max(ask.seats for ask in fields)
+        yield replace(fields[0], choices=tuple(choices.items()), games=keys, seats=seats)
 
 
 @cache

@@ -31,7 +31,8 @@ EARLIEST_YEAR = 1900  # in which anything was written
 MAX_NAME_LENGTH = 40
 MAX_TEXT_LENGTH = 200  # a reason, what a seat holds, an answer to a question
 MAX_NOTES_LENGTH = 500  # what a table wants to remember of itself
-MAX_QUERY_LENGTH = 45_056  # bytes of an address after its question mark; a question with each field full has 42,400
+MAX_NAMES_LENGTH = 504  # twelve names with ", " between them
+MAX_QUERY_LENGTH = 51_200  # bytes of an address after its question mark; a question with each field full has 49,800
 
 
 @dataclass(frozen=True)

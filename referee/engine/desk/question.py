@@ -24,7 +24,7 @@ from referee.engine.facts import (
 )
 from referee.engine.hands.evidence import read_as_pips
 from referee.engine.hands.seen import TileChange, suspects
-from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_NAMES_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, O, Options, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import Seating, readable, seated
@@ -72,9 +72,11 @@ class QuestionField:
     unknown: bool = False
     """Whether nobody may know any more who it was, which is told as UNKNOWN."""
     needed: bool = False
-    """Whether each of the four must be told before there is an answer."""
+    """Whether each of them must be told before there is an answer."""
     many: bool = False
-    """Whether it asks each of the four, as `name_0` to `name_3`."""
+    """Whether it asks each of those at the table, as `name_0`, `name_1` and so on."""
+    seats: int = 4
+    """How many those are at the most."""
     tiles: TileSet | None = None
     """The set whose tiles are told in it; None where no tiles are tapped."""
     most: int = 7
@@ -100,7 +102,7 @@ class QuestionField:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
+        return tuple(f"{self.name}_{seat}" for seat in range(self.seats)) if self.many else (self.name,)
 
     @property
     def in_order(self) -> bool:
@@ -497,12 +499,10 @@ class Question:
     def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
         for name, text in inputs.values.items():
-            if len(text) > MAX_TEXT_LENGTH:
-                raise ImpossibleFact(
-                    name[:MAX_NAME_LENGTH],
-                    Counted("Use at most {most} letter.", "Use at most {most} letters.", "most"),
-                    most=MAX_TEXT_LENGTH,
-                )
+            most = MAX_NAMES_LENGTH if name == ASK_NAMES.name else MAX_TEXT_LENGTH
+            if len(text) > most:
+                letters = Counted("Use at most {most} letter.", "Use at most {most} letters.", "most")
+                raise ImpossibleFact(name[:MAX_NAME_LENGTH], letters, most=most)
         try:
             reply = self.reply(replace(inputs, rules=self.rules))
         except ImpossibleFact as error:

@@ -113,7 +113,7 @@ def _moved(asked: Question, before: Party, after: Party, told: Told) -> Iterator
     for ask in asked.fields:
         if ask.many:
             here = dict(zip(before.seats, (told.get(name, "") for name in ask.names), strict=False))
-            for seat, name in zip((*after.seats, *[""] * 4), ask.names, strict=False):
+            for seat, name in zip((*after.seats, *[""] * ask.seats), ask.names, strict=False):
                 yield name, here.get(seat, "")
         elif ask.names_people and told.get(ask.name) not in (None, "", "?"):
             seats = [before.seats[place - 1] for place in _places(told[ask.name], before)]

@@ -23,7 +23,7 @@ from referee.web.filters.values import by_place, near_first, refusal, translated
 from referee.web.forms.entry import around
 from referee.web.forms.fields import Form, HoldingField, NumberField, with_rules
 
-SEATS = 4  # that a question can be about
+SEATS = 12  # that a question can be about
 
 
 class QuestionForm(Form):

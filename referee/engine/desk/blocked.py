@@ -16,7 +16,7 @@ from referee.engine.desk.question import (
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, Pile, Unfinished
 from referee.engine.options import Options
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation
+from referee.engine.standing import Aim, Situation
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence
@@ -100,7 +100,7 @@ def blocked_part(
         verdict = rules.ruleset.judge(told.hand, situation)
         more, steps = worth(told.hand, situation, verdict)
         return Reply(
-            headline(told.hand, verdict, seating),
+            headline(told.hand, verdict, seating, before.aim),
             {**told.answer, **_ruled(told.hand, verdict), **more},
             rules,
             steps=(*told.steps, *verdict.steps, *steps),
@@ -109,16 +109,16 @@ def blocked_part(
             judged=(before, told.hand),
             quoted=tuple(step for step in verdict.steps if evident and step.clause not in evident),
             side=verdict.winner,
-            in_doubt=_in_short(told.hand, verdict, seating) if verdict.remarks else None,
+            in_doubt=_in_short(told.hand, verdict, seating, before.aim) if verdict.remarks else None,
         )
 
     return GamePart(fields, reply, defaults, elsewhere, follow_ups)
 
 
-def _in_short(hand: Hand, verdict: Verdict, seating: Seating) -> Step:
+def _in_short(hand: Hand, verdict: Verdict, seating: Seating, aim: Aim) -> Step:
     """Who wins how much, the points first, as a long name may be cut."""
     if verdict.winner is None or not verdict.points:
-        return headline(replace(hand, ending=Unfinished()), replace(verdict, remarks=()), seating)
+        return headline(replace(hand, ending=Unfinished()), replace(verdict, remarks=()), seating, aim)
     params: dict[str, Param] = {"points": verdict.points, "side": seating.people(verdict.winner)}
     return Step("", N_("{points:+} {side}"), params)
 
@@ -150,6 +150,8 @@ LEVEL = {
     ),
 }
 """The headline of a hand that nobody wins, by whether anybody scores: of a block, one to count again, no block."""
+COUNTED = (N_("Blocked: {awards}."), N_("Count again. As entered: {awards}."), N_("{awards}."))
+"""The same where points are bad: nobody is tied, for nobody wins such a hand."""
 WON = {
     "nothing": (
         Counted("Blocked: {side} wins, but scores nothing.", "Blocked: {side} win, but score nothing.", "side"),
@@ -180,7 +182,7 @@ WON = {
 """The headline of a hand that somebody wins, by what is scored: of a block, one to count again, no block."""
 
 
-def headline(hand: Hand, verdict: Verdict, seating: Seating) -> Step:
+def headline(hand: Hand, verdict: Verdict, seating: Seating, aim: Aim = Aim.HIGHEST) -> Step:
     """Who wins, and what each side scores; if the tiles cannot be right, the question what they are."""
     paid = [(side, points) for side, points in enumerate(verdict.awards) if points]
     awards = tuple(
@@ -189,7 +191,8 @@ def headline(hand: Hand, verdict: Verdict, seating: Seating) -> Step:
     way = 1 if verdict.remarks else 0 if isinstance(hand.ending, Blocked) else 2
     clause = verdict.gist.clause if verdict.gist else ""
     if verdict.winner is None:
-        return Step(clause, LEVEL[bool(awards)][way], {"awards": awards} if awards else {})
+        texts = COUNTED if awards and aim is Aim.LOWEST else LEVEL[bool(awards)]
+        return Step(clause, texts[way], {"awards": awards} if awards else {})
     params: dict[str, Param] = {"side": seating.people(verdict.winner), "awards": awards, "points": verdict.points}
     how = "nothing" if not awards else "alone" if paid == [(verdict.winner, verdict.points)] else "beside"
     return Step(clause, WON[how][way], params)

@@ -24,7 +24,7 @@ from referee.rulesets.trains.evidence import checked_hand, remarks
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand, reported, rounds_of, tallied
 from referee.rulesets.trains.options import Trains
 from referee.rulesets.trains.presets import PRESETS, SOURCES
-from referee.rulesets.trains.questions import IRREGULARITIES
+from referee.rulesets.trains.questions import BLOCKED, DEALS, IRREGULARITIES, LEAD, QUESTIONS
 from referee.rulesets.trains.rounds import (
     begun,
     doubt_engine,
@@ -163,5 +163,5 @@ TRAINS = RuleSet[Trains](
 GAME = Game[Trains](
     rules=TRAINS,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
-    desk=Desk(names=ASK_NAMES_CLOCKWISE),
+    desk=Desk(questions=QUESTIONS, blocked=BLOCKED, lead=LEAD, deals=DEALS, names=ASK_NAMES_CLOCKWISE),
 )

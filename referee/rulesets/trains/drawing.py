@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from referee.engine.desk.drawing import DOWN, Drawing, Half, Label, Piece, Spot, laid
 from referee.engine.seating import Seating
 from referee.engine.wording import N_, Counted, Sentence
+from referee.rulesets.trains.options import Trains
 from referee.rulesets.trains.placing import (
     SIDES,
     TOES,
     Layout,
     Place,
-    Playing,
     Plays,
     Train,
     binds,
@@ -44,10 +44,10 @@ class Arm:
     """Whether its end is an uncovered double."""
 
 
-def drawn(layout: Layout, player: int, plays: Plays, seating: Seating, house: Playing) -> Drawing | None:
+def drawn(layout: Layout, player: int, plays: Plays, seating: Seating, house: Trains) -> Drawing | None:
     """The drawing; None where nothing is told of what lies there."""
     fits = {place for _tile, place in plays}
-    if house.game != "chickenfoot":
+    if house.is_mexican:
         trains = layout.trains if own(layout, player) in layout.trains else (own(layout, player), *layout.trains)
         is_told = layout.engine is not None and any(train.end is not None or train.is_open for train in trains)
         return _around(layout, tuple(_arms(layout, trains, player, seating, house)), fits) if is_told else None
@@ -61,7 +61,7 @@ def drawn(layout: Layout, player: int, plays: Plays, seating: Seating, house: Pl
     return _around(layout, ends, fits) if ends else None
 
 
-def _arms(layout: Layout, trains: Sequence[Train], player: int, seating: Seating, house: Playing) -> Iterator[Arm]:
+def _arms(layout: Layout, trains: Sequence[Train], player: int, seating: Seating, house: Trains) -> Iterator[Arm]:
     places = {place.train: place for place in open_places(layout, player, house)}
     doubled = {place.train for place in places.values() if place.kind == "double"}
     for train in trains:

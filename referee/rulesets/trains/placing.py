@@ -6,37 +6,21 @@ engine's own sides first, then any end (CHK-06, CHK-11). In both an uncovered do
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param, Text
+from referee.rulesets.trains.options import Trains
 
 SIDES, TOES = 4, 3
 """Of the engine in Chickenfoot (CHK-06), and of any other double (CHK-07)."""
+UNTOLD = -1
+"""The end of a train of which nobody told anything, as of a closed one that does not matter."""
 MEXICAN_TRAIN = "Mexican Train"
 """The communal train, for programs."""
-
-
-class Playing(Protocol):
-    """The house rules that say where a tile may go, and what follows."""
-
-    @property
-    def game(self) -> str: ...
-    @property
-    def doubles_bind(self) -> str: ...
-    @property
-    def dead_double(self) -> str: ...
-    @property
-    def first_turn(self) -> str: ...
-    @property
-    def knock(self) -> str: ...
-    @property
-    def double_out(self) -> int: ...
-    @property
-    def communal(self) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -94,26 +78,26 @@ def twice(number: int) -> str:
     return str(Tile(number, number))
 
 
-def binds(layout: Layout, house: Playing) -> bool:
+def binds(layout: Layout, house: Trains) -> bool:
     """Whether nobody may play elsewhere before the uncovered double is covered (MEX-13, MEX-G12, MEX-G13, CHK-G8)."""
     is_dead = layout.used_up and house.dead_double == "free"
-    return layout.double is not None and not is_dead and (house.game == "chickenfoot" or house.doubles_bind == "cover")
+    return layout.double is not None and not is_dead and (not house.is_mexican or house.doubles_bind == "cover")
 
 
-def open_places(layout: Layout, player: int, house: Playing) -> tuple[Place, ...]:
+def open_places(layout: Layout, player: int, house: Trains) -> tuple[Place, ...]:
     """Every place that is open to the player now, whatever the tile."""
     if binds(layout, house):
         assert layout.double is not None  # noqa: S101 - what binds is a double
         ends_in_it = [train for train in layout.trains if train.end == layout.double]
         return (Place("double", layout.double, ends_in_it[0] if len(ends_in_it) == 1 else None),)
-    if house.game == "chickenfoot":
+    if not house.is_mexican:
         if layout.sides < SIDES:
             return (Place("engine", _engine(layout)),)
         return tuple(Place("end", number) for number in dict.fromkeys(layout.ends))
     return tuple(_on_trains(layout, player, house))
 
 
-def _on_trains(layout: Layout, player: int, house: Playing) -> Iterator[Place]:
+def _on_trains(layout: Layout, player: int, house: Trains) -> Iterator[Place]:
     waits = waits_for_own(layout, player, house)
     for train in layout.trains:
         kind: Kind = "own" if train.owner == player else "mexican" if train.owner is None else "open"
@@ -127,7 +111,7 @@ def own(layout: Layout, player: int) -> Train:
     return next((train for train in layout.trains if train.owner == player), Train(player))
 
 
-def waits_for_own(layout: Layout, player: int, house: Playing) -> bool:
+def waits_for_own(layout: Layout, player: int, house: Trains) -> bool:
     """Whether no other train may be used before the player's own has begun (MEX-G15)."""
     return house.first_turn == "own_train" and own(layout, player).end is None
 
@@ -139,7 +123,7 @@ def _engine(layout: Layout) -> int:
 
 
 def may_play(
-    hand: Sequence[Tile], player: int, layout: Layout, boneyard: int | None, seating: Seating, house: Playing
+    hand: Sequence[Tile], player: int, layout: Layout, boneyard: int | None, seating: Seating, house: Trains
 ) -> Ruling[Plays]:
     """Which of these tiles may go where, why not elsewhere, and what the player does then.
 
@@ -159,7 +143,7 @@ def may_play(
     return Ruling(plays, steps)
 
 
-def _refuse_impossible(hand: Sequence[Tile], layout: Layout, house: Playing) -> None:
+def _refuse_impossible(hand: Sequence[Tile], layout: Layout, house: Trains) -> None:
     for double, clause in ((layout.engine, "MEX-32"), (layout.double, "MEX-33")):
         if double is not None and Tile(double, double) in hand:
             raise ImpossibleFact("hand", N_("{tile} lies on the table."), clause, tile=twice(double))
@@ -170,24 +154,24 @@ def _refuse_impossible(hand: Sequence[Tile], layout: Layout, house: Playing) -> 
         raise ImpossibleFact("used_up", text, dead_clause(house), tile=holds[0])
 
 
-def refuse_double(layout: Layout, house: Playing) -> None:
+def refuse_double(layout: Layout, house: Trains) -> None:
     """Refuse a double that cannot be waiting to be covered."""
     if layout.double is None:
         return
     if layout.double == layout.engine:
         text = N_("The engine need not be covered: leave this empty.")
         raise ImpossibleFact("double", text, "MEX-05")
-    if house.game == "chickenfoot" and layout.sides < SIDES:
+    if not house.is_mexican and layout.sides < SIDES:
         text = N_("No other double lies there before all sides of the engine are filled.")
         raise ImpossibleFact("double", text, "CHK-06")
 
 
-def dead_clause(house: Playing) -> str:
+def dead_clause(house: Trains) -> str:
     """The clause on a double whose number is used up."""
-    return "CHK-G8" if house.game == "chickenfoot" else "MEX-G12"
+    return "MEX-G12" if house.is_mexican else "CHK-G8"
 
 
-def _double(layout: Layout, house: Playing) -> Iterator[Step]:
+def _double(layout: Layout, house: Trains) -> Iterator[Step]:
     """Why the uncovered double binds, or why it does not."""
     if layout.double is None:
         return
@@ -197,7 +181,7 @@ def _double(layout: Layout, house: Playing) -> Iterator[Step]:
         if house.dead_double == "binds":
             text = N_("Every other {number} lies on the table, yet {double} must be covered: that blocks the round.")
         yield Step(dead_clause(house), text, params)
-    elif house.game == "chickenfoot":
+    elif not house.is_mexican:
         toes = Counted(
             "{double} lacks {toes} toe: nobody may play elsewhere.",
             "{double} lacks {toes} toes: nobody may play elsewhere.",
@@ -261,9 +245,9 @@ def _at(place: Place, hand: Sequence[Tile], layout: Layout, seating: Seating) ->
     return Step(clause, some if fits else none, params)
 
 
-def _elsewhere(layout: Layout, player: int, seating: Seating, house: Playing) -> Iterator[Step]:
+def _elsewhere(layout: Layout, player: int, seating: Seating, house: Trains) -> Iterator[Step]:
     """The trains that the player may not use."""
-    if house.game == "chickenfoot" or binds(layout, house):
+    if not house.is_mexican or binds(layout, house):
         return
     if waits_for_own(layout, player, house):
         text = N_("Before {name}'s own train has begun, no other may be used.")
@@ -281,9 +265,9 @@ def _elsewhere(layout: Layout, player: int, seating: Seating, house: Playing) ->
         yield Step("MEX-G15", text, {"name": seating.names[player]})
 
 
-def _then(hand: Sequence[Tile], plays: Plays, house: Playing) -> Iterator[Step]:
+def _then(hand: Sequence[Tile], plays: Plays, house: Trains) -> Iterator[Step]:
     """What follows a play: a double is covered, and the last tile is announced, or may be a double."""
-    is_feet = house.game == "chickenfoot"
+    is_feet = not house.is_mexican
     double = next((tile for tile, _place in plays if tile.is_double), None)
     if double and len(hand) == 1:
         yield last_double(double, house)
@@ -299,25 +283,25 @@ def _then(hand: Sequence[Tile], plays: Plays, house: Playing) -> Iterator[Step]:
 TWO = 2
 
 
-def last_double(double: Tile, house: Playing) -> Step:
+def last_double(double: Tile, house: Trains) -> Step:
     """Whether one may go out with a double (MEX-G14, CHK-G7)."""
-    clause = "CHK-G7" if house.game == "chickenfoot" else "MEX-G14"
+    clause = "MEX-G14" if house.is_mexican else "CHK-G7"
     text = N_("The last tile may be a double: the round ends at once.")
     if house.double_out:
         text = N_("The last tile may be a double, but going out with one costs {points}.")
     return Step(clause, text, {"tile": str(double), "points": house.double_out})
 
 
-def announced(house: Playing) -> Iterator[Step]:
+def announced(house: Trains) -> Iterator[Step]:
     """What is said by somebody who has one tile left (MEX-G16, CHK-12)."""
-    clause = "CHK-12" if house.game == "chickenfoot" else "MEX-G16"
+    clause = "MEX-G16" if house.is_mexican else "CHK-12"
     if house.knock != "none":
         yield Step(clause, N_("Whoever has one tile left says so, or taps the table."))
 
 
-def _without(name: str, boneyard: int | None, house: Playing) -> Iterator[Step]:
+def _without(name: str, boneyard: int | None, house: Trains) -> Iterator[Step]:
     """What is done by a player who cannot play."""
-    is_feet = house.game == "chickenfoot"
+    is_feet = not house.is_mexican
     if boneyard != 0:
         text = N_("Draw one tile, and play it if it fits. If not, pass.")
         yield Step("CHK-08" if is_feet else "MEX-12", text)

@@ -1,6 +1,5 @@
 """Where a tile may go among trains and chicken feet, checked beside a second way that knows only one tile and train."""
 
-from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import seated
 from referee.engine.tiles import TileSet, tile, tiles
+from referee.rulesets.trains.options import Trains
 from referee.rulesets.trains.placing import Layout, Train, may_play
 
 PEOPLE = seated(("Ana", "Ben", "Cy", "Dee"), pairs=False, clockwise=True)
@@ -15,20 +15,7 @@ ANA, BEN, CY = 0, 1, 2
 MEXICAN = Train(None)
 
 
-@dataclass(frozen=True)
-class House:
-    """The answers of a table, those of Mexican Train unless told otherwise."""
-
-    game: str = "mexican"
-    doubles_bind: str = "cover"
-    dead_double: str = "free"
-    first_turn: str = "one_tile"
-    knock: str = "draw_two"
-    double_out: int = 0
-    communal: bool = True
-
-
-USUAL, FEET = House(), House(game="chickenfoot", dead_double="binds")
+USUAL, FEET = Trains(), Trains(game="chickenfoot", dead_double="binds")
 
 
 def ruled(hand, layout, house=USUAL, boneyard=20, player=ANA):
@@ -66,19 +53,19 @@ def test_own_train_the_mexican_train_and_marked_ones_but_no_closed_one():
 def test_a_double_whose_number_is_used_up_is_free_among_trains_and_binds_among_feet():
     trains = Layout(12, (Train(ANA, 7), Train(BEN, 5)), double=5, used_up=True)
     assert plays("7-2", trains) == [["7-2", "Ana"]]
-    assert plays("7-2", trains, House(dead_double="binds")) == []
+    assert plays("7-2", trains, Trains(dead_double="binds")) == []
     assert plays("7-2", Layout(9, double=5, used_up=True, ends=(7,)), FEET) == []
 
 
 @pytest.mark.canon("MEX-G13")
 def test_where_a_double_only_gives_another_tile_it_binds_nobody_else():
     layout = Layout(12, (Train(ANA, 7), Train(BEN, 5, is_open=True)), double=5)
-    assert plays("7-2 5-3", layout, House(doubles_bind="follow_up")) == [["5-3", "Ben"], ["7-2", "Ana"]]
+    assert plays("7-2 5-3", layout, Trains(doubles_bind="follow_up")) == [["5-3", "Ben"], ["7-2", "Ana"]]
 
 
 @pytest.mark.canon("MEX-G15")
 def test_where_the_own_train_comes_first_no_other_is_used_before_it_has_begun():
-    layout, house = Layout(12, (Train(ANA), Train(BEN, 5, is_open=True), MEXICAN)), House(first_turn="own_train")
+    layout, house = Layout(12, (Train(ANA), Train(BEN, 5, is_open=True), MEXICAN)), Trains(first_turn="own_train")
     assert plays("12-3 5-4", layout, house) == [["12-3", "Ana"]]
     assert plays("12-3 5-4", layout) == [["12-3", "Ana"], ["12-3", "Mexican Train"], ["5-4", "Ben"]]
 
@@ -106,7 +93,7 @@ def test_feet_fill_the_engine_first_then_a_foot_and_then_any_end():
 def test_the_end_of_a_hand_is_told_with_it():
     layout = Layout(12, (Train(ANA, 7),))
     assert told("7-7", layout)[-1] == "The last tile may be a double: the round ends at once."
-    assert told("7-7", layout, House(double_out=50))[-1].endswith("but going out with one costs 50.")
+    assert told("7-7", layout, Trains(double_out=50))[-1].endswith("but going out with one costs 50.")
     assert told("7-6 3-1", layout)[-1] == "Whoever has one tile left says so, or taps the table."
 
 
@@ -155,7 +142,7 @@ def test_a_second_way_that_asks_of_one_tile_and_one_train_finds_the_same_plays()
         layout = random_layout(dice)
         on_table = {tile("12-12"), *({tile(f"{layout.double}-{layout.double}")} if layout.double is not None else ())}
         hand = [each for each in dice.sample(every, 12) if each not in on_table]
-        house = House(
+        house = Trains(
             doubles_bind=dice.choice(("cover", "follow_up")),
             dead_double=dice.choice(("free", "binds")),
             first_turn=dice.choice(("one_tile", "own_train")),

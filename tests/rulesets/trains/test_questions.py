@@ -1,0 +1,214 @@
+"""What the referee answers of trains, asked in plain texts as an address or a command line does."""
+
+import pytest
+
+from referee.engine.desk.question import Inputs
+from referee.engine.facts import ImpossibleFact
+from referee.questions import question
+
+FEET = {"preset": "chickenfoot"}
+
+
+def ask(key, **told):
+    return question(key).ask(Inputs(told))
+
+
+def said(reply):
+    return [str(step) for step in reply.steps]
+
+
+def refused(key, **told):
+    with pytest.raises(ImpossibleFact) as refusal:
+        ask(key, **told)
+    return refusal.value.field
+
+
+TWO = {"names": "A, B", "player": "A", "hand": "5-3 12-1 7-2", "double": "5-5"}
+THREE = {"names": "A, B, C", "player": "A", "hand": "7-2 5-4 9-3 12-8", "end_0": "7", "mexican": "none"}
+
+
+@pytest.mark.canon("MEX-13")
+def test_while_a_double_is_uncovered_only_the_tiles_need_be_told():
+    assert ask("where", **TWO).answer["plays"] == [["5-3", "5-5"]]
+    reply = ask("where", **TWO, end_0="7", end_1="5", middle="12-12")
+    assert reply.answer == {"plays": [["5-3", "B"]], "must_draw": False, "may_pass": False}
+    assert str(reply.headline) == "First 5-5 must be covered: 5-3 fits."
+
+
+@pytest.mark.canon("MEX-10", "MEX-11", "MEX-12")
+def test_where_each_tile_goes_is_told_with_a_drawing():
+    reply = ask("where", **THREE, end_1="5", end_2="9", open="B", middle="12-12", boneyard="20")
+    assert reply.answer["plays"] == [["12-8", "Mexican Train"], ["5-4", "B"], ["7-2", "A"]]
+    assert str(reply.headline) == "Yes: 7-2, 5-4 and 12-8 can be played."
+    assert [label if isinstance(label, str) else label.text for _at, label in reply.drawing.labels] == [
+        "A", "C", "B", "Mexican Train",
+    ]  # fmt: skip
+
+
+@pytest.mark.canon("MEX-12", "MEX-14")
+@pytest.mark.parametrize(
+    ("boneyard", "says", "must"),
+    [
+        ("4", "Nothing fits: draw.", True),
+        ("0", "Nothing fits: pass.", False),
+        ("", "Nothing fits: draw, if any tiles are left to draw.", None),
+    ],
+)
+def test_a_player_without_a_tile_that_fits_draws_or_passes(boneyard, says, must):
+    reply = ask("where", **THREE | {"hand": "1-1", "mexican": "4"}, boneyard=boneyard)
+    assert (str(reply.headline), reply.answer["must_draw"]) == (says, must)
+
+
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        pytest.param(THREE | {"player": ""}, "player", id="whose turn it is"),
+        pytest.param(THREE | {"hand": ""}, "hand", id="which tiles"),
+        pytest.param(THREE | {"end_0": ""}, "end_0", id="the end of the player's own train"),
+        pytest.param(THREE | {"open": "C"}, "end_2", id="the end of an open train"),
+        pytest.param(THREE | {"mexican": ""}, "mexican", id="the end of the Mexican Train"),
+        pytest.param(THREE, "middle", id="the engine, where a train has not begun"),
+        pytest.param(TWO | {"double": "", "used_up": "yes"}, "double", id="which double is used up"),
+        pytest.param(FEET | {"hand": "5-3"}, "ends", id="the open ends of feet"),
+        pytest.param(FEET | {"hand": "5-3", "sides": "2"}, "middle", id="the engine of which sides are free"),
+    ],
+)
+def test_what_decides_is_asked_for_where_it_is_not_told(told, field):
+    assert refused("where", **told) == field
+
+
+@pytest.mark.canon("MEX-G17", "MEX-G15")
+def test_house_rules_close_trains():
+    told = THREE | {"hand": "12-8", "end_0": "none", "middle": "12-12"}
+    assert ask("where", **told).answer["plays"] == [["12-8", "A"], ["12-8", "Mexican Train"]]
+    assert ask("where", **told, communal="false").answer["plays"] == [["12-8", "A"]]
+    assert ask("where", **told, first_turn="own_train").answer["plays"] == [["12-8", "A"]]
+
+
+@pytest.mark.canon("CHK-06", "CHK-07", "CHK-11")
+def test_feet_are_asked_for_sides_toes_and_ends():
+    hand = {"hand": "9-4 5-3 7-2"}
+    assert ask("where", **FEET, **hand, sides="3", middle="9-9").answer["plays"] == [["9-4", "engine"]]
+    assert ask("where", **FEET, **hand, double="5-5", toes="1").answer["plays"] == [["5-3", "5-5"]]
+    assert ask("where", **FEET, **hand, ends="7 4").answer["plays"] == [["7-2", "7"], ["9-4", "4"]]
+
+
+def test_up_to_twelve_people_can_be_asked_about():
+    people = ", ".join("ABCDEFGHIJKL")
+    told = {"preset": "double_fifteen", "names": people, "player": "L", "hand": "15-3", "end_11": "3", "mexican": "15"}
+    assert ask("where", **told).answer["plays"] == [["15-3", "L"], ["15-3", "Mexican Train"]]
+    held = {f"held_{seat}": str(seat + 7) for seat in range(12)}
+    assert ask("block", game="trains", preset="double_fifteen", names=people, **held).answer["awards"] == [
+        *range(7, 19)
+    ]
+
+
+@pytest.mark.canon("MEX-13", "MEX-G12", "MEX-G13")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({}, "Yes: Ben must cover it now."),
+        ({"unable": "Ben, Cy"}, "Yes: Dee must cover it now."),
+        ({"unable": "Ben", "doubles_bind": "follow_up"}, "No: nobody must cover it now."),
+        ({"doubles_bind": "follow_up"}, "Ben must play one more tile, anywhere."),
+        ({"used_up": "yes"}, "No: nobody must cover it now."),
+        ({"unable": "Ben, Cy, Dee, Ana", "boneyard": "0"}, "No: nobody must cover it now."),
+        ({"unable": "Ben, Cy, Dee, Ana", "boneyard": "3"}, "Yes: Ben must cover it now."),
+        ({"used_up": "yes", "dead_double": "binds"}, "Yes, but nobody can: that blocks the round."),
+    ],
+)
+def test_who_must_cover_a_double(told, says):
+    assert str(ask("cover", laid="Ben", **told).headline) == says
+
+
+@pytest.mark.canon("MEX-13")
+def test_a_player_who_cannot_cover_a_double_marks_their_train_and_the_duty_passes_on():
+    assert said(ask("cover", laid="Ben", unable="Ben")) == [
+        "Ben laid it and plays again, on it.",
+        "Ben could not: their own train is marked, and the duty passes on.",
+        "Without a tile for it, Cy draws one; if that does not fit either, Cy passes.",
+        "Until it is covered, nobody plays elsewhere, wherever it lies.",
+    ]
+    assert refused("cover", laid="Ben", unable="Cy") == "unable"
+    assert refused("cover") == "laid"
+
+
+@pytest.mark.canon("CHK-07", "CHK-G8")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({}, "Yes: Cy is next, and it lacks 3 toes."),
+        ({"toes": "1"}, "Yes: Dee is next, and it lacks 2 toes."),
+        ({"toes": "1", "unable": "Cy"}, "Yes: Ana is next, and it lacks 2 toes."),
+        ({"toes": "3"}, "No: nobody must cover it now."),
+        ({"toes": "2"}, "Yes: Ana is next, and it lacks 1 toe."),
+        ({"toes": "2", "used_up": "yes"}, "Yes, but nobody can: that blocks the round."),
+    ],
+)
+def test_who_must_play_on_a_foot(told, says):
+    assert str(ask("cover", **FEET, laid="Ben", **told).headline) == says
+
+
+@pytest.mark.canon("MEX-06", "MEX-07", "MEX-08")
+def test_the_fourth_round_of_thirteen_is_that_of_nine():
+    reply = ask("lead", game="trains", round="4")
+    assert reply.answer == {"engine": 9, "round": 4, "rounds": 13, "leader": None}
+    assert str(reply.headline) == "The engine is 9-9; whoever holds it starts."
+    held = ask("lead", game="trains", round="4", held_2="9-9 3-1")
+    assert (str(held.headline), held.answer["leader"]) == ("The engine is 9-9; Cy starts.", 2)
+
+
+@pytest.mark.canon("MEX-G5", "CHK-G5")
+def test_where_the_tiles_decide_the_engine_is_the_highest_double_held():
+    hands = {"names": "A, B, C", "held_0": "12-3 7-7", "held_1": "9-9 10-1", "held_2": "2-2"}
+    told = ask("lead", game="trains", preset="cardinal", **hands)
+    assert (told.answer["engine"], told.answer["leader"]) == (9, 1)
+    skip = ask("lead", game="trains", preset="chickenfoot_skip", **hands | {"held_0": "8-3 7-7", "held_1": "9-9 8-1"},
+               played="9 8")  # fmt: skip
+    assert (skip.answer["engine"], skip.answer["leader"], skip.answer["round"]) == (7, 0, 3)
+    assert ask("lead", game="trains", preset="chickenfoot_skip", played="8").answer["engine"] == 9
+
+
+@pytest.mark.canon("MEX-G7")
+def test_where_the_start_passes_round_the_next_player_starts():
+    told = {"game": "trains", "round": "2", "next_lead": "next_seat"}
+    assert ask("lead", **told, led="Dee").answer["leader"] == 0
+    assert refused("lead", **told) == "led"
+    assert refused("lead", game="trains") == "round"
+    assert refused("lead", game="trains", preset="cardinal") == "held_0"
+
+
+BLOCKED = {"game": "trains", "names": "Ana, Ben, Cy", "held_0": "4", "held_1": "31", "held_2": "9"}
+
+
+@pytest.mark.canon("MEX-18", "MEX-G9", "MEX-G1")
+def test_a_blocked_round_counts_for_everybody_and_0_0_for_whoever_has_it():
+    reply = ask("block", **BLOCKED)
+    assert str(reply.headline) == "Blocked: Ana +4, Ben +31 and Cy +9."
+    assert (reply.answer["blocked"], reply.answer["winner"], reply.answer["awards"]) == (True, None, [4, 31, 9])
+    assert ask("block", **BLOCKED, preset="fifty", blank="Ana").answer["awards"] == [54, 31, 9]
+    assert refused("block", **BLOCKED | {"held_1": "3-2"}, preset="fifty", blank="Ben") == "blank"
+
+
+@pytest.mark.canon("MEX-39", "CHK-30", "CHK-G6")
+def test_a_round_is_not_blocked_while_somebody_could_play_or_draw():
+    tiles = {"held_0": "9-8 7-6", "held_1": "5-4 3-2", "held_2": "1-0"}
+    every = "Not blocked: every number is still held, so somebody could play."
+    assert str(ask("block", **BLOCKED, boneyard="2").headline) == "Not blocked: 2 tiles may still be drawn."
+    fits = ask("block", **BLOCKED | {"held_0": "4-3"}, ends="7 4 4")
+    assert str(fits.headline) == "Not blocked: Ana can play 4-3."
+    assert str(ask("block", **BLOCKED | tiles, **FEET).headline) == every
+    assert ask("block", **BLOCKED | tiles, **FEET, blocked_when="first_stuck").answer["blocked"]
+
+
+@pytest.mark.canon("MEX-42")
+def test_ends_that_do_not_go_with_the_tiles_are_doubted_and_two_trains_may_end_alike():
+    reply = ask("block", **BLOCKED | {"held_0": "4-3", "held_1": "1-1", "held_2": "9-2"}, ends="5 7 7", middle="12-12")
+    assert reply.remarks
+    assert str(reply.headline).startswith("Count again.")
+
+
+@pytest.mark.canon("MEX-02", "MEX-38")
+def test_a_set_of_fifteen_is_known_too():
+    answer = ask("count", set="15", tiles="11").answer
+    assert answer == {"tiles": 136, "doubles": 16, "pips": 2040, "least": 33, "most": 297}

@@ -74,6 +74,7 @@ UNMARKED = {  # what programs read
     "Domino Referee table, version 2",
     "As an entry of the record: what does not stand any more.",
     "Asked no more: games on record keep it.",
+    "Mexican Train",
 }
 
 

@@ -385,7 +385,11 @@ def span(tiles: int, deal: Deal) -> tuple[tuple[int, int], Step]:
 
 def in_set(deal: Deal) -> Step:
     """How many tiles, doubles and pips the set has."""
-    text = N_("A {set} set has {all} tiles, {doubles} of them doubles, and {pips} pips.")
+    text = Counted(
+        "A {set} set has {all} tiles, {doubles} of them doubles, and {pips} pip.",
+        "A {set} set has {all} tiles, {doubles} of them doubles, and {pips} pips.",
+        "pips",
+    )
     doubles, the_set = sum(tile.is_double for tile in deal.tile_set.tiles), deal.tile_set
     params: dict[str, Param] = {"set": the_set.name, "all": len(the_set.tiles), "doubles": doubles}
     return Step(deal.set_clause, text, {**params, "pips": the_set.pips})

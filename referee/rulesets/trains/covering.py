@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import Seating
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import N_, Counted, Param, Text
+from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.trains.options import Trains
 from referee.rulesets.trains.placing import TOES, dead_clause
 
@@ -132,9 +132,9 @@ def _foot_steps(double: Uncovered, duty: Duty, seating: Seating, _house: Trains)
 
 def _draws(double: Uncovered, clause: str, name: str) -> Step:
     """What is done by the player who must, and has no tile for it."""
-    text: Text = N_("Without a tile for it, {name} draws one; if that does not fit either, {name} passes.")
+    text = N_("{name}: without a tile for it, draw one; if that does not fit either, pass.")
     if double.boneyard == 0:
-        text = N_("Without a tile for it, {name} passes: nothing is left to draw.")
+        text = N_("{name}: without a tile for it, pass, as nothing is left to draw.")
     return Step(clause, text, {"name": name})
 
 

@@ -69,7 +69,7 @@ ASK_TOES = QuestionField(
 )
 ASK_SIDES = QuestionField(
     "sides",
-    N_("How many sides of the engine are filled?"),
+    N_("How many sides of the engine are filled, if not all four?"),
     choices=(("", N_("All four")), *((str(side), str(side)) for side in range(SIDES))),
 )
 ASK_USED_UP = QuestionField(

@@ -126,7 +126,7 @@ def test_a_player_who_cannot_cover_a_double_marks_their_train_and_the_duty_passe
     assert said(ask("cover", laid="Ben", unable="Ben")) == [
         "Ben laid it and plays again, on it.",
         "Ben could not: their own train is marked, and the duty passes on.",
-        "Without a tile for it, Cy draws one; if that does not fit either, Cy passes.",
+        "Cy: without a tile for it, draw one; if that does not fit either, pass.",
         "Until it is covered, nobody plays elsewhere, wherever it lies.",
     ]
     assert refused("cover", laid="Ben", unable="Cy") == "unable"

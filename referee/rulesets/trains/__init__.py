@@ -34,7 +34,7 @@ from referee.rulesets.trains.rounds import (
     refuse_rounds,
     upcoming,
 )
-from referee.rulesets.trains.rulebook import CLAUSES, EXAMPLES, GUIDE
+from referee.rulesets.trains.rulebook import CLAUSES, EXAMPLES, GUIDE, illustrations
 
 
 def judge(fact: Fact, situation: Situation[Trains]) -> Verdict:
@@ -131,7 +131,7 @@ TRAINS = RuleSet[Trains](
     key="trains",
     words=Words(
         name=N_("Trains: Mexican Train & Chickenfoot"),
-        summary=N_("Two to twelve players; everyone is written what they hold, and the lowest total wins."),
+        summary=N_("Two to twelve players. You score the pips you are left with, and the lowest total wins."),
         short_name=N_("Trains"),
         hand=ROUND,
         lead=LeadWords(by_tiles=N_("Whoever has the engine"), tiles=N_("Whoever has the engine starts")),
@@ -162,6 +162,6 @@ TRAINS = RuleSet[Trains](
 )
 GAME = Game[Trains](
     rules=TRAINS,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
     desk=Desk(questions=QUESTIONS, blocked=BLOCKED, lead=LEAD, deals=DEALS, names=ASK_NAMES_CLOCKWISE),
 )

@@ -26,13 +26,40 @@ COUNTS_AGAIN = Counted(
 )
 
 
+EACH_DRAWS = {
+    ("mexican", 12): N_("Two to four players take 15 tiles each, five or six 12, seven or eight 11."),
+    ("mexican", 9): N_("Two players take 12 tiles each, three 11, four 10."),
+    ("mexican", 6): N_("Two players take eight tiles each."),
+    ("chickenfoot", 12): N_("Two to four players take 15 tiles each, five or six 12, seven or eight 11."),
+    ("chickenfoot", 9): N_("Two players take 21 tiles each, three 14, four 11, five 8, six 7, seven 6, eight 5."),
+    ("chickenfoot", 6): N_("Everyone takes five tiles."),
+}
+"""What everybody takes where the table has agreed on no number, by the game and the set (MEX-G4, CHK-G3)."""
+OF_FIFTEEN = N_("Everyone takes eleven tiles.")
+
+
+def _drawn(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """How many tiles everybody takes, which the set and the number of players say where the table does not."""
+    if answers["hand_tiles"]:
+        return agreed
+    return replace(agreed, sentence=EACH_DRAWS.get((str(answers["game"]), int(answers["set"])), OF_FIFTEEN))
+
+
+def _announced(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """What is drawn where nobody said that one tile is left; with feet it is one (CHK-12)."""
+    if agreed.value != "draw_two" or answers["game"] == "mexican":
+        return agreed
+    text = N_("With one tile left one says so. If that is forgotten, and noticed before the next play, one is drawn.")
+    return replace(agreed, sentence=text)
+
+
 def _first(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     """The first engine in words, where it is no number of its own."""
     if answers["first_engine"] != OF_THE_SET:
         return replace(agreed, has_usual=False)
     text = N_("The first engine is the highest double of the set.")
     if answers["engine"] == "ascending":
-        text = N_("The first engine is 0-0.")
+        text = N_("The first engine is the lowest double.")
     return replace(agreed, sentence=text, has_usual=False)
 
 
@@ -108,7 +135,7 @@ class Trains(TableRules):
         answer(
             "ascending",
             N_("One higher each round"),
-            N_("Each round the engine is one double higher, up to the highest; then 0-0 again."),
+            N_("Each round the engine is one double higher; after the highest comes the lowest again."),
             "MEX-G5",
             N_("Asked for; no rulebook seen"),
         ),
@@ -320,8 +347,9 @@ class Trains(TableRules):
             high=20,
             suggested=(0, 10, 12, 15),
             compared=False,
-            zero=N_("Draw equally: of double-twelve two to four take 15 each, five or six 12, seven or eight 11."),
+            zero=N_("Everyone takes as many tiles as is usual for the set and the number of players."),
             zero_is_usual=True,
+            worded=_drawn,
             keywords=NP_("search words", "tiles each, how many tiles, how many dominoes do we draw, starting hand"),
         ),
         answer(
@@ -431,11 +459,12 @@ class Trains(TableRules):
             N_("With one tile left?"),
             PLAY,
             not_scored=True,
+            worded=_announced,
             keywords=NP_("search words", "knock, tap, say uno, last tile, one tile left, forgot to knock, cluck"),
         ),
         answer(
             "draw_two",
-            N_("Knock, or draw two"),
+            N_("Knock, or draw"),
             N_("With one tile left one knocks. If that is forgotten, and noticed before the next play, two are drawn."),
             "MEX-G16 CHK-12",
         ),

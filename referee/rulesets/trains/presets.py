@@ -1,7 +1,7 @@
 """The named sets of answers for trains, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.ruleset import Preset
+from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_, NP_
 
 SOURCES: dict[str, str] = {
@@ -13,13 +13,18 @@ SOURCES: dict[str, str] = {
     "S105": N_("Wikipedia's article on Mexican Train, in copies"),
     "S106": N_("wikiHow on Mexican Train, with its answers to questions"),
     "S107": N_("Collected answers on Mexican Train (theomegafoundation.org, shadowlairgames.com)"),
+    "S108": N_("The Owl's Hollow set's own sheet (owlshollow.com)"),
+    "S109": N_("Mexican Train (htfbw.com, ourpastimes.com)"),
+    "S110": N_("Mexican Train of one author (visualfoodie.com, eatsip365.com)"),
     "S111": N_("A score calculator for Mexican Train (tablegameshub.com)"),
     "S112": N_("Clubs that play Mexican Train (thegreves.com, nwlsog.org, twrtimes.com, spaanszt.home.xs4all.nl)"),
     "S113": N_("Tren mexicano (qcsalon.net, juegosdilemma.com, lomotionsg.com)"),
     "S114": N_("A maker's sheet by sets (riseleft.blogg.se)"),
+    "S115": N_("House rules of programs and families (dcrescim/mexican-train, gear-wiki, joeskeen)"),
     "S116": N_("Mexican Train (lantzalotgames.com, htuse.com)"),
     "S150": N_("Chickenfoot of 2002 (flash.net)"),
     "S151": N_("Chickenfoot (htfbw.com)"),
+    "S152": N_("Chickenfoot (ourpastimes.com, reference.com)"),
     "S153": N_("Chickenfoot (onlinedominogames.com)"),
     "S154": N_("Chickenfoot (nathanlong/rules)"),
     "S155": N_("Chickenfoot score keepers (hcherndon/chicken-foot-scoring, Score King)"),
@@ -32,8 +37,16 @@ PRESETS = (
     Preset(
         "double_twelve",
         N_("Mexican Train, thirteen rounds"),
-        N_("Double-twelve, from 12-12 down. Everyone is written what they hold; the lowest total wins."),
+        N_("Double-twelve, from 12-12 down. You score what you are left with; the lowest total wins."),
         sources=("S100", "S103", "S106", "S116"),
+        dissents=(
+            Dissent("double_blank", 50, ("S106", "S107")),
+            Dissent("double_blank", 25, ("S110", "S111")),
+            Dissent("first_turn", "whole_train", ("S104", "S109", "S113", "S115")),
+            Dissent("doubles_bind", "follow_up", ("S101", "S112")),
+            Dissent("knock", "courtesy", ("S101",)),
+            Dissent("communal", False, ("S105",)),
+        ),
         keywords=NP_(
             "search words",
             "mexican train, train game, double twelve, trains, domino train, thirteen rounds, tren mexicano",
@@ -52,7 +65,7 @@ PRESETS = (
         N_("As on the Cardinal sheet"),
         N_("The highest double in any hand is the engine; the first turn is a whole train."),
         {"engine": "highest_held", "rounds": 13, "first_turn": "whole_train"},
-        ("S104", "S113"),
+        ("S104", "S108", "S109", "S113", "S115"),
         keywords=NP_("search words", "cardinal, boxed game, rules in the tin, whole train first"),
     ),
     Preset(
@@ -106,9 +119,15 @@ PRESETS = (
     Preset(
         "chickenfoot",
         N_("Chickenfoot, ten rounds"),
-        N_("Double-nine. Everyone is written what they hold, 0-0 counts 50; the lowest total wins."),
+        N_("Double-nine. You score what you are left with, 0-0 counts 50; the lowest total wins."),
         FEET,
-        ("S150", "S151", "S153", "S154", "S155", "S156"),
+        ("S150", "S151", "S152", "S153", "S154", "S155", "S156"),
+        dissents=(
+            Dissent("double_blank", 0, ("S153", "S157")),
+            Dissent("single_blank", 25, ("S150",)),
+            Dissent("blocked_when", "first_stuck", ("S154",)),
+            Dissent("double_out", 50, ("S155",)),
+        ),
         keywords=NP_("search words", "chicken foot, chickenfoot, chicken feet, toes, three toes, pata de gallina"),
     ),
     Preset(

@@ -1,0 +1,357 @@
+"""The fixed rules of Mexican Train and of Chickenfoot, one clause each: under its house rules each reads as its own."""
+
+from collections.abc import Callable
+
+from referee.engine.verdict import (
+    CORRECTED,
+    COUNTED_AGAIN,
+    IN_ONE_HAND,
+    PENALTIES,
+    TAKEN_OVER,
+    Clause,
+    clause,
+    entry_checks,
+    under,
+)
+from referee.engine.wording import N_, NP_
+from referee.rulesets.trains.options import Trains
+
+
+def mexican(options: Trains) -> bool:
+    """Whether everybody has a train of their own."""
+    return options.is_mexican
+
+
+def chickenfoot(options: Trains) -> bool:
+    """Whether doubles are feet, and no train is anybody's."""
+    return not options.is_mexican
+
+
+def in_order(options: Trains) -> bool:
+    """Whether the engine follows from the round."""
+    return options.goes_by_turn
+
+
+def train_in_order(options: Trains) -> bool:
+    """Whether everybody has a train of their own, and the engine follows from the round."""
+    return mexican(options) and in_order(options)
+
+
+def foot_in_order(options: Trains) -> bool:
+    """Whether doubles are feet, and the engine follows from the round."""
+    return chickenfoot(options) and in_order(options)
+
+
+def must_be_covered(options: Trains) -> bool:
+    """Whether a double on a train binds until it is covered."""
+    return mexican(options) and options.doubles_bind == "cover"
+
+
+def by_rounds(options: Trains) -> bool:
+    """Whether the game ends with its last round, and not at a total."""
+    return not options.ends_at
+
+
+def dealt_is_agreed(options: Trains) -> bool:
+    """Whether the table has said how many tiles everybody takes."""
+    return options.hand_tiles > 0
+
+
+def all_must_be_stuck(options: Trains) -> bool:
+    """Whether a round goes on as long as anybody can play."""
+    return options.blocked_when == "nobody_can"
+
+
+def plays_up_to(most: int) -> Callable[[Trains], bool]:
+    """The condition that so many can play at the most."""
+    return lambda options: max(options.seats) == most
+
+
+# What the guide says in the words of the rules.
+PLAYERS = {
+    2: N_("Two play."),
+    3: N_("Two or three play, each for themselves."),
+    4: N_("Two to four play, each for themselves."),
+    8: N_("Two to eight play, each for themselves."),
+    12: N_("Two to twelve play, each for themselves."),
+}
+ALIKE = N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard.")
+DRAWN_FOR = N_("If nobody has the engine, all draw in turn until it turns up.")
+CLOCKWISE = N_("Play goes clockwise, a tile a turn.")
+OWN_TRAIN = N_(
+    "Your train starts at the engine, with a tile of its number. Only you may add to it, unless it is marked."
+)
+MARK = N_(
+    "If you can't play, draw one tile and play it if it fits. If not, pass and mark your train: it is open to all."
+)
+NOTHING_TO_DRAW = N_("With the boneyard empty, if you can't play, pass and mark your train.")
+UNMARK = N_("The mark comes off when you play on your own train again.")
+COVER = N_(
+    "After a double you play again, to cover it; if you can't, draw one tile for it. If that does not fit either, mark "
+    "your train: the next player must cover it."
+)
+FOUR_FIRST = N_("All sides of the engine are filled before anything else is played.")
+FOUR_SIDES = N_("The engine has four sides to fill: two long ones and two ends.")
+TOES = N_(
+    "A double laid later is a foot: the next three tiles, whoever plays them, are its toes. Until they lie there, "
+    "nobody plays elsewhere."
+)
+ANYBODYS = N_(
+    "No train is anybody's own and none is marked. Once the feet are complete, every open end is everybody's."
+)
+DRAW_OR_PASS = N_("If you can't play, draw one tile and play it if it fits. If not, pass.")
+NOTHING_LEFT = N_("With the boneyard empty, if you can't play, pass.")
+OUT = N_("Play your last tile, and the round is over: you have no pips to count.")
+PIPS_LEFT = N_("Everybody else scores the pips left in their hand. Points are bad.")
+NOBODY_WON = N_("A blocked round has no winner: everybody scores the pips in their hand.")
+LOWEST = N_("After the last round the lowest total wins.")
+BOTH_HALVES = N_("A double counts both halves, like any other tile.")
+
+HOW_MANY = NP_(
+    "search words",
+    "how many players, how many can play, number of players, too many people, eight players, six players, "
+    "twelve players, which set for how many, just two of us",
+)
+STARTS_FROM = NP_(
+    "search words",
+    "who lays the engine, nobody has the double, no one has the engine, draw for the engine, starting double, "
+    "no one has the double twelve, no one has the double nine",
+)
+JOINING = NP_(
+    "search words",
+    "join late, new player, extra player during the game, a player leaves, someone quits, come back later, "
+    "friend wants to join, drops out of the game, goes home, has to leave, had to go",
+)
+
+
+def players(id: str, most: tuple[int, ...]) -> tuple[Clause[Trains], ...]:  # noqa: A002
+    """How many can play, a clause for each number of them at the most."""
+    return tuple(clause(id, PLAYERS[each], when=plays_up_to(each), keywords=HOW_MANY) for each in most)
+
+
+CHECKS = entry_checks(
+    clause(
+        "MEX-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "CHK-01",
+        when=dealt_is_agreed,
+        keywords=NP_("search words", "too many players for the set, not enough tiles"),
+    ),
+    clause("MEX-31", N_("A tile or an engine with a number above the set's is refused.")),
+    clause(
+        "MEX-32", N_("The round's engine is in nobody's hand."),
+        keywords=NP_("search words", "engine in my hand, holding the engine"),
+    ),
+    clause("MEX-33", N_("Every tile is in one hand only.")),
+    clause("MEX-34", N_("Only whoever went out holds nothing.")),
+    clause(
+        "MEX-35", N_("Only one hand can be 0 pips and not out: 0-0 alone, and none once 0-0 lies in the middle."),
+        keywords=NP_("search words", "zero pips but not out, no points and not out"),
+    ),
+    clause(
+        "MEX-36", N_("Nobody has 0-0 who is out or has shown other tiles, nor anybody once it lies in the middle."),
+    ),
+    clause(
+        "MEX-37", N_("All hands hold at most the set less the engine and the tiles of whoever went out."),
+    ),
+    clause("MEX-38", N_("All pips together are at most what so many of the heaviest tiles make.")),
+    clause(
+        "MEX-39",
+        N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
+        when=lambda options: mexican(options) and all_must_be_stuck(options),
+        keywords=NP_("search words", "block refused, not a real block"),
+    ),
+    clause(
+        "CHK-30", N_("A block is refused while the hands hold every number."),
+        when=lambda options: chickenfoot(options) and all_must_be_stuck(options),
+        keywords=NP_("search words", "block refused, not a real block"),
+    ),
+    clause("MEX-40", N_("After the last round none is accepted.")),
+    clause(
+        "MEX-41", N_("Another engine than the round's is remarked, not refused."), when=in_order,
+        keywords=NP_("search words", "skipped a round, wrong engine, played the same engine twice"),
+    ),
+    clause(
+        "MEX-42",
+        N_("After a block with every tile and every train's end entered, the referee checks how often each number lies "
+           "on the table, and asks to count again if that can't be."),
+        when=mexican,
+    ),
+    clause("CHK-32", N_("The feet show their numbers several times, so the tiles left prove nothing more."),
+           when=chickenfoot),
+    clause("MEX-43", N_("A hand above 200 pips is remarked, not refused."),
+           when=lambda options: options.set == 12),
+    clause("MEX-43", N_("A hand above 250 pips is remarked, not refused."),
+           when=lambda options: options.set == 15),
+    clause("MEX-44", N_("An odd or even count proves nothing: the boneyard is unseen.")),
+)  # fmt: skip
+
+CLAUSES: tuple[Clause[Trains], ...] = (
+    *under(mexican, players("MEX-01", (2, 4, 8, 12))),
+    *under(chickenfoot, players("CHK-01", (3, 8, 12))),
+    clause(
+        "MEX-G3", N_("One set is played with, in which no tile is twice."),
+        others=(N_("Some mix two double-nine sets for six to ten players."),),
+        keywords=NP_("search words", "two sets mixed, combine two sets, two boxes of dominoes"),
+    ),
+    clause(
+        "MEX-03",
+        N_("A game is several rounds, each around another double in the middle, the engine, which counts for nobody."),
+        "MEX-05", when=mexican,
+        keywords=NP_("search words", "engine, hub, station, middle double, what is the engine, centre tile"),
+    ),
+    clause(
+        "CHK-02",
+        N_("A game is several rounds, each built on another double in the middle, the engine, which counts for "
+           "nobody."),
+        "CHK-03", when=chickenfoot,
+        keywords=NP_("search words", "middle double, starting double, centre tile, root"),
+    ),
+    clause(
+        "MEX-04", ALIKE,
+        keywords=NP_("search words", "take tiles, starting tiles, boneyard, pick your tiles, bone pile, train yard"),
+    ),
+    clause("MEX-08", DRAWN_FOR, when=train_in_order, keywords=STARTS_FROM),
+    clause(
+        "MEX-G6", N_("The engine comes from a hand or from the boneyard."),
+        others=(N_("Some take it out before they shuffle, and choose who starts."),), when=train_in_order,
+        keywords=NP_("search words", "take the engine out first, set the engine aside"),
+    ),
+    clause(
+        "CHK-G5", DRAWN_FOR,
+        others=(N_("Some set the engine aside and lay it by itself; the start passes on."),
+                N_("Some lay the next lower double, and try the skipped one first in the next round.")),
+        when=foot_in_order, keywords=STARTS_FROM,
+    ),
+    clause(
+        "MEX-09", CLOCKWISE,
+        keywords=NP_("search words", "which direction, clockwise, one tile a turn, order of play"),
+    ),
+    clause(
+        "MEX-10", OWN_TRAIN, when=mexican,
+        keywords=NP_(
+            "search words",
+            "own train, my train, play on someone else's train, another's train, where can I play, whose train",
+        ),
+    ),
+    clause(
+        "MEX-12", MARK, when=mexican,
+        keywords=NP_(
+            "search words",
+            "cannot play, draw a tile, pass, mark my train, marker, penny, open train, when is my train open, "
+            "put the marker on, train is public, can't play",
+        ),
+    ),
+    clause(
+        "MEX-14", NOTHING_TO_DRAW, when=mexican,
+        keywords=NP_("search words", "boneyard is empty, nothing left to draw, out of tiles to draw"),
+    ),
+    clause(
+        "MEX-15", UNMARK, when=mexican,
+        keywords=NP_("search words", "take the marker off, remove the marker, close my train, when is my train closed"),
+    ),
+    clause(
+        "MEX-13", COVER, when=must_be_covered,
+        keywords=NP_(
+            "search words",
+            "cover the double, play again after a double, satisfy a double, two doubles in one turn, "
+            "cannot cover my double",
+        ),
+    ),
+    clause(
+        "CHK-06", FOUR_FIRST, when=chickenfoot,
+        keywords=NP_("search words", "first tiles, fill the middle double, first turn, where to play first"),
+    ),
+    clause(
+        "CHK-G4", FOUR_SIDES,
+        others=(N_("Some fill six, three on each side: the double chickenfoot."),), when=chickenfoot,
+        keywords=NP_("search words", "six arms, double chickenfoot, four or six, how many sides of the double"),
+    ),
+    clause(
+        "CHK-07", TOES, when=chickenfoot,
+        keywords=NP_(
+            "search words", "chicken foot, chickenfoot, chicken toe, toes, three toes, unfinished foot, play a double, "
+                            "cover the double, must I play on the foot",
+        ),
+    ),
+    clause(
+        "CHK-11", ANYBODYS, when=chickenfoot,
+        keywords=NP_("search words", "whose train, where can I play, own line, any open end"),
+    ),
+    clause(
+        "CHK-08", DRAW_OR_PASS, when=chickenfoot,
+        keywords=NP_("search words", "cannot play, draw a tile, pass, can't play"),
+    ),
+    clause("MEX-14", NOTHING_LEFT, when=chickenfoot),
+    clause(
+        "MEX-16", OUT,
+        keywords=NP_("search words", "going out, last tile, domino, out of tiles, end of the round"),
+    ),
+    clause(
+        "MEX-17", PIPS_LEFT,
+        keywords=NP_(
+            "search words",
+            "points of a round, count the pips, how to score, what do I score, add up my tiles, points are bad, "
+            "why do points count against me",
+        ),
+    ),
+    clause("MEX-G9", NOBODY_WON, when=mexican),
+    clause("CHK-09", NOBODY_WON, when=chickenfoot),
+    clause(
+        "CHK-31", N_("It is mostly an unfinished foot, whose toes nobody has, that blocks a round."), when=chickenfoot,
+        keywords=NP_("search words", "why is it blocked, block on purpose, foot cannot be finished"),
+    ),
+    clause("MEX-20", N_("Tiles left in the boneyard count for nobody.")),
+    clause("MEX-21", BOTH_HALVES, keywords=NP_("search words", "what does a double count, double counts twice")),
+    clause(
+        "CHK-33", N_("0-0 is often left in a hand, so agree before the game what it counts."),
+        keywords=NP_("search words", "what does 0-0 count, double blank worth, agree on the double blank"),
+    ),
+    clause(
+        "MEX-22", N_("A round gives every player points, so its line on the sheet has a number for each."),
+        keywords=NP_("search words", "score sheet, how to write the score, a number for everybody"),
+    ),
+    clause(
+        "MEX-19", LOWEST, when=lambda options: mexican(options) and by_rounds(options),
+        keywords=NP_("search words", "lowest total wins, fewest points, who has won with the least"),
+    ),
+    clause(
+        "CHK-10", LOWEST, when=lambda options: chickenfoot(options) and by_rounds(options),
+        keywords=NP_("search words", "lowest total wins, fewest points, who has won with the least"),
+    ),
+    clause(
+        "MEX-G18", N_("An open train costs nothing at the end."), when=mexican,
+        others=(N_("Some give 5, 10 or 25 points for it."),),
+        keywords=NP_("search words", "points for a marked train, penalty for an open train"),
+    ),
+    clause(
+        "MEX-G20",
+        N_("A round broken off is not scored and is played again with the same engine, unless all agree to count it "
+           "like a blocked one."),
+        keywords=NP_("search words", "misdeal, wrong number of tiles, deal again, cancelled round, round broken off"),
+    ),
+    clause(
+        "MEX-G21", N_("A bad move costs nothing but what it leads to."),
+        others=(N_("A few give whoever made it the round's highest score."),),
+        keywords=NP_("search words", "strategic error, mistake in play, could have covered the double"),
+    ),
+    *CHECKS,
+    clause(
+        "MEX-G19",
+        N_("Players join and leave only between rounds. Whoever joins or comes back takes the seat the table chooses. "
+           "With fewer than two left, the game ends and the scores stand."),
+        keywords=JOINING,
+    ),
+    CORRECTED,
+    *PENALTIES,
+    COUNTED_AGAIN,
+    IN_ONE_HAND,
+    TAKEN_OVER,
+    clause(
+        "GEN-4", N_("Players may stop early: the lowest total wins; if tied, nobody wins."),
+        keywords=NP_(
+            "search words",
+            "stop early, quit before the end, call it a night, unfinished game, leave it there, abandon the game, "
+            "end now who wins, had to stop, leave it unfinished, ran out of evening, tied when we stop, "
+            "we have to end now",
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,123 @@
+"""How Mexican Train and Chickenfoot are played, for somebody who never did."""
+
+from referee.engine.desk.rulebook import Guide, by_rule, line
+from referee.engine.wording import N_, NP_
+from referee.rulesets.trains.options import Trains
+from referee.rulesets.trains.rulebook.clauses import (
+    ANYBODYS,
+    BOTH_HALVES,
+    CLOCKWISE,
+    COVER,
+    DRAW_OR_PASS,
+    DRAWN_FOR,
+    FOUR_FIRST,
+    FOUR_SIDES,
+    LOWEST,
+    MARK,
+    NOBODY_WON,
+    NOTHING_LEFT,
+    NOTHING_TO_DRAW,
+    OUT,
+    OWN_TRAIN,
+    PIPS_LEFT,
+    PLAYERS,
+    TOES,
+    UNMARK,
+    by_rounds,
+    chickenfoot,
+    in_order,
+    mexican,
+    must_be_covered,
+    plays_up_to,
+)
+from referee.rulesets.trains.rulebook.drawings import on_the_table
+
+GUIDE = Guide[Trains](
+    drawing=on_the_table,
+    need=(
+        *(line(text, when=plays_up_to(most)) for most, text in PLAYERS.items()),
+        by_rule("set"),
+        line(N_("A marker for each train: a coin, a button, a little train."), when=mexican),
+    ),
+    deal=(
+        line(
+            N_("Shuffle the tiles face down. Everyone takes the same number and hides them; the rest are the boneyard.")
+        ),
+        by_rule("hand_tiles"),
+    ),
+    lead=(
+        line(N_("Each round has a double in the middle of the table: its engine.")),
+        by_rule("engine"),
+        by_rule("first_engine"),
+        by_rule("next_lead"),
+        line(DRAWN_FOR, when=in_order),
+        by_rule("first_turn"),
+    ),
+    turn=(
+        line(CLOCKWISE),
+        line(N_("A tile fits where equal numbers touch. Doubles lie across the line.")),
+        line(OWN_TRAIN, when=mexican),
+        by_rule("communal"),
+        line(MARK, when=mexican),
+        line(UNMARK, when=mexican),
+        line(NOTHING_TO_DRAW, when=mexican),
+        line(COVER, when=must_be_covered),
+        by_rule("doubles_bind"),
+        line(FOUR_FIRST, when=chickenfoot),
+        line(FOUR_SIDES, when=chickenfoot),
+        line(TOES, when=chickenfoot),
+        line(ANYBODYS, when=chickenfoot),
+        line(DRAW_OR_PASS, when=chickenfoot),
+        line(NOTHING_LEFT, when=chickenfoot),
+        by_rule("dead_double"),
+        by_rule("knock"),
+    ),
+    end=(
+        line(OUT),
+        by_rule("blocked_when"),
+        line(NOBODY_WON),
+    ),
+    score=(
+        line(PIPS_LEFT),
+        line(BOTH_HALVES),
+        by_rule("double_blank"),
+        by_rule("single_blank"),
+        by_rule("winner_bonus"),
+        by_rule("double_out"),
+    ),
+    win=(by_rule("rounds"), line(LOWEST, when=by_rounds), by_rule("tie"), by_rule("ends_at"), by_rule("time_limit")),
+    keywords={
+        "need": NP_(
+            "search words",
+            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
+            "double twelve, double nine, double fifteen, tiles in the box, markers, little trains",
+        ),
+        "deal": NP_(
+            "search words",
+            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles, "
+            "how many dominoes does each player get",
+        ),
+        "lead": NP_(
+            "search words",
+            "who starts, who goes first, engine, which double, first tile, double twelve starts, first turn",
+        ),
+        "turn": NP_(
+            "search words",
+            "open train, marked train, marker, train is open, cover the double, own train, where may I play, "
+            "draw or pass, chicken toes, foot",
+        ),
+        "end": NP_("search words", "going out, last tile, blocked round, nobody can play, end of the round"),
+        "score": NP_(
+            "search words", "points of a round, count the pips, how to score, what counts against me, bad points"
+        ),
+        "win": NP_(
+            "search words",
+            "who wins, lowest score wins, how many rounds, thirteen rounds, ten rounds, end of the game, fewest points",
+        ),
+        "guide": NP_(
+            "search words",
+            "how to play mexican train, mexican train rules, mexican train, cuban train, train game, trains, "
+            "train dominoes, explain mexican train, teach me, what is mexican train, instructions",
+        ),
+    },
+)

@@ -5,6 +5,7 @@ Each entry knows where it is read: in a rulebook, under rules by which its sente
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain, combinations
 
 from referee.engine.desk.game import Game
@@ -127,8 +128,8 @@ class Gathered:
                 yield from self._answer(rule, answer)
 
     def _answer(self, rule: HouseRule, answer: Answer[Value]) -> Iterator[Found]:
-        number = next((value for value in (*rule.suggested, rule.high) if value), 0) if rule.is_number else 0
-        value = (answer.value or number) if rule.is_number else answer.value
+        number = next(filter(_says_itself, (answer.value, *rule.suggested, rule.high)), 0)
+        value = number if rule.is_number else answer.value
         labels = () if rule.is_number else (Sentence(answer.label),)
         zero = (Sentence(rule.zero),) if rule.zero else ()
         sentence = Sentence(answer.sentence, {"value": value})
@@ -202,11 +203,41 @@ class Gathered:
         keywords = (guide.keywords.get("guide", ""), HOW_TO_PLAY)
         whole = Found("guide", self.key, title, (Sentence(words.summary),), keywords)
         yield from self._in_book(whole, "guide")
+        yield from self._guides_of_presets()
         chapters = guide.chapters(self.game.rules.agree())
         for name, (heading, sentences) in zip(CHAPTERS, chapters, strict=True):
             own = (guide.keywords.get(name, ""),)
             found = Found("guide", f"{self.key}.{name}", Sentence(heading), sentences, own)
             yield from self._in_book(found, f"guide-{name}")
+
+    def _guides_of_presets(self) -> Iterator[Found]:
+        """The guide under each preset that people know as a game of its own."""
+        for key, keywords in self.game.book.guide.also.items():
+            preset, usual = self.game.rules.preset(key), self.game.rules.agree(key)
+            title = Sentence(N_("{game}: how it's played"), {"game": Sentence(preset.name)})
+            yield Found(
+                "guide",
+                f"{self.key}.{key}",
+                title,
+                text=(Sentence(preset.summary),),
+                keywords=(keywords, HOW_TO_PLAY),
+                path=f"/rules/{self.key}",
+                game=self.game,
+                anchor="guide",
+                rules={"preset": key},
+                holds=partial(_same_game, usual),
+            )
+
+
+def _says_itself(value: Value | None) -> bool:
+    """Whether a number is said as it is; what stands for something else is none to look for."""
+    return isinstance(value, int) and value > 0
+
+
+def _same_game(usual: Options, options: Options) -> bool:
+    """Whether two tables play what is one game to people: all that only a preset answers is alike."""
+    rules = [rule for rule in house_rules(usual) if rule.by_preset]
+    return all(getattr(options, rule.key) == getattr(usual, rule.key) for rule in rules)
 
 
 def _answers(rule: HouseRule) -> Iterable[Value]:
@@ -216,11 +247,11 @@ def _answers(rule: HouseRule) -> Iterable[Value]:
 
 
 def _answers_so(rule: HouseRule, answer: Answer[Value], options: Options) -> bool:
-    """Whether the rule is asked and answered so; a number, other than by nought."""
+    """Whether the rule is asked and answered so; a number, by one that is said as it is."""
     if not rule.asked(options):
         return False
     value = getattr(options, rule.key)
-    return bool(value) if rule.is_number else bool(value == answer.value)
+    return _says_itself(value) if rule.is_number else bool(value == answer.value)
 
 
 def _faults() -> Iterator[Found]:

@@ -19,16 +19,6 @@ class Stranger:
 
 STRANGERS = (
     Stranger(
-        N_("Mexican Train isn't here. Longana, with an arm for each player, is the nearest."),
-        NP_("search words", "mexican train, cuban train, train game, trains"),
-        "guide:longana",
-    ),
-    Stranger(
-        N_("Chickenfoot isn't here. Longana, with an arm for each player, is the nearest."),
-        NP_("search words", "chickenfoot, chicken foot, chicken toe"),
-        "guide:longana",
-    ),
-    Stranger(
         N_("No rule covers onlookers. Agree before the game who may speak."),
         NP_(
             "search words",

@@ -41,7 +41,7 @@ SYNONYMS = (
     NP_("search words", "lose, lost, loser"),
     NP_("search words", "penalty, fine, punishment, sanction"),
     NP_("search words", "pot, pool, kitty"),
-    NP_("search words", "token, marker, coin, penny, chip, train"),
+    NP_("search words", "token, marker, coin, penny, chip"),
     NP_("search words", "wrong, incorrect, mistake, error, false, bad"),
     NP_("search words", "fit, match, playable, go"),
     NP_("search words", "fix, correct, edit, change"),
@@ -61,6 +61,7 @@ SYNONYMS = (
     NP_("search words", "blank, zero"),
     NP_("search words", "trump, trumps"),
     NP_("search words", "warn, warning, card"),
+    NP_("search words", "engine, locomotive, hub, station"),
 )
 """Words that mean the same wherever they stand."""
 NUMBERS = (

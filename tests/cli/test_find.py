@@ -47,11 +47,11 @@ def test_what_no_rule_says_is_said_so_and_is_no_error():
     assert ran("zzyzx", "--json").stderr == "No rule here says anything about that.\n"
 
 
-def test_a_game_that_is_not_here_is_named_with_the_nearest():
-    said = ran("mexican", "train").stdout.splitlines()
-    assert said[0] == "Mexican Train isn't here. Longana, with an arm for each player, is the nearest."
-    assert said[1].startswith("guide:longana  ")
-    assert found("mexican train") == []
+def test_what_no_rule_covers_is_said_with_the_nearest():
+    said = ran("side", "bet").stdout.splitlines()
+    assert said[0] == "No rule covers bets beyond Loo's pot and what a point is worth."
+    assert said[1].startswith("rule:loo.worth  ")
+    assert found("side bet") == []
 
 
 @pytest.mark.parametrize(("field", "option"), [("game", "--game"), ("lang", "--lang")])

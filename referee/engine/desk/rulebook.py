@@ -227,6 +227,8 @@ class Guide(Generic[O]):
     win: tuple[GuideLine[O], ...]
     keywords: Mapping[str, str] = field(default_factory=dict)
     """What people say who look for a chapter, by its name: phrases with ", " between them."""
+    also: Mapping[str, str] = field(default_factory=dict)
+    """The presets that people know as a game of its own, each with what they say who look for that."""
 
     def chapters(self, options: O) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
         agreed = {setting.rule.key: setting for setting in in_force(options)}

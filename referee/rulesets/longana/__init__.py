@@ -200,7 +200,7 @@ LONGANA = RuleSet(
             "longana",
             "Longana",
             N_("To 100. Every pip left goes to the winner."),
-            keywords=NP_("search words", "longana game, train game, double nine arms"),
+            keywords=NP_("search words", "longana game, double nine arms"),
         ),
     ),
     entries=(Hand, *OPEN_SEATS),

@@ -50,10 +50,16 @@ def test_what_no_rule_says_is_said_with_the_way_to_the_referee(eve):
     assert page.links()["Ask the referee"] == "/ask"
 
 
-def test_of_another_game_the_nearest_is_offered(eve):
-    page = eve.see("/find?q=mexican train")
-    assert "Longana" in page.id("hits").text
-    assert any("/rules/longana" in link for link in page.links().values())
+def test_of_what_no_rule_covers_the_nearest_is_offered(eve):
+    page = eve.see("/find?q=wager")
+    assert "No rule covers bets beyond Loo's pot" in page.id("hits").text
+    assert any("/rules/loo" in link for link in page.links().values())
+
+
+def test_two_games_of_one_rule_set_have_each_a_guide_of_its_own(eve):
+    for words, preset in (("mexican train", "double_twelve"), ("chickenfoot rules", "chickenfoot")):
+        first = next(link for link in eve.see(f"/find?q={words}").links().values() if "/rules/trains" in link)
+        assert (f"preset={preset}" in first, first.endswith("#guide")) == (True, True)
 
 
 def test_an_empty_search_offers_examples_that_are_found(eve):

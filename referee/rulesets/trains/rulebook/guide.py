@@ -120,4 +120,11 @@ GUIDE = Guide[Trains](
             "train dominoes, explain mexican train, teach me, what is mexican train, instructions",
         ),
     },
+    also={
+        "chickenfoot": NP_(
+            "search words",
+            "how to play chickenfoot, chickenfoot rules, chickenfoot, chicken foot, chicken toe, chicken feet, "
+            "explain chickenfoot, what is chickenfoot",
+        ),
+    },
 )

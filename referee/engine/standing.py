@@ -67,6 +67,12 @@ class Standing:
         return self.aim.best(self.totals[side] for side in self.ranked)
 
     @property
+    def behind(self) -> tuple[int, ...]:
+        """By how many points each side is worse than the best; below 0 for one that is better but may not win."""
+        best = self.aim.merit(self.best)
+        return tuple(best - self.aim.merit(total) for total in self.totals)
+
+    @property
     def ranked(self) -> tuple[int, ...]:
         """The sides that may win. Where points are bad whoever went home may not: they get no more of them."""
         lost = self.lost

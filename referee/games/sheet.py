@@ -15,7 +15,7 @@ from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.ruleset import Preset
 from referee.engine.score import Scored, score_facts
-from referee.engine.standing import Standing
+from referee.engine.standing import Aim, Standing
 from referee.engine.wording import Sentence
 from referee.record import Json, Record
 
@@ -146,19 +146,26 @@ class Sheet:
         return self.lines[line - 1].revisions[number - 1]
 
     @property
+    def points_win(self) -> bool:
+        """Whether points are good: then a hand brings them to whoever wins it, else to everybody else."""
+        return self.standing.aim is Aim.HIGHEST
+
+    @property
     def needs(self) -> tuple[int, ...]:
-        """The points each side still needs."""
-        return tuple(max(0, (self.target or 0) - total) for total in self.standing.totals)
+        """The points each side still needs to win; nothing where no number of points wins."""
+        if self.target is None or not self.points_win:
+            return ()
+        return tuple(max(0, self.target - total) for total in self.standing.totals)
 
     @property
     def is_drawn(self) -> bool:
         """Whether the game is over without a winner, though the target was reached."""
-        return self.standing.over and not self.standing.winners and self.target is not None and 0 in self.needs
+        return self.standing.over and not self.standing.winners and self.standing.has_reached(self.target)
 
     @property
     def shut_out(self) -> tuple[int, ...]:
         """The sides that lost without a point against one that reached the target."""
-        reached = self.target is not None and self.standing.winners and max(self.standing.totals) >= self.target
+        reached = self.points_win and self.standing.winners and self.standing.has_reached(self.target)
         return self.record.ruleset.accounts.shut_out(self.record.options, self.standing) if reached else ()
 
     @property

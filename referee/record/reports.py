@@ -99,7 +99,7 @@ def _entry(entry: Scored, remarks: tuple[Step, ...], say: Say, target: int | Non
 
 def _standing(standing: Standing, target: int | None) -> Json:
     winners = standing.winners
-    unwon = "drawn" if target is not None and max(standing.totals) >= target else "stopped"
+    unwon = "drawn" if standing.has_reached(target) else "stopped"
     return {
         "totals": list(standing.totals),
         "next_lead": standing.next_lead,

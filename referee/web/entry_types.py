@@ -328,6 +328,7 @@ def register(app: Flask) -> None:
     app.add_template_filter(state_type)
     app.add_template_filter(owed)
     app.add_template_filter(at_its_end)
+    app.add_template_filter(prize)
     app.add_template_filter(starts_again)
     app.add_template_filter(cards_shown)
     register_sentences(app, stake_reasons, card_said)
@@ -365,6 +366,14 @@ def starts_again(scored: Scored) -> bool:
     """Whether a hand that somebody won leaves everybody on nothing, so that nobody has lost what they had before."""
     verdict, is_loss = scored.verdict, scored.standing.aim is Aim.HIGHEST
     return is_loss and verdict.winner is not None and not any(scored.standing.totals) and min(verdict.awards) < 0
+
+
+def prize(scored: Scored) -> int | None:
+    """What a hand brought to whoever won it; None where nobody did, all start again, or points are bad."""
+    winner = scored.verdict.winner
+    if winner is None or scored.standing.aim is Aim.LOWEST or starts_again(scored):
+        return None
+    return at_its_end(scored)[winner]
 
 
 def state_type(standing: Standing) -> StateType | None:

@@ -7,7 +7,7 @@ from flask_babel import ngettext, pgettext
 from referee import record
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation, Standing, opener_of
+from referee.engine.standing import Aim, Situation, Standing, opener_of
 from referee.engine.tiles import Holding
 from referee.engine.verdict import HandWords, Step
 from referee.games.sheet import Line, Revision, Sheet, standing_before
@@ -47,10 +47,15 @@ def numbered_headline(line: Line, sheet: Sheet) -> str:
 
 
 def outcome(scored: Scored, words: HandWords) -> str:
-    """What came of a fact: "Ana and Cy take the hand", and what a bonus earned beside it."""
+    """What came of a fact: "Ana and Cy take the hand", and what a bonus earned beside it.
+
+    Where points are bad nobody takes a hand, and what everybody got is all there is to say.
+    """
     verdict, seating = scored.verdict, scored.standing.seating
     if verdict.winner is None:
         return _with_news(entry_type_of(scored.fact).outcome(scored.fact, seating), scored)
+    if scored.standing.aim is Aim.LOWEST:
+        return step(verdict.gist)
     people = seating.people(verdict.winner)
     tricks_text = translated(words.taken, {"who": people})
     if starts_again(scored):

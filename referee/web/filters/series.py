@@ -32,6 +32,7 @@ def register(app: Flask) -> None:
         app,
         shut_out,
         new_score,
+        distance,
         game_ends,
         game_facts,
         series_score,
@@ -67,6 +68,22 @@ def new_score(standing: Standing, aloud: bool = False) -> str:
     return _score_of(standing, range(len(standing.totals)), aloud)
 
 
+def distance(sheet: Sheet, side: int) -> str:
+    """How a side stands where no number of points wins: "leads", or "12 behind"; for units ahead or behind at all."""
+    standing = sheet.standing
+    if sheet.is_for_units:
+        total = standing.totals[side]
+        return _("ahead") if total > 0 else _("behind") if total < 0 else _("even")
+    leaders, ranked = standing.leaders, standing.ranked
+    if side not in ranked:
+        return ""
+    if len(leaders) == len(ranked) > 1:
+        return _("even")
+    if side in leaders:
+        return ngettext("leads", "lead", len(standing.seating.people(side)))
+    return _("%(points)s behind", points=standing.behind[side])
+
+
 def _score_of(standing: Standing, sides: Sequence[int], aloud: bool) -> str:
     totals = standing.totals
     if len(totals) == 2 and min(totals) >= 0:
@@ -85,8 +102,7 @@ def game_ends(sheet: Sheet, aloud: bool = False) -> str:
     if not winners:
         if sheet.is_drawn:
             return _("The game ends drawn: %(score)s", score=score_text)
-        *_others, second, best = sorted(standing.totals)
-        if sheet.target and best == second:
+        if len(standing.leaders) > 1 and not sheet.is_for_units:
             return _("The game ends tied: %(score)s", score=score_text)
         return _("The game ends: %(score)s", score=score_text)
     people = [name for side in winners for name in standing.seating.people(side)]

@@ -1,0 +1,81 @@
+"""Every game with its score turned round: whoever reads totals says the same of it, as nobody is better off."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from referee.engine.facts import Leave, Stop
+from referee.engine.options import house_rules
+from referee.games import evenings, series, statistics
+from referee.games.sheet import GameRef, Revision, Sheet, opened, written_on
+from referee.games.tally import tally
+from referee.record import Season, report, write_fact
+from referee.rulesets import ruleset
+from tests.support.mirrored import comparable, mirrored_record, opposite
+from tests.support.strategies import KEYS, quick, records
+
+NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
+few = settings(quick, max_examples=25)
+EVERY = pytest.mark.parametrize("key", KEYS)
+
+
+def sheet(record, number=1) -> Sheet:
+    """The sheet of a record."""
+    game = opened(GameRef(number, 1, "ABCDEF", number, NOW + timedelta(hours=number), 0), record)
+    told = enumerate(map(write_fact, record.facts), 1)
+    written = [
+        Revision(line, line, 1, entry["kind"], {key: entry[key] for key in entry if key != "kind"}, NOW, "keeper", "")
+        for line, entry in told
+    ]
+    return written_on(game, written)
+
+
+@st.composite
+def games(draw, key):
+    """A game in which nobody leaves or loses all at once, and the same turned round; both are stopped in the end."""
+    rules = ruleset(key)
+    said = {rule.key: rule.high for rule in house_rules(rules.options) if rule.key == "target"}
+    preset = rules.presets[0].key
+    record = comparable(draw(records(key, preset, **said, **({"play_for": "points"} if key == "loo" else {}))))
+    assume(not any(isinstance(fact, Leave) for fact in record.facts))
+    last = record.scored()[-1].standing if record.facts else record.first()
+    assume(not any(fault.lost for fault in last.noted))
+    assume(all(abs(total) < rules.target(record.options) for total in last.totals) if said else True)
+    record = record if last.over else replace(record, facts=(*record.facts, Stop()))
+    return record, mirrored_record(record)
+
+
+SAID = {
+    "who leads": lambda sheet: sheet.standing.leaders,
+    "who is behind": lambda sheet: sheet.standing.behind,
+    "who has won": lambda sheet: (sheet.standing.winners, sheet.standing.over),
+    "who has which place": lambda sheet: [(side, place) for side, _total, place in tally(sheet).ended],
+    "who beats whom": lambda sheet: tally(sheet).met,
+    "how good people are": lambda sheet: statistics.ratings([tally(sheet)] * statistics.MIN_GAMES),
+    "who comes first": lambda sheet: [(one.name, one.games_won) for one in statistics.people([tally(sheet)])],
+    "who won a series": lambda sheet: series.series([series.outcome(sheet)] * 2).score,
+    "a season": lambda sheet: evenings.places([tally(sheet)], Season(1, 2, 1)),
+    "what a program reads": lambda sheet: ended(report(sheet.record)),
+    "whether it is drawn": lambda sheet: sheet.is_drawn,
+}
+
+
+def ended(said):
+    return {key: said[key] for key in said if key not in ("totals", "entries", "opening")}
+
+
+@EVERY
+@few
+@given(st.data())
+def test_the_opposite_score_is_told_alike(key, data):
+    record, other = data.draw(games(key))
+    for line, turned in zip(record.scored(), other.scored(), strict=True):
+        assert turned.verdict.awards == opposite(line.verdict.awards)
+        assert turned.standing.totals == opposite(line.standing.totals)
+        assert (turned.standing.winners, turned.standing.over) == (line.standing.winners, line.standing.over)
+    here, there = sheet(record), sheet(other)
+    for what, said in SAID.items():
+        assert said(there) == said(here), what

@@ -1,18 +1,53 @@
 """What has to be known of a game to count what its people did: made of its sheet once, and added up by `statistics`."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from referee.engine.facts import Blocked
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
+from referee.engine.standing import Aim
 from referee.engine.wording import is_placeholder
 from referee.games.sheet import Sheet
 
 People = tuple[str, ...]
 """The names of a side, as they were written; one alone is a side too."""
+
+
+@dataclass
+class BadPoints:
+    """What somebody got in games that the fewest points win."""
+
+    hands: int = 0
+    points: int = 0
+    most: int | None = None
+    """The most they got in one hand."""
+    worst_hands: int = 0
+    """Hands in which they got more than somebody, and nobody got more."""
+    best_game: int | None = None
+    """Their lowest total at the end of a game."""
+    worst_game: int | None = None
+    """Their highest."""
+
+    @property
+    def average(self) -> int:
+        """What they got in a hand, rounded."""
+        return round(self.points / self.hands) if self.hands else 0
+
+    def add(self, other: "BadPoints") -> None:
+        """Count what they got elsewhere too."""
+        self.hands, self.points = self.hands + other.hands, self.points + other.points
+        self.worst_hands += other.worst_hands
+        self.most = _of(Aim.LOWEST.worst, self.most, other.most)
+        self.best_game = _of(Aim.LOWEST.best, self.best_game, other.best_game)
+        self.worst_game = _of(Aim.LOWEST.worst, self.worst_game, other.worst_game)
+
+
+def _of(choose: Callable[[Iterable[int]], int], *totals: int | None) -> int | None:
+    known = [total for total in totals if total is not None]
+    return choose(known) if known else None
 
 
 @dataclass
@@ -26,7 +61,7 @@ class Counts:
     """Hands that were played with them at the table, however they ended."""
     hands_won: int = 0
     points: int = 0
-    """What the hands were worth that their side won, bonuses left out."""
+    """What the hands were worth that their side won, bonuses left out; nothing where points are bad."""
     biggest: int = 0
     """What the biggest of them was worth."""
     bonuses: int = 0
@@ -43,6 +78,8 @@ class Counts:
     """Faults for which they, or a partner, were punished."""
     units: int | None = None
     """What they won and lost in games for units that have ended; None where they played none."""
+    bad_points: BadPoints | None = None
+    """What they got in games that the fewest points win; None where they played none."""
     more: Counter[str] = field(default_factory=Counter)
     """What the rule sets count of their own, by what they call it."""
 
@@ -51,6 +88,11 @@ class Counts:
         """What a hand was worth that they won, rounded."""
         return round(self.points / self.hands_won) if self.hands_won else 0
 
+    @property
+    def in_rounds(self) -> bool:
+        """Whether they played games alone that the fewest points win."""
+        return self.bad_points is not None and self.bad_points.hands == self.hands
+
     def add(self, counts: "Counts") -> None:
         """Count what they did in another game too."""
         for name in _SUMS:
@@ -58,6 +100,9 @@ class Counts:
         self.biggest = max(self.biggest, counts.biggest)
         if counts.units is not None:
             self.units = (self.units or 0) + counts.units
+        if counts.bad_points is not None:
+            self.bad_points = self.bad_points or BadPoints()
+            self.bad_points.add(counts.bad_points)
         self.more.update(counts.more)
 
 
@@ -93,12 +138,14 @@ class GameStats:
     """What each side did, by the names of its people in their order."""
     met: tuple[Met, ...]
     hands: tuple[int, ...]
-    """What each hand was worth to who won it."""
+    """What each hand was worth to who won it; none where points are bad."""
     ended: tuple[tuple[People, int, int], ...]
     """The sides at the end with their totals, and the place that each has won: 1 for who has won the game.
 
     Nobody where the game goes on, or nothing came of it.
     """
+    aim: Aim = Aim.HIGHEST
+    """Which totals win."""
 
     @property
     def last(self) -> datetime:
@@ -145,8 +192,9 @@ def tally(sheet: Sheet) -> GameStats:
         people,
         sides,
         tuple(_met(sheet)) if counts else (),
-        tuple(scored.verdict.points for scored in played if scored.verdict.winner is not None),
+        tuple(scored.verdict.points for scored in played if sheet.points_win and scored.verdict.winner is not None),
         _ended(sheet) if counts else (),
+        sheet.standing.aim,
     )
 
 
@@ -170,8 +218,11 @@ def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: 
         present = [seat for seat in seats if seat in seating.order]
         won, lost = side == verdict.winner, verdict.winner not in (None, side)
         counts = Counts(hands=1, blocked=is_blocked, blocked_won=is_blocked and won, blocked_lost=is_blocked and lost)
-        if won:
-            counts.hands_won, counts.points, counts.biggest = 1, verdict.points, verdict.points
+        counts.hands_won = int(won)
+        if not sheet.points_win:
+            counts.bad_points = _got(scored, side)
+        elif won:
+            counts.points = counts.biggest = verdict.points
         counts.bonuses = max(0, verdict.awards[side] - verdict.points * won) if pays else 0
         for seat in present:
             counts.more = _befallen(more, [seat])
@@ -179,6 +230,13 @@ def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: 
         counts.more = _befallen(more, present)
         if present:
             sides.setdefault(_side(seating, side, present), Counts()).add(counts)
+
+
+def _got(scored: Scored, side: int) -> BadPoints:
+    """What a side got in a hand where points are bad."""
+    aim, points = scored.standing.aim, scored.verdict.awards[side]
+    others = [scored.verdict.awards[rival] for rival in scored.standing.seating.playing]
+    return BadPoints(1, points, points, worst_hands=points == aim.worst(others) != aim.best(others))
 
 
 def _side(seating: Seating, side: int, present: Sequence[int]) -> People:
@@ -201,6 +259,8 @@ def _count_game(sheet: Sheet, people: dict[str, Counts], sides: dict[People, Cou
         counts = Counts(games=1, games_won=won, shut_outs=won and bool(sheet.shut_out))
         counts.shut_out = side in sheet.shut_out
         counts.units = standing.totals[side] if is_for_units else None
+        if not sheet.points_win:
+            counts.bad_points = BadPoints(best_game=standing.totals[side], worst_game=standing.totals[side])
         for seat in present:
             people.setdefault(seating.names[seat], Counts()).add(counts)
         if present:
@@ -218,10 +278,10 @@ def _met(sheet: Sheet) -> Iterator[Met]:
 
 
 def _ended(sheet: Sheet) -> tuple[tuple[People, int, int], ...]:
-    """The sides present at the end: the winner first, then by total."""
+    """The sides at the end with their places: the winner first, then by total; whoever can win none has no place."""
     seating, standing = sheet.standing.seating, sheet.standing
     won = dict.fromkeys(standing.winners, (True, 0))
-    worth = {side: won.get(side, (False, total)) for side, total in enumerate(standing.totals)}
-    sides = [side for side in worth if seating.people(side)]
+    worth = {side: won.get(side, (False, standing.aim.merit(total))) for side, total in enumerate(standing.totals)}
+    sides = [side for side in worth if sheet.points_win or seating.present(side)]
     better = {side: sum(worth[rival] > worth[side] for rival in sides) for side in sides}
     return tuple((tuple(seating.people(side)), standing.totals[side], better[side] + 1) for side in sides)

@@ -10,6 +10,7 @@ from referee.games.statistics import people, sides
 from referee.games.tally import tally
 from referee.record import from_document, write_fact
 from referee.rulesets.partners import PARTNERS
+from referee.web.filters import charts
 from tests.support.builders import CAST, block, document, out, told, tricks
 
 NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
@@ -139,3 +140,36 @@ def test_a_hand_that_was_cancelled_is_no_hand_and_what_it_brought_counts_towards
     void = told("void", reason="Tiles fell", side=1, points=30)
     dee = person("Dee", sheet(out(0, "", "21", "2", "4", lead=0), void, target=30))
     assert (dee.games_won, dee.hands, dee.hands_won, dee.points) == (1, 1, 0, 0)
+
+
+TRAINS = sheet(out(1, "12", "", "30", "30"), out(0, "", "5", "10", "8"), told("stop"), ruleset="trains", number=3)
+
+
+def test_where_points_are_bad_it_is_counted_what_everybody_got_and_nobody_has_won_any():
+    cy = person("Cy", TRAINS, PLAYED)
+    bad = cy.bad_points
+    assert (bad.hands, bad.average, bad.most, bad.worst_hands, bad.best_game, bad.worst_game) == (2, 20, 30, 2, 40, 40)
+    assert (cy.hands, cy.points, cy.shut_outs) == (4, 23, 0)
+    assert person("Ben", PLAYED).bad_points is None
+
+
+def test_nobody_is_worst_in_a_round_in_which_all_got_alike():
+    level = sheet(block("7", "7", "7", "7", by=0), ruleset="trains")
+    assert person("Ana", level).bad_points.worst_hands == 0
+
+
+def test_the_fewest_points_have_the_first_place_and_whoever_went_home_has_none():
+    assert [(names, place) for names, _total, place in tally(TRAINS).ended] == [
+        (("Ana",), 2), (("Ben",), 1), (("Cy",), 4), (("Dee",), 3),
+    ]  # fmt: skip
+    gone = sheet(out(1, "12", "", "30", "17"), told("leave", seat=1), told("stop"), ruleset="trains")
+    assert [names for (names,), _total, place in tally(gone).ended if place == 1] == ["Ana"]
+
+
+def test_good_points_and_bad_ones_are_never_added_up_or_drawn_together():
+    games = [tally(TRAINS), tally(WON)]
+    assert charts.totals(games, people(games)) is None
+    again = replace(tally(TRAINS), number=4)
+    drawn = charts.totals([again, *games], people(games))
+    assert drawn.rows[-1] == (4, tuple({"Ana": 24, "Ben": 10, "Cy": 80, "Dee": 76}[one.name] for one in people(games)))
+    assert charts.hands([tally(TRAINS)]) == []

@@ -162,8 +162,12 @@ def those(everybody: Sequence[Person]) -> list[Person]:
 
 
 def totals(games: Sequence[GameStats], everybody: Sequence[Person], resolve: NameResolver = as_written) -> Chart | None:
-    """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
+    """The totals of these people, game by game; None where fewer than two games have ended. The latest come first.
+
+    Good points and bad ones do not add up, so they are of games that count as the latest does.
+    """
     ended = [game for game in reversed(games) if game.ended]
+    ended = [game for game in ended if game.aim is ended[-1].aim]
     sums = {normalized(person.name): 0 for person in everybody}
     rows = [(0, tuple(sums.values()))]
     for game in ended:

@@ -57,6 +57,14 @@ FIGURES = {
     "units": _l("Units"),
 }
 """What is counted of a person, by how it is called."""
+BAD_POINTS = {
+    "average": _l("Points a round"),
+    "most": _l("Biggest round"),
+    "worst_hands": _l("Worst of the round"),
+    "best_game": _l("Best total"),
+    "worst_game": _l("Worst total"),
+}
+"""What is counted beside it where the fewest points win a game."""
 
 
 @taken_along.get("/<int:game>/sheet.csv")
@@ -69,8 +77,10 @@ def spreadsheet() -> Response:
 def statistics() -> Response:
     context = look()
     more = sorted({text for person in context["people"] for text in person.more})
-    rows = [_figures(person, context["ratings"].get(person.name), more) for person in context["people"]]
-    titles = (*map(str, FIGURES.values()), *map(translated, more), _("Rating"), "±", _("Partners"), _("Opponents"))
+    bad = BAD_POINTS if any(person.bad_points for person in context["people"]) else {}
+    rows = [_figures(person, context["ratings"].get(person.name), more, bad) for person in context["people"]]
+    counted = (*map(str, (*FIGURES.values(), *bad.values())), *map(translated, more))
+    titles = (*counted, _("Rating"), "±", _("Partners"), _("Opponents"))
     head = [_text(text) for text in titles]
     return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
 
@@ -97,8 +107,9 @@ def _decimal_comma() -> bool:
         return False
 
 
-def _figures(person: Person, rating: Rating | None, more: list[str]) -> list[Any]:
+def _figures(person: Person, rating: Rating | None, more: list[str], bad: Iterable[str]) -> list[Any]:
     figures = [getattr(person, key) for key in FIGURES]
+    figures += [getattr(person.bad_points, key, None) for key in bad]
     rated = [round(rating.value, 1), round(rating.doubt, 1)] if rating else ["", ""]
     met = [_text(_pairings(those.values())) for those in (person.partners, person.opponents)]
     return [_text(person.name), *figures, *(person.more[text] for text in more), *rated, *met]
@@ -208,7 +219,7 @@ def _play(sheet: Sheet) -> dict[str, object]:
         "game": {
             "name": translated(sheet.record.ruleset.words.name),
             "sourceGameId": f"{sheet.record.ruleset.key}/{sheet.record.preset}",
-            "highestWins": True,
+            "highestWins": sheet.points_win,
             "noPoints": False,
         },
         "players": list(_players(sheet)),

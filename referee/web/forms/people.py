@@ -12,10 +12,19 @@ from referee.engine.desk.question import Question
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import places
-from referee.engine.wording import UNNAMED
+from referee.engine.wording import PLAYER, UNNAMED
 from referee.web.filters.values import translated
 
 Told = Mapping[str, str]
+FOUR = 4
+"""As many people are called by where they sit; more are numbered."""
+MANY = "mlfr456789ab"
+"""Where more than four sit, one sign each; the first four as if no more did, so that what was told of them stays."""
+
+
+def numbered(people: int) -> tuple[str, ...]:
+    """What so many people are called who have no name and are too many to be called by where they sit."""
+    return tuple(" ".join(translated(PLAYER, number=number).split()) for number in range(1, people + 1))
 
 
 @dataclass(frozen=True)
@@ -30,7 +39,7 @@ class Party:
         """Party as a field has them, with commas between."""
         names = tuple(name.strip() for name in text.split(",") if name.strip())
         known = (where for where, texts in UNNAMED.items() if ", ".join(names) in map(translated, texts))
-        return cls(names, next(known, ""))
+        return cls(names, next(known, MANY[: len(names)] if names == numbered(len(names)) else ""))
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -55,7 +64,10 @@ class AtTable:
     def unnamed(self, people: int = 0) -> Party:
         """So many people without names, or as many as mostly play."""
         hint = next((ask.hint for ask in self.asked.fields if ask.name == "names"), "")
-        where = places(people or self.nearest(hint.count(",") + 1), self.rules.setup.clockwise)
+        count = people or self.nearest(hint.count(",") + 1)
+        if count > FOUR:
+            return Party(numbered(count), MANY[:count])
+        where = places(count, self.rules.setup.clockwise)
         return Party(tuple(translated(UNNAMED[where][self.in_pairs]).split(", ")), where)
 
     def nearest(self, people: int) -> int:

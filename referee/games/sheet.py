@@ -196,8 +196,11 @@ class Sheet:
         return tuple(accumulate((line.latest.kind == hand for line in self.lines), initial=0))
 
     def hand_number(self, line: int) -> int:
-        """The number that a hand has in this line: those that stand are counted, from 1, and no other entry is."""
-        return self._hands_before[max(1, min(line, self.next_line)) - 1] + 1
+        """The number that a hand has in this line: those that stand are counted, and no other entry is.
+
+        From 1, or from the one at which the game went on from paper.
+        """
+        return self._hands_before[max(1, min(line, self.next_line)) - 1] + (self.record.opening.round or 1)
 
     def number_of(self, line: Line) -> int | None:
         """The number that people know a line by; None for one that is struck, and for all but hands."""

@@ -62,3 +62,22 @@ def test_a_broken_run_wins_by_the_rules_that_keep_what_was_won():
     assert played.standing.totals == (0, 1)
     again = replay(played, "six_hands", {})
     assert (again.standing.totals, again.standing.winners) == ((1, 6), (1,))
+
+
+def test_a_game_of_rounds_is_replayed_with_fewer_of_them_and_with_another_worth_of_0_0():
+    """Ana wins with the fewest points, but for the last round, which left her with 0-0."""
+    rounds = [out(0, "", "20"), out(0, "", "1"), out(1, "8-7 0-0", "")]
+    played = sheet(from_document(document("trains", *rounds, players=2, rounds=3)))
+    assert (played.standing.totals, played.standing.winners) == ((15, 21), (0,))
+    shorter = replay(played, "double_twelve", {"rounds": 2})
+    assert (shorter.standing.totals, shorter.standing.winners) == ((0, 21), (0,))
+    assert replay(played, "fifty", {"rounds": 3}).standing.winners == (1,)
+    longer = replay(played, "double_twelve", {})
+    assert (longer.standing.over, longer.problem) == (False, None)
+
+
+def test_rounds_of_another_first_engine_are_replayed_until_one_holds_its_own_engine():
+    rounds = [out(0, "", "6-6"), out(0, "", "5-5 1-0")]
+    played = sheet(from_document(document("trains", *rounds, players=2, rounds=2)))
+    again = replay(played, "short", {"rounds": 2})
+    assert (again.problem_line, again.problem.clause) == (1, "MEX-32")

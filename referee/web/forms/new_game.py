@@ -58,6 +58,7 @@ class NewGame(OpeningForm):
         [Optional(), NumberRange(1, MAX_POINTS)],
         description=_l("Balances total 0, with or without the pot."),
     )
+    round = NumberField(_l("Which round comes next?"), [Optional()])
 
     def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]) -> None:
         self.rules, self.preset = rules, preset
@@ -117,8 +118,11 @@ class NewGame(OpeningForm):
         for side, field in self.totals.items():
             field.label.text = pairs[side] if self.in_pairs() and side < len(pairs) else places[side]
         self.asked_before, self.sides.data = self.sides.data, str(2 if self.in_pairs() else len(places))
-        if not self.rules.is_for_units(self.rules.agree(self.preset.key, {})):
+        usual = self.rules.agree(self.preset.key, {})
+        if not self.rules.is_for_units(usual):
             del self.pot
+        if self.rules.rounds(usual) is None:
+            del self.round
 
     def in_pairs(self) -> bool:
         """Whether players facing each other are one side, by the house rules as they are answered now."""
@@ -181,8 +185,8 @@ class NewGame(OpeningForm):
 
     def is_from_paper(self) -> bool:
         """Whether anything from paper is filled in or refused, so that the fold must be open."""
-        fields = [*self.totals.values(), *([self.pot] if "pot" in self else [])]
-        return any(field.data or field.errors for field in fields)
+        beside = [self[name] for name in ("pot", "round") if name in self]
+        return any(field.data or field.errors for field in (*self.totals.values(), *beside))
 
     def ready(self) -> Callable[[], TableRow]:
         args = self.game(), self.ticket.data or "", self.draws_lots(), self.most_games()
@@ -241,8 +245,8 @@ class NewGame(OpeningForm):
 
     def _opening(self, seats: list[int]) -> Json:
         """Where the game begins, as a record has it: what is not known is left out."""
-        pot = self.pot.data if "pot" in self else None
-        opening = {"lead": self._lead(seats), "totals": self._totals(seats), "pot": pot}
+        beside = {name: self[name].data for name in ("pot", "round") if name in self}
+        opening = {"lead": self._lead(seats), "totals": self._totals(seats), **beside}
         return {key: value for key, value in opening.items() if value is not None}
 
     def _lead(self, seats: list[int]) -> int | None:
@@ -273,7 +277,7 @@ class NewGame(OpeningForm):
 
     def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
-        places = {"opening.totals": "total_0", "opening.lead": "lead", "opening.pot": "pot"}
+        places = {"opening.totals": "total_0", **{f"opening.{name}": name for name in ("lead", "pot", "round")}}
         places |= {"seats": "players"} if "players" in self else {}
         places |= {f"seats.{place}": f"seat_{seat}" for place, seat in enumerate(self._seats_taken())}
         places |= {f"pairs.{side}": field.name for side, field in self.pairs.items()}

@@ -69,7 +69,7 @@ def test_each_game_is_one_card_with_a_drawing_and_how_it_is_played(ana):
     assert [each.one("h2").text for each in cards] == [rules.words.name for rules in rulesets()]
     assert [each.one("h2").one("a")["href"] for each in cards] == [f"/new/{rules.key}" for rules in rulesets()]
     assert all(each.all("svg") for each in cards)
-    assert len(cards) + len(page.all(class_="continue")) <= 6
+    assert len(page.all(class_="continue")) == 1
     for rules, card in zip(rulesets(), cards, strict=True):
         assert ana.see(card.one(class_="how")["href"]).heading == rules.presets[0].name
 
@@ -107,8 +107,10 @@ def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
     for rule in house_rules(rules.options):
         if f"rule_{rule.key}" in {each["name"] for each in page.all("input")}:
             told[rule.key] = min({*rule.suggested} - {rule.default}) if rule.is_number else rule.answers[-1].value
-    ana.open_table(game, **{f"rule_{key}": value for key, value in told.items()})
-    assert answers(opened(ana).options) == answers(rules.agree(preset.key, told))
+    options = rules.agree(preset.key, told)
+    players = 4 if 4 in rules.seats(options) else min(rules.seats(options))
+    ana.open_table(game, players, **{f"rule_{key}": value for key, value in told.items()})
+    assert answers(opened(ana).options) == answers(options)
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
@@ -282,6 +284,35 @@ def test_a_game_goes_on_from_paper(ana):
     assert [each.text for each in ana.page.all(class_="total")] == ["30", "60"]
     assert "Ben leads" in ana.page
     assert "From paper" in ana.page
+
+
+def test_a_game_of_rounds_goes_on_from_paper_at_the_round_that_comes_next(ana):
+    ana.open_table("trains", players=3, total_0=30, total_1=61, total_2=45, round=5)
+    record = opened(ana)
+    assert (record.opening.round, record.opening.totals) == (5, (30, 61, 45))
+    ana.out(0, "", "17", "3")
+    assert ana.page.id("line-1").one(class_="line-no").text == "5"
+    assert "Round 5" in ana.see(ana.page.id("line-1").one("a")["href"])
+
+
+@pytest.mark.parametrize(
+    ("told", "problem"),
+    [
+        pytest.param({"round": 14}, "This game has 13 rounds.", id="a round after the last"),
+        pytest.param({"round": 0}, "This game has 13 rounds.", id="none that there is"),
+        pytest.param({"round": 8, "rule_rounds": 7}, "This game has 7 rounds.", id="fewer rounds are agreed"),
+        pytest.param({"round": 2, "rule_ends_at": 200}, "This game has no fixed number of rounds.", id="to a total"),
+    ],
+)
+def test_a_round_that_the_game_does_not_have_is_refused_at_its_field(ana, told, problem):
+    page = ana.fills_in_table("trains", 3, 422, **told).page
+    assert problem in page.problem("round")
+    assert "open" in page.id("round").closest("details").attrs
+
+
+def test_only_a_game_of_rounds_asks_which_comes_next(ana):
+    assert "round" in ana.see("/new/trains").ids
+    assert "round" not in ana.see("/new/longana").ids
 
 
 def test_a_pot_goes_on_from_paper(ana):

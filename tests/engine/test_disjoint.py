@@ -5,7 +5,7 @@ import random
 import pytest
 
 from referee.engine.hands.evidence import Want, conflict
-from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.tiles import DOUBLE_FIFTEEN, DOUBLE_SIX, Tile, holding
 from referee.rulesets import ruleset
 from tests.support.builders import block, longana, out, partners, refused
 
@@ -70,6 +70,22 @@ def test_a_hand_that_the_tiles_left_do_not_make_is_refused_alone():
     assert refused("partners", out(0, "", "1", "1-0", "9")) == (
         "held", "Ben cannot hold 1: no tiles left make it.",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_hands_of_twelve_that_were_dealt_are_never_refused(seed):
+    chance, tiles = random.Random(seed), sorted(DOUBLE_FIFTEEN.tiles)
+    chance.shuffle(tiles)
+    held = [telling([tiles.pop() for _ in range(chance.randint(1, 9))], 12 * seed + at) for at in range(11)]
+    wants = [Want(each.pips, each.count or 1, each.count or 134) for each in map(holding, held) if each.tiles is None]
+    assert (
+        conflict(wants, [each.pips for each in tiles] + [each.pips for each in DOUBLE_FIFTEEN.tiles - {*tiles}]) == ()
+    )
+
+
+def test_two_of_twelve_hands_that_need_one_tile_are_named():
+    wants = [Want(60 + at, 1, 134) for at in range(10)] + [Want(30, 1, 1), Want(30, 1, 1)]
+    assert conflict(wants, [each.pips for each in DOUBLE_FIFTEEN.tiles]) == (10, 11)
 
 
 def test_the_fewest_hands_that_cannot_be_at_once_are_named():

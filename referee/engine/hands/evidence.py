@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import accumulate, combinations, product
+from itertools import accumulate, combinations
 from typing import NoReturn
 
 from referee.engine.facts import ImpossibleFact, Pile
@@ -20,6 +20,8 @@ from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted, Param, Text
 
 QUICK, PATIENT = 150, 600  # steps: enough where many ways are open, and to be sure that there is none
+WAYS = 30  # tried at a step, on average: of many hands there are thousands, most of them refuted at a glance
+FEW = 4  # hands
 
 
 @dataclass(frozen=True, order=True)
@@ -40,13 +42,52 @@ class Want:
 def conflict(wants: Sequence[Want], values: Sequence[int]) -> tuple[int, ...]:
     """The fewest of the hands, by their places, that tiles of these values cannot make; () where all can be."""
     ranked = tuple(sorted(values))
-    if _makes(tuple(sorted(wants)), ranked, QUICK):
+    if _found_at_once(tuple(sorted(wants)), ranked) or _makes(tuple(sorted(wants)), ranked, QUICK):
         return ()
-    for size in range(1, len(wants) + 1):
+    for size in _sizes(len(wants)):
         for some in combinations(range(len(wants)), size):
             if _makes(tuple(sorted(wants[index] for index in some)), ranked, PATIENT) is False:
                 return some
     return ()
+
+
+def _sizes(hands: int) -> Sequence[int]:
+    """How many hands are tried at once: of many only a few or all, as of twelve there are thousands of choices."""
+    return range(1, hands + 1) if hands <= FEW else (*range(1, FEW), hands)
+
+
+@lru_cache(maxsize=4096)
+def _found_at_once(wants: tuple[Want, ...], values: tuple[int, ...]) -> bool:
+    """Whether tiles are found for one hand after another, those of many or few pips a tile first.
+
+    That proves most true hands. Where it finds none that is no proof: another choice may have left more.
+    """
+    mean, left = sum(values) / max(1, len(values)), Counter(values)
+    for want in sorted((want for want in wants if want.pips or want.fewest), key=lambda want: -_from_mean(want, mean)):
+        numbers = range(max(1, want.fewest), min(want.most, len(values)) + 1)
+        likely = sorted(numbers, key=lambda number: abs(want.pips - number * mean))[:FEW]
+        tiles = next(filter(None, (_some(left, want.pips, number) for number in likely)), None)
+        if tiles is None:
+            return False
+        left -= Counter(tiles)
+    return True
+
+
+def _from_mean(want: Want, mean: float) -> float:
+    """How far a tile of a hand is from any tile of the set, in pips; nothing where it may have as many as it likes."""
+    return abs(want.pips / want.fewest - mean) if want.fewest == want.most > 0 else 0.0
+
+
+def _some(left: Counter[int], pips: int, number: int) -> tuple[int, ...] | None:
+    """So many of the tiles left that make these pips, all near their average; None where such are not found."""
+    if number == 1:
+        return (pips,) if left[pips] > 0 else None
+    average, tried = pips / number, FEW if number < FEW else 1
+    for value in sorted((value for value in left if left[value] > 0), key=lambda value: abs(value - average))[:tried]:
+        others = _some(left - Counter([value]), pips - value, number - 1)
+        if others is not None:
+            return (value, *others)
+    return None
 
 
 def only_value(wants: Sequence[Want], values: Sequence[int]) -> int | None:
@@ -70,7 +111,7 @@ def _heaviest_first(want: Want) -> tuple[float, Want]:
 
 class _Search:
     def __init__(self, ranked: tuple[int, ...], steps: int) -> None:
-        self.ranked, self.steps = ranked, steps
+        self.ranked, self.steps, self.ways = ranked, steps, steps * WAYS
         self.sums = [0, *accumulate(ranked)]
         self.refuted: set[tuple[tuple[Want, ...], int]] = set()
 
@@ -86,7 +127,8 @@ class _Search:
         value = self.ranked[left - 1]
         lighter = left - self.ranked[:left].count(value)
         for way in self._ways(wants, value, left - lighter):
-            if (made := self.makes(way, lighter)) is not False:
+            self.ways -= 1
+            if (made := self.makes(way, lighter) if self.ways > 0 else None) is not False:
                 return made
         self.refuted.add((wants, left))
         return False
@@ -101,9 +143,18 @@ class _Search:
 
     def _ways(self, wants: tuple[Want, ...], value: int, tiles: int) -> Iterator[tuple[Want, ...]]:
         mosts = [min(tiles, want.most, want.pips // value if value else want.most) for want in wants]
-        for numbers in product(*(range(most, -1, -1) for most in mosts)):
-            if sum(numbers) <= tiles:
-                yield tuple(want.given(number, value) for want, number in zip(wants, numbers, strict=True))
+        for numbers in _shared(mosts, tiles):
+            yield tuple(want.given(number, value) for want, number in zip(wants, numbers, strict=True))
+
+
+def _shared(mosts: Sequence[int], tiles: int) -> Iterator[tuple[int, ...]]:
+    """How so many tiles can be given out, some or all, with no more than these to each; most to the first at first."""
+    if not mosts:
+        yield ()
+        return
+    for number in range(min(mosts[0], tiles), -1, -1):
+        for others in _shared(mosts[1:], tiles - number):
+            yield (number, *others)
 
 
 @dataclass(frozen=True)

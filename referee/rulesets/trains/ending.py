@@ -100,7 +100,7 @@ def _parts(held: Holding, seat: int, options: Trains, name: str) -> tuple[int, .
 def how_it_ended(hand: TrainsHand) -> Iterator[Step]:
     """That nobody went out, where nobody did."""
     if isinstance(hand.ending, Blocked):
-        yield Step("MEX-18", N_("Nobody can play: the round is blocked, and everyone is written what they hold."))
+        yield Step("MEX-18", N_("Nobody can play: the round is blocked, and everyone scores what they hold."))
     elif hand.broken_off:
         yield Step("MEX-G20", ROUND.stopped_and_counted)
 

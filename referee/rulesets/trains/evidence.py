@@ -52,14 +52,14 @@ def _present(hand: TrainsHand, checked: CheckedHand) -> tuple[Holding, ...]:
 def _refuse_foreign(hand: TrainsHand) -> None:
     """Refuse what makes no sense where everybody is written what they hold (MEX-17)."""
     if hand.heaps:
-        text = N_("Count each hand alone: everyone is written their own.")
+        text = N_("Count each hand alone: everyone scores their own.")
         raise ImpossibleFact("heaps.0.seats", text, "MEX-17")
     if hand.conceded is not None:
-        text = N_("Nobody can give up a round: everyone is written what they hold.")
+        text = N_("Nobody can give up a round: everyone scores what they hold.")
         raise ImpossibleFact("conceded", text, "MEX-17")
     for field in ("agreed_points", "winner"):
         if getattr(hand, field) is not None:
-            text = N_("Nobody is given a round: everyone is written what they hold.")
+            text = N_("Nobody is given a round: everyone scores what they hold.")
             raise ImpossibleFact(field, text, "MEX-17")
 
 
@@ -208,7 +208,11 @@ def remarks(hand: TrainsHand, engine: int | None, situation: Situation[Trains]) 
     heavy = HEAVY.get(situation.options.set)
     for seat in situation.seating.order:
         if heavy and hand.held[seat].pips > heavy:
-            text = N_("Check {name}'s count: {pips} pips are more than a hand ever had.")
+            text = Counted(
+                "Check {name}'s count: {pips} pip is more than a hand ever had.",
+                "Check {name}'s count: {pips} pips are more than a hand ever had.",
+                "pips",
+            )
             params = {"name": situation.seating.names[seat], "pips": hand.held[seat].pips}
             yield Step("MEX-43", text, params)
     yield from _doubt_ends(hand, engine, situation)

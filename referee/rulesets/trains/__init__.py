@@ -60,7 +60,7 @@ def _judged(hand: TrainsHand, situation: Situation[Trains]) -> Verdict:
     return Verdict(
         awards=awards,
         steps=(
-            *how_it_ended(hand),
+            *how_it_ended(hand, situation.options),
             *(step for each in _out_first(counted, hand.went_out) for step in each.steps),
             *end.steps,
             *(() if end.winners else leads.steps),

@@ -97,9 +97,12 @@ def _parts(held: Holding, seat: int, options: Trains, name: str) -> tuple[int, .
     return held.parts
 
 
-def how_it_ended(hand: TrainsHand) -> Iterator[Step]:
+def how_it_ended(hand: TrainsHand, options: Trains) -> Iterator[Step]:
     """That nobody went out, where nobody did."""
-    if isinstance(hand.ending, Blocked):
+    if isinstance(hand.ending, Blocked) and options.blocked_when == "first_stuck":
+        text = N_("Nothing is left to draw and somebody is stuck: the round ends, and everyone scores what they hold.")
+        yield Step("CHK-G6", text)
+    elif isinstance(hand.ending, Blocked):
         yield Step("MEX-18", N_("Nobody can play: the round is blocked, and everyone scores what they hold."))
     elif hand.broken_off:
         yield Step("MEX-G20", ROUND.stopped_and_counted)

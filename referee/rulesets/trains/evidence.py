@@ -32,7 +32,9 @@ def checked_hand(hand: TrainsHand, engine: int | None, situation: Situation[Trai
         _refuse_engine(piles, engine, names)
         _refuse_no_pips(hand, piles, engine, names)
         _refuse_blank(hand, engine, situation)
-        _refuse_much(piles, hand, engine, situation)
+        told = [pile for pile in piles if pile.held.told and not pile.held.is_empty]
+        _refuse_many(told, hand, situation.options)
+        _refuse_heavy(told, hand, engine, situation)
     checked = check_hand(_with_blank(hand), situation, _deal(hand, engine, situation), out_clause="MEX-34")
     refuse_unfinished(hand, "MEX-16")
     if isinstance(hand.ending, Blocked) and situation.options.blocked_when == "nobody_can":
@@ -138,26 +140,40 @@ def _why_no_blank(hand: TrainsHand, seat: int, engine: int | None) -> str:
     return ""
 
 
-def _refuse_much(piles: Sequence[Pile], hand: TrainsHand, engine: int | None, situation: Situation[Trains]) -> None:
-    """Refuse more tiles, or more pips, than can be left in all hands (MEX-37, MEX-38)."""
-    options = situation.options
-    held = [pile for pile in piles if pile.held.told and not pile.held.is_empty]
-    count = sum(pile.held.count or 1 for pile in held)
-    most = _most_left(hand, options)
+def _refuse_many(piles: Sequence[Pile], hand: TrainsHand, options: Trains) -> None:
+    """Refuse more tiles than can be left in all hands (MEX-37)."""
+    counts = {pile.field: pile.held.count or 1 for pile in piles}
+    count, most = sum(counts.values()), _most_left(hand, options)
     if count > most:
         text = Counted(
             "These hands hold {count} tiles, but at most {most} can be left.",
             "These hands hold {count} tiles, but at most {most} can be left.",
             "most",
         )
-        field = next((pile.field for pile in held if (pile.held.count or 1) > most), "held")
+        field = next((field for field, number in counts.items() if number > most), "held")
         raise ImpossibleFact(field, text, "MEX-37", count=count, most=most)
-    pips, tiles = sum(pile.held.pips for pile in held), _all_counted(held)
-    values = [tile.pips for tile in options.tile_set.tiles if tile != _double(engine)]
-    high = extremes(values, 0, most if tiles is None else tiles)[1]
+
+
+def _refuse_heavy(piles: Sequence[Pile], hand: TrainsHand, engine: int | None, situation: Situation[Trains]) -> None:
+    """Refuse more pips than so many of the heaviest tiles make, the engine taken out (MEX-38)."""
+    most = _most_left(hand, situation.options)
+    values = [tile.pips for tile in situation.options.tile_set.tiles if tile != _double(engine)]
+    for pile in piles:
+        tiles = pile.held.count or most
+        high = extremes(values, 0, tiles)[1]
+        if pile.held.pips > high:
+            text = Counted(
+                "{name} cannot hold {pips} in one tile: {high} at most.",
+                "{name} cannot hold {pips}: {tiles} tiles hold {high} at most.",
+                "tiles",
+            )
+            name = pile.name(situation.seating.names)
+            raise ImpossibleFact(pile.field, text, "MEX-38", name=name, tiles=tiles, pips=pile.held.pips, high=high)
+    pips, counted = sum(pile.held.pips for pile in piles), _all_counted(piles)
+    high = extremes(values, 0, most if counted is None else counted)[1]
     if pips > high:
         heavy = N_("These hands make {pips}, but the tiles that can be left make at most {high}.")
-        raise ImpossibleFact(held[0].field if len(held) == 1 else "held", heavy, "MEX-38", pips=pips, high=high)
+        raise ImpossibleFact("held", heavy, "MEX-38", pips=pips, high=high)
 
 
 def _all_counted(held: Sequence[Pile]) -> int | None:

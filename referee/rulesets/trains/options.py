@@ -18,6 +18,7 @@ PLAYERS = {
     "chickenfoot": {6: 3, 9: 8, 12: 8, 15: 12},
 }
 """How many can play each game at the most, by the highest number of the set (MEX-01, CHK-01)."""
+OURS = N_("Our own: no rulebook has it")
 OF_THE_SET = -1
 """The first engine where the table names none: the highest double, or 0-0 where they go up."""
 COUNTS_AGAIN = Counted(
@@ -137,14 +138,14 @@ class Trains(TableRules):
             N_("One higher each round"),
             N_("Each round the engine is one double higher; after the highest comes the lowest again."),
             "MEX-G5",
-            N_("Asked for; no rulebook seen"),
+            OURS,
         ),
         answer(
             "highest_unplayed",
             N_("The highest not yet played"),
             N_("The engine is the highest double not yet played that somebody holds; every double has one round."),
             "CHK-G5",
-            N_("hcherndon/chicken-foot-scoring, Score King"),
+            "hcherndon/chicken-foot-scoring, Score King",
         ),
     )
     first_engine: int = declare(
@@ -207,7 +208,7 @@ class Trains(TableRules):
             N_("Ends at"),
             N_("The game ends once somebody has {value} or more; the lowest total wins."),
             "CHK-G10",
-            N_("Collections of rules (amebaownd.com)"),
+            "amebaownd.com",
         ),
     )
     tie: str = declare(
@@ -222,21 +223,21 @@ class Trains(TableRules):
             N_("They share the win"),
             N_("Whoever is tied for the lowest total shares the win."),
             "MEX-G10 CHK-G9",
-            N_("hcherndon/chicken-foot-scoring, afterefx/domino-score-tracker"),
+            "hcherndon/chicken-foot-scoring, afterefx/domino-score-tracker",
         ),
         answer(
             "rounds_won",
             N_("More rounds won"),
             N_("Of those tied for the lowest total, whoever went out in more rounds wins; if that ties, they share."),
             "MEX-G10",
-            N_("tablegameshub.com"),
+            "tablegameshub.com",
         ),
         answer(
             "extra_round",
             N_("One more round"),
             N_("Tied for the lowest total, all play one more round, with the highest engine again."),
             "MEX-G10",
-            N_("Ours"),
+            OURS,
         ),
     )
     newcomer: str = declare(
@@ -251,16 +252,16 @@ class Trains(TableRules):
             N_("At the highest total"),
             N_("Whoever joins between rounds starts at the highest total at the table."),
             "MEX-G19",
-            N_("goodsams-florida.org"),
+            "goodsams-florida.org",
         ),
         answer(
             "average",
             N_("At the average"),
             N_("Whoever joins between rounds starts at the average of all totals."),
             "MEX-G19",
-            N_("Ours"),
+            OURS,
         ),
-        answer("zero", N_("At 0"), N_("Whoever joins between rounds starts at 0."), "MEX-G19", N_("Ours")),
+        answer("zero", N_("At 0"), N_("Whoever joins between rounds starts at 0."), "MEX-G19", OURS),
     )
     double_blank: int = declare(
         HouseRule(
@@ -297,7 +298,7 @@ class Trains(TableRules):
             N_("25"),
             N_("Each tile with one blank left in a hand counts 25."),
             "MEX-G2 CHK-G2",
-            N_("theomegafoundation.org; chknfoot of 2002"),
+            "theomegafoundation.org; chknfoot",
         ),
     )
     winner_bonus: int = declare(
@@ -315,7 +316,7 @@ class Trains(TableRules):
             N_("Points off"),
             N_("Whoever goes out takes {value} off their total, which may fall below 0."),
             "MEX-G11",
-            N_("Asked for; no rulebook seen"),
+            OURS,
         ),
     )
     double_out: int = declare(
@@ -336,7 +337,7 @@ class Trains(TableRules):
             N_("Costs 50"),
             N_("Whoever goes out with a double gets 50."),
             "MEX-G14 CHK-G7",
-            N_("hcherndon/chicken-foot-scoring"),
+            "hcherndon/chicken-foot-scoring",
         ),
     )
     hand_tiles: int = declare(
@@ -377,7 +378,7 @@ class Trains(TableRules):
             N_("The next player"),
             N_("The start passes to the next player each round."),
             "MEX-G7",
-            N_("thegreves.com, nathanlong/rules"),
+            "thegreves.com, nathanlong/rules",
         ),
     )
     doubles_bind: str = declare(
@@ -399,7 +400,7 @@ class Trains(TableRules):
             N_("It only gives another tile"),
             N_("Whoever plays a double plays one more tile, anywhere; nobody else is bound."),
             "MEX-G13",
-            N_("goodsams-florida.org, reference.com"),
+            "goodsams-florida.org, reference.com",
         ),
     )
     dead_double: str = declare(
@@ -424,7 +425,7 @@ class Trains(TableRules):
             N_("Binds all the same"),
             N_("A double binds even when all other tiles of its number lie on the table; so a round can be blocked."),
             "MEX-G12 CHK-G8",
-            N_("amebaownd.com"),
+            "amebaownd.com",
         ),
     )
     first_turn: str = declare(
@@ -451,7 +452,7 @@ class Trains(TableRules):
             N_("Only on one's own train"),
             N_("In the first turn everyone may play only on their own train."),
             "MEX-G15",
-            N_("wikiHow, twrtimes.com"),
+            "wikiHow, twrtimes.com",
         ),
     )
     knock: str = declare(
@@ -473,9 +474,15 @@ class Trains(TableRules):
             N_("Knock, as a courtesy"),
             N_("With one tile left one knocks; nothing is drawn if it is forgotten."),
             "MEX-G16",
-            N_("goodsams-florida.org"),
+            "goodsams-florida.org",
         ),
-        answer("none", N_("Nothing"), N_("Nobody has to say that one tile is left."), "MEX-G16", N_("Most rulebooks")),
+        answer(
+            "none",
+            N_("Nothing is said"),
+            N_("Nobody has to say that one tile is left."),
+            "MEX-G16",
+            N_("Most rulebooks"),
+        ),
     )
     communal: bool = declare(
         HouseRule(
@@ -517,7 +524,7 @@ class Trains(TableRules):
             N_("Somebody cannot play"),
             N_("A round ends as soon as somebody cannot play and nothing is left to draw."),
             "CHK-G6",
-            N_("nathanlong/rules"),
+            "nathanlong/rules",
         ),
     )
 

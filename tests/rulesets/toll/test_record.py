@@ -91,7 +91,8 @@ def test_the_last_hand_ends_a_game_whose_time_is_out_and_not_points_in_the_middl
     entries = [{"kind": "time"}, {"kind": "toll", "seat": 2, "ends": 9}, {"kind": "hand", "out": 1, "left": 3}]
     scored = json.loads(score("--json", options=options, entries=entries).output)
     assert [entry["totals"] for entry in scored["entries"]] == [[6, 0], [15, 0], [15, 3]]
-    assert "The best score wins the game: Ana and Cy with 15." in [step["text"] for step in scored["entries"][2]["steps"]]
+    steps = [step["text"] for step in scored["entries"][2]["steps"]]
+    assert "The best score wins the game: Ana and Cy with 15." in steps
 
 
 @pytest.mark.usefixtures("registered")

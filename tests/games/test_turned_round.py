@@ -7,13 +7,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from referee.engine.facts import Leave, Stop
+from referee.engine.facts import Adjust, Leave, Opening, Penalty, Stop, Void
 from referee.engine.options import house_rules
 from referee.games import evenings, series, statistics
 from referee.games.sheet import GameRef, Revision, Sheet, opened, written_on
 from referee.games.tally import tally
-from referee.record import Season, report, write_fact
+from referee.record import Record, Season, report, write_fact
 from referee.rulesets import ruleset
+from tests.rulesets.toll import TOLL, Toll, TollHand
+from tests.support.builders import CAST
 from tests.support.mirrored import comparable, mirrored_record, opposite
 from tests.support.strategies import KEYS, quick, records
 
@@ -67,11 +69,30 @@ def ended(said):
     return {key: said[key] for key in said if key not in ("totals", "entries", "opening")}
 
 
+TOLLS = st.one_of(
+    st.builds(TollHand, out=st.integers(0, 3), left=st.integers(0, 9)),
+    st.builds(Toll, seat=st.integers(0, 3), ends=st.sampled_from((3, 6, 9))),
+    st.builds(Adjust, points=st.tuples(st.integers(-9, 9), st.integers(-9, 9)), reason=st.just("-")),
+    st.builds(Penalty, seat=st.integers(0, 3), fault=st.just("talk"), points=st.integers(0, 5)),
+    st.builds(Void, reason=st.just("-")),
+)
+
+
 @EVERY
 @few
 @given(st.data())
 def test_the_opposite_score_is_told_alike(key, data):
-    record, other = data.draw(games(key))
+    is_told_alike(*data.draw(games(key)))
+
+
+@few
+@given(st.lists(TOLLS, max_size=4))
+def test_so_is_that_of_a_game_that_nobody_knows_yet(facts):
+    record = Record(TOLL, "usual", TOLL.agree(), CAST, Opening(), (*facts, Stop()))
+    is_told_alike(record, mirrored_record(record))
+
+
+def is_told_alike(record, other):
     for line, turned in zip(record.scored(), other.scored(), strict=True):
         assert turned.verdict.awards == opposite(line.verdict.awards)
         assert turned.standing.totals == opposite(line.standing.totals)

@@ -1,4 +1,4 @@
-"""The same game with its score turned round: what was good is bad, so that everybody gets the opposite and all else stays.
+"""The same game with its score turned round: what was good is bad, everybody gets the opposite, and all else stays.
 
 What is no hand is judged by the engine itself, with the aim turned round: it is held to what it says of the game as it
 is played. A hand is worth the opposite of what it is worth there.

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from referee.engine.facts import Adjust, Leave, Opening, Penalty, Stop, Void
+from referee.engine.facts import Adjust, Leave, Opening, Penalty, Stop, Time, Void
 from referee.engine.options import house_rules
 from referee.games import evenings, series, statistics
 from referee.games.sheet import GameRef, Revision, Sheet, opened, written_on
@@ -37,7 +37,7 @@ def sheet(record, number=1) -> Sheet:
 
 @st.composite
 def games(draw, key):
-    """A game in which nobody leaves or loses all at once, and the same turned round; both are stopped in the end."""
+    """A game in which nobody leaves or loses all at once, and the same turned round; both end by time or are stopped."""
     rules = ruleset(key)
     said = {rule.key: rule.high for rule in house_rules(rules.options) if rule.key == "target"}
     preset = rules.presets[0].key
@@ -46,7 +46,9 @@ def games(draw, key):
     last = record.scored()[-1].standing if record.facts else record.first()
     assume(not any(fault.lost for fault in last.noted))
     assume(all(abs(total) < rules.target(record.options) for total in last.totals) if said else True)
-    record = record if last.over else replace(record, facts=(*record.facts, Stop()))
+    if not last.over:
+        ends = draw(st.sampled_from([Stop(), *([] if last.called else [Time(in_play=False)])]))
+        record = replace(record, facts=(*record.facts, ends))
     return record, mirrored_record(record)
 
 

@@ -19,7 +19,7 @@ from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
 from referee.engine.ruleset import Preset, Region, RuleSet
-from referee.engine.seating import Seating, given
+from referee.engine.seating import Seating, given, normalized
 from referee.engine.tiles import HALF
 from referee.engine.verdict import Step, is_ours
 from referee.engine.wording import Language, Param, Sentence, Text, as_headed, is_placeholder
@@ -44,7 +44,7 @@ class Page(Template):
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
     app.jinja_env.template_class = Page
-    values = (signed, figure, score, spoken, passed, day, moment, isolated, given)
+    values = (signed, figure, score, spoken, passed, day, moment, isolated, given, initials)
     for template_filter in (*values, brief, silent, worded, cited_rules, by_place, beside):
         app.add_template_filter(template_filter)
     register_sentences(app, listing, heading, either, step, refusal, refused_at, translated, sentence)
@@ -116,6 +116,16 @@ def listing(words: Sequence[str]) -> str:
 def heading(people: Sequence[str]) -> str:
     """A side as the head of its column has it: by the name of the pair, "Us", or "Ana and Cy"."""
     return i18n.listing(as_headed(people), _locale())
+
+
+def initials(seating: Seating) -> list[str]:
+    """What heads a narrow column for each side: three letters, or two and a number where several begin alike."""
+    named = [as_headed(seating.people(side))[0] for side in range(len(seating.sides))]
+    begin = [normalized(name)[:3] for name in named]
+    return [
+        str(number) if is_placeholder(name) else name[:3] if begin.count(start) == 1 else f"{name[:2]}{number}"
+        for number, (name, start) in enumerate(zip(named, begin, strict=True), start=1)
+    ]
 
 
 def either(words: Iterable[object]) -> str:

@@ -1,0 +1,97 @@
+"""A sheet with more than four sides: who leads, a column for each, and colours and shapes that tell twelve apart."""
+
+import re
+from itertools import product
+
+import pytest
+
+from referee.web.filters.values import initials
+from tests.source.files import ROOT
+from tests.support.builders import TWELVE, document, out, seats
+
+STYLES = "".join((ROOT / f"static/css/{name}.css").read_text("utf-8") for name in ("referee", "crowd"))
+SIDES = range(12)
+
+
+def at_table(phone, players, *entries):
+    """A phone at the sheet of a game of so many."""
+    phone.imports(document("trains", *entries, players=players, preset="double_fifteen"))
+    return phone.see(phone.sheet)
+
+
+def pips(*held):
+    return [str(left) if left else "" for left in held]
+
+
+@pytest.fixture
+def eight(ana):
+    """Eight people after a round in which the sixth went out."""
+    return at_table(ana, 8, out(5, *pips(21, 8, 31, 4, 15, 0, 40, 7)))
+
+
+def test_the_standing_of_eight_is_a_list_in_which_the_leader_is_marked(eight):
+    sides = eight.all(class_="side")
+    assert "crowd" in eight.id("standing")["class"]
+    assert [side.one(class_="who").text for side in sides] == [*TWELVE[:8]]
+    assert [side.one(class_="who").text for side in sides if "ahead" in side["class"]] == ["Flo"]
+
+
+def test_a_line_of_eight_has_a_column_for_each_under_their_letters(eight):
+    heads, line = eight.one(class_="heads"), eight.id("line-1")
+    assert [cell.text for cell in heads.all(class_="cell")] == [name[:3] for name in TWELVE[:8]]
+    assert [cell.text.split()[-1] for cell in line.all(class_="cell")] == ["21", "8", "31", "4", "15", "0", "40", "7"]
+    assert not line.one(class_="line-what").all("p")
+
+
+def test_whoever_has_gone_home_is_in_the_standing_still(ana):
+    page = at_table(ana, 6, {"kind": "leave", "seat": 2})
+    assert [side.one(class_="who").text for side in page.all(class_="gone")] == ["Cy"]
+
+
+def test_four_need_no_list(ana):
+    page = at_table(ana, 4)
+    assert "crowd" not in page.id("standing")["class"]
+    assert not [link for link in page.all("link") if "crowd.css" in link["href"]]
+
+
+@pytest.mark.parametrize(
+    ("names", "heads"),
+    [
+        pytest.param(("Ana", "Benedikt", "Cy"), ["Ana", "Ben", "Cy"], id="three letters"),
+        pytest.param(("Maria L", "maria S", "Cy"), ["Ma1", "ma2", "Cy"], id="a number where they begin alike"),
+        pytest.param(("Ana", "", ""), ["Ana", "2", "3"], id="a number for nobody's name"),
+    ],
+)
+def test_a_narrow_column_is_headed_by_few_letters(names, heads):
+    seating = seats(len(names))
+    for seat, name in enumerate(names):
+        seating = seating.substitute(seat, name or f"\u2060p{seat}")
+    assert initials(seating) == heads
+
+
+def shape(side):
+    """The shape of a side's mark, as the stylesheets have it."""
+    return re.search(rf"\.side-{side},\n[^{{]*{{[^}}]*--shape: ([^;]*);", STYLES)[1].split()
+
+
+def colours(name):
+    """A token's colour in light and in dark."""
+    return re.search(rf"--{name}: var\(--light, (#\w+)\) var\(--dark, (#\w+)\)", STYLES).groups()
+
+
+def brightness(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_twelve_sides_have_twelve_shapes_and_colours():
+    assert len({tuple(shape(side)) for side in SIDES}) == 12
+    assert all(len(set(look)) == 12 for look in zip(*(colours(f"side-{side}") for side in SIDES), strict=True))
+
+
+@pytest.mark.parametrize(("side", "ground"), [*product(SIDES, ("sheet", "well", "paper"))])
+def test_every_colour_of_a_side_can_be_read_on_every_ground(side, ground):
+    for ink, paper in zip(colours(f"side-{side}"), colours(ground), strict=True):
+        low, high = sorted(map(brightness, (ink, paper)))
+        assert (high + 0.05) / (low + 0.05) >= 4.5

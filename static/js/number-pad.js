@@ -97,10 +97,11 @@ export class Face extends AllTiles {
   }
 
   draw(picker) {
-    super.draw(picker);
     const { hands } = picker;
+    this.holder = hands.holder;
+    super.draw(picker);
     if (this.sum) this.drawRound(hands);
-    if (this.holds) set(this.holds, "aria-pressed", hands.holder.value === hands.here.number);
+    if (this.holds) set(this.holds, "aria-pressed", this.holder.value === hands.here.number);
     if (this.chips) this.drawChips(hands);
     for (const key of this.halves) this.drawHalf(key, hands);
   }
@@ -114,7 +115,8 @@ export class Face extends AllTiles {
   // A count is a number alone, where the next may come by itself and all of them are read in a column.
   told(seat) {
     const count = this.sum && seat.count(Number(this.words.blank));
-    return count ? [String(count.pips)] : super.told(seat);
+    const isHolder = count && seat.number === this.holder?.value;
+    return count ? [String(count.pips), isHolder ? this.holds.textContent : ""] : super.told(seat);
   }
 
   // Each tile of the hand, to be taken back by a tap, and the first half of another.

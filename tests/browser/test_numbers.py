@@ -88,3 +88,132 @@ def test_where_the_pad_never_comes_the_tiles_are_typed(new_phone: NewPhone) -> N
     phone.tells("Ana", "", "12-9", "5-5")
     phone.taps(WRITE)
     phone.stands(31, 0, 0)
+
+
+# Rounds in which every hand counts
+
+EIGHT = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+
+
+@pytest.fixture
+def eight(new_phone: NewPhone) -> Phone:
+    """Eight at a sheet of Mexican Train that has just been opened."""
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("trains/double_twelve", *EIGHT)
+    return phone
+
+
+def counts(thumb: Thumb, *pips: int) -> None:
+    """Tap what each hand counts, one after another, and where the next does not come by itself what leads there."""
+    for place, each in enumerate(pips, 1):
+        thumb.pips(*str(each))
+        onward = thumb.page.locator(".thumb [data-next]:not([aria-disabled=true])", has_text="Next:")
+        if place < len(pips) and onward.count():
+            thumb.tap(onward)
+
+
+def saves(thumb: Thumb) -> None:
+    thumb.tap(thumb.page.locator(".thumb .primary"))
+
+
+def told(phone: Phone) -> list[str]:
+    """What each hand counts, as the names beside the pad say it."""
+    return phone.page.locator(".picker-seat > b").all_inner_texts()
+
+
+def asked(phone: Phone) -> str:
+    """Whose hand the pad is for."""
+    return phone.page.locator(".picker-seat[aria-selected=true] .who").inner_text()
+
+
+def test_a_round_of_eight_with_counts_of_two_digits_is_at_most_26_taps(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    counts(thumb, 12, 15, 18, 10, 21, 17, 19)  # after none of them the next comes by itself
+    saves(thumb)
+    eight.stands(12, 0, 15, 18, 10, 21, 17, 19)
+    assert (thumb.taps, thumb.swiped_for) == (1 + 7 * 2 + 6 + 1, [])
+
+
+def test_the_next_comes_by_itself_where_no_digit_more_makes_a_count(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    thumb.pips(*"35", *"99", *"0", *"128")
+    assert asked(eight) == "Fay"
+    assert told(eight) == ["35", "out", "99", "0", "128", "–", "–", "–"]
+    expect(eight.page.locator(".picker-sum")).to_have_text("Sum: 262")
+    assert thumb.swiped_for == []
+
+
+def test_who_taps_next_by_habit_passes_nobody_over(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    thumb.pips(*"35")
+    thumb.tap(eight.page.locator(".thumb [data-next]"))
+    assert asked(eight) == "Cy"
+
+
+def test_a_mistake_is_taken_back_by_one_tap_though_the_next_has_come(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    thumb.pips(*"35", "back")
+    assert (asked(eight), told(eight)[0]) == ("Ana", "3")
+    thumb.pips(*"64")  # what was left too soon is left only by whoever says so
+    assert (asked(eight), told(eight)[0]) == ("Ana", "364")
+
+
+def test_tiles_counted_in_two_piles_are_added_where_the_next_has_come(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    thumb.pips(*"35", "+", *"12")
+    assert (asked(eight), told(eight)[0]) == ("Ana", "47")
+    eight.still_has(held_0="35+12")
+
+
+def test_whose_hand_is_refused_has_the_pad(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    counts(thumb, 12, 0, 18, 0, 21, 17, 19)  # two have 0-0 alone
+    saves(thumb)
+    expect(eight.page.locator(".picker-seat.wrong")).to_have_text(["Cy0"])
+    assert (asked(eight), thumb.swiped_for) == ("Cy", [])
+
+
+def test_the_engine_and_the_tiles_of_others_are_out_of_reach(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    thumb.tap(eight.page.locator("[data-mode=tiles]"))
+    thumb.tap(number(eight, "12"))
+    expect(number(eight, "12")).to_have_attribute("aria-disabled", "true")
+    thumb.tap(number(eight, "11"))
+    thumb.button("Next: Cy")
+    thumb.tap(number(eight, "12"))
+    expect(number(eight, "11")).to_have_attribute("aria-disabled", "true")
+    assert told(eight)[0] == "23"
+
+
+def test_who_holds_a_tile_that_counts_otherwise_is_a_key_beside_the_hand(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("trains/fifty", "Ana", "Ben", "Cy")
+    thumb = Thumb(phone)
+    thumb.choice("ending", "Ben")
+    thumb.pips(*"12")
+    thumb.tap(phone.page.locator("[data-key=holds]"))
+    thumb.button("Next: Cy")
+    thumb.pips(*"40")
+    saves(thumb)
+    phone.stands(62, 0, 40)
+    assert (thumb.taps, thumb.swiped_for) == (1 + 2 + 1 + 1 + 2 + 1, [])
+
+
+def test_a_round_is_told_by_digits_and_enter(eight: Phone) -> None:
+    eight.page.locator("#ending").get_by_role("radio", name="Hal").check()
+    eight.tabs_to("#held_0")
+    for count in 12, 15, 18, 10, 21, 17, 19:
+        eight.page.keyboard.type(str(count))
+        eight.presses("Enter")
+    expect(eight.verdict).to_contain_text("New score: Ana 12")
+    eight.tabs_to(".thumb .primary")
+    eight.presses("Enter")
+    expect(eight.line(1)).to_be_visible()
+    eight.stands(12, 15, 18, 10, 21, 17, 19, 0)

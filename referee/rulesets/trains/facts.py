@@ -21,18 +21,23 @@ class TrainsHand(Hand):
     """The seat that laid the engine, or began the round; None where it was the one expected to, or nobody told."""
     agreed_points: int | None = None
     winner: int | None = None
-    engine: int | None = asks(Asked(N_("Engine"), high=15), None)
+    engine: int | None = asks(
+        Asked(N_("Engine"), of=ENDS, high=15, rare=lambda at: _is_engine_known(at.standing)), None
+    )
     """The number of the round's double; None for the one that follows from the rounds before."""
     double: bool = asks(
         Asked(N_("The last tile was a double"), only=WENT_OUT, when=lambda at: bool(at.options.double_out)), False
     )
     """Whether the last tile of the player who went out was a double, as far as that was told."""
     double_blank: int | None = asks(
-        Asked(N_("Who has 0-0?"), of=SEAT, empty=N_("Nobody"), when=lambda at: bool(at.options.double_blank)), None
+        Asked(
+            N_("Who has 0-0?"), of=SEAT, empty=N_("Nobody"), brief="0-0", when=lambda at: bool(at.options.double_blank)
+        ),
+        None,
     )
     """The seat that holds 0-0 among tiles of which only the pips were told; None where nobody does."""
     ends: tuple[int, ...] = asks(
-        Asked(N_("Numbers at the ends of the trains"), of=ENDS, name="open_numbers", only=BLOCK), ()
+        Asked(N_("Numbers at the ends of the trains"), of=ENDS, name="open_numbers", only=BLOCK, rare=True), ()
     )
     """The numbers at the ends of the trains of a blocked round, as far as they were entered."""
 
@@ -76,6 +81,12 @@ class RoundOutcome:
 def rounds_of(standing: Standing) -> Rounds | None:
     """Where the game is; None where it may be in any round."""
     return standing.state if isinstance(standing.state, Rounds) else None
+
+
+def _is_engine_known(standing: Standing) -> bool:
+    """Whether nobody need say which double the round to come is built on."""
+    coming = rounds_of(standing)
+    return coming is None or coming.engine is not None
 
 
 def reported(standing: Standing, verdict: Verdict | None) -> Mapping[str, object]:

@@ -131,9 +131,9 @@ class HoldingField(StringField):
         )
 
 
-def spelled_out(told: str, tile_set: TileSet) -> str:
+def spelled_out(told: str, tile_set: TileSet | None) -> str:
     """What a record tells of a hand, so that a form need not ask whether a tile is meant: "6 pips/4"."""
-    return in_pips(told) if lookalike(told, tile_set) else told
+    return in_pips(told) if tile_set and lookalike(told, tile_set) else told
 
 
 def in_pips(told: str) -> str:

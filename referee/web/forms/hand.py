@@ -49,7 +49,7 @@ from referee.engine.options import Options
 from referee.engine.ruleset import LAID_LAST, OUT, RuleSet
 from referee.engine.score import score_fact
 from referee.engine.standing import Situation, opener_of
-from referee.engine.tiles import Tile, holding
+from referee.engine.tiles import Tile, TileSet, holding
 from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import HAND_UNTOLD, Sentence
 from referee.games.sheet import Sheet
@@ -165,10 +165,15 @@ class HandForm(FactForm):
             self.word(asked)
         self.take.into(self)
         for field in self.held.values():
-            field.tile_set = self.rules.tile_set(self.options)
+            field.tile_set = self._doubtful_set
             field.hands = 1 if self.counted.data == EACH else len(self.held)
         if self.counted.data != EACH or any(field.data == UNKNOWN for field in self):
             self.narrow()
+
+    @property
+    def _doubtful_set(self) -> TileSet | None:
+        """The set of which a tile may be meant by a number; None where everybody's hand is a number."""
+        return None if self.round else self.rules.tile_set(self.options)
 
     def _word_lead(self, is_first: bool) -> None:
         """Ask who led, as the game calls it where that must be told."""
@@ -437,7 +442,7 @@ class HandForm(FactForm):
         if not asked.is_of_each:
             super().show(asked, value)
         for seat, told in enumerate(value if asked.is_of_each else ()):
-            self.prefill({f"held_{seat}": "" if told == "?" else spelled_out(told, self.rules.tile_set(self.options))})
+            self.prefill({f"held_{seat}": "" if told == "?" else spelled_out(told, self._doubtful_set)})
 
     def _ending_of(self, entry: Mapping[str, Any]) -> str:
         """The choice of how it ended, as an entry says it."""

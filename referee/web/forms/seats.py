@@ -92,8 +92,8 @@ class OwnTilesForm(SeatReportForm):
         if self.held.data and not self.ending.data:
             self.ending.data = LEFT
         self.held.id = f"held_{seat}"
-        self.held.tile_set = self.rules.tile_set(self.options)
         self.round = round_of(self.rules, Situation(self.options, sheet.standing))
+        self.held.tile_set = None if self.round else self.rules.tile_set(self.options)
 
     def validate(self, extra_validators: object = None) -> bool:
         fine: bool = super().validate(extra_validators)
@@ -116,5 +116,5 @@ class OwnTilesForm(SeatReportForm):
 
     def fill(self, report: Json) -> None:
         self.ending.data = str(self.seat) if report["how"] == OUT else report["how"]
-        self.held.data = spelled_out(report["held"], self.rules.tile_set(self.options))
+        self.held.data = spelled_out(report["held"], self.held.tile_set)
         self.unsure.data = report.get("unsure", "")

@@ -1,0 +1,100 @@
+"""Rounds in which every hand counts: what a form asks for, and where, and what the pages say of the round to come."""
+
+import pytest
+
+from tests.support.html import choices, filled
+from tests.support.words import WRITE
+
+HEAD = "Round 1 of 13, engine 12-12"
+
+
+@pytest.fixture
+def trains(ana):
+    """Four at a new table of Mexican Train."""
+    return ana.open_table("trains/double_twelve")
+
+
+def form(phone):
+    return phone.page.one("form", id="hand")
+
+
+def in_front(phone):
+    """What is asked outside of any fold, by the names of the fields."""
+    asked = [field for field in form(phone).all("input", "select") if field["type"] != "hidden"]
+    return {field["name"] for field in asked if not field.closest("details")}
+
+
+def folded(phone):
+    return {field["name"] for field in form(phone).all("input", "select") if field.closest("details")}
+
+
+def test_each_hand_has_a_field_for_a_number_in_turn_order(trains):
+    fields = [field for field in form(trains).all("input") if field["name"].startswith("held_")]
+    assert [(field["name"], field["inputmode"]) for field in fields] == [(f"held_{seat}", "numeric") for seat in range(4)]
+
+
+def test_a_round_is_told_in_numbers_without_scripts(trains):
+    trains.out(1, "12", "", "40", "7")
+    assert trains.totals == ["12", "0", "40", "7"]
+
+
+def test_a_number_that_looks_like_a_tile_is_a_number(trains):
+    trains.out(1, "128", "", "66", "55")
+    assert trains.totals == ["128", "0", "66", "55"]
+
+
+def test_of_a_blocked_round_nobody_asks_who_played_last(trains):
+    assert "blocked_by" not in in_front(trains) | folded(trains)
+    trains.block("4", "31", "9", "12")
+    assert trains.totals == ["4", "31", "9", "12"]
+
+
+def test_nobody_is_offered_to_give_a_round_up(trains):
+    assert choices(form(trains), "ending") == {"0", "1", "2", "3", "blocked", "stopped"}
+
+
+def test_the_engine_is_asked_behind_the_fold_where_it_follows_and_can_be_another(trains):
+    assert "engine" in folded(trains) - in_front(trains)
+    trains.out(1, "12", "", "40", "7", engine=9)
+    assert trains.record["entries"][0]["engine"] == 9
+    assert "Check the engine" in trains.see(f"{trains.sheet}/1")
+
+
+def test_the_engine_is_asked_before_all_else_where_the_tiles_decide(ana):
+    ana.open_table("trains/cardinal")
+    names = [field["name"] for field in form(ana).all("input", "select") if field["type"] != "hidden"]
+    assert names[:2] == ["engine", "ending"]
+    ana.press(WRITE, status=422, ending="1", held_0="12", held_2="40", held_3="7")
+    assert "Which double was the engine?" in ana.page
+    ana.press(WRITE, engine="9")
+    assert ana.totals == ["12", "0", "40", "7"]
+
+
+@pytest.mark.parametrize(("preset", "is_asked"), [("double_twelve", False), ("fifty", True)])
+def test_who_has_the_double_blank_is_asked_where_it_counts_otherwise(ana, preset, is_asked):
+    ana.open_table(f"trains/{preset}")
+    assert ("double_blank" in in_front(ana)) is is_asked
+
+
+def test_the_ends_of_a_block_are_behind_the_fold(trains):
+    assert "open_numbers" in folded(trains) - in_front(trains)
+
+
+def test_a_correction_shows_what_stands(ana):
+    ana.open_table("trains/fifty")
+    ana.out(1, "12", "", "40", "7", double_blank=2, engine=9)
+    ana.see(f"{ana.sheet}/1")
+    stands = dict(filled(form(ana)))
+    assert [stands[f"held_{seat}"] for seat in range(4)] == ["12", "", "40", "7"]
+    assert (stands["ending"], stands["double_blank"], stands["engine"]) == ("1", "2", "9")
+
+
+@pytest.mark.parametrize("page", ["", "/board"])
+def test_the_round_to_come_and_its_engine_are_in_sight(trains, page):
+    assert HEAD in trains.see(trains.sheet + page).one("section", id="standing")
+
+
+def test_the_form_begins_with_the_round_and_its_engine_drawn(trains):
+    heading = form(trains).one("h2")
+    assert heading.text == HEAD
+    assert heading.one("svg", class_="tile")

@@ -173,10 +173,6 @@ class Asked:
     def is_set(self) -> bool:
         return self.of != UNKNOWN and get_origin(self.type) is frozenset
 
-    def at(self, situation: object) -> "Asked":
-        """The same as it is asked in a situation."""
-        return replace(self, rare=self.rare(situation)) if callable(self.rare) else self
-
     def is_asked(self, situation: object) -> bool:
         return (not self.when or self.when(situation)) and (not self.among or bool(self.among(situation)))
 

@@ -156,7 +156,7 @@ class FactForm(EntryForm):
     def of(cls, sheet: Sheet, line: int | None = None) -> Self:
         sent = number(request.form.get("as_line") or request.form.get("line"))
         at = Situation(sheet.record.options, standing_before(sheet, line or sent or sheet.next_line))
-        parts = tuple(asked.at(at) for asked in asked_of(cls.declared) if asked.is_asked(at))
+        parts = tuple(_in_place(asked, at) for asked in asked_of(cls.declared) if asked.is_asked(at))
         beside = tuple(cls.asked_beside(sheet.record.ruleset, at))
         made = _asking(cls, parts, beside, tuple(sorted(at.seating.order)))  # type: ignore[arg-type]
         return made(sheet, line)
@@ -317,6 +317,11 @@ class FactForm(EntryForm):
     @staticmethod
     def headline(fact: Any, seating: Seating) -> str:
         return sentence(fact.headline(seating)) if hasattr(fact, "headline") else translated(fact.line_name)
+
+
+def _in_place(asked: Asked, at: Situation[Options]) -> Asked:
+    """What is asked in a situation, in front or behind the fold."""
+    return replace(asked, rare=asked.rare(at)) if callable(asked.rare) else asked
 
 
 @cache

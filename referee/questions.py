@@ -38,6 +38,7 @@ from referee.engine.desk.question import (
     Subject,
     asks,
 )
+from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.hands.evidence import Deal, can_hold, in_set, span, whole_set
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
@@ -230,6 +231,8 @@ class Incident:
     def _recommended(self) -> Consequence:
         """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
         clause = CASES[self.what].clause
+        if ruled := self.says.ruled(self.rules.options, self.what, self.early):
+            return Consequence(*ruled)
         touched = self.says.clauses.get(self.what, clause)
         if self.what in NOT_DEALT_RIGHT:
             clause = self.says.clauses["misdeal"]
@@ -269,9 +272,13 @@ class Incident:
         """
         broken, ruling = self.says.clauses.get(self.what, ""), self.ruling
         clauses = self.game.book.clauses_under(self.rules.options)
-        text = next((clause.text for clause in clauses if broken in clause.cites), None)
-        if text is not None and broken not in (ruling.clause, self.sanction and self.says.broken):
-            yield Step(broken, text)
+        answers = in_force(self.rules.options)
+        printed = [Step(broken, clause.text) for clause in clauses if broken in clause.cites]
+        printed += [
+            Step(broken, each.sentence, {"value": each.value}) for each in answers if broken in each.clause.cites
+        ]
+        if printed and broken not in (ruling.clause, self.sanction and self.says.broken):
+            yield printed[0]
         if not ruling.clause and self.sanction is None:
             yield Step("", UNRULED if broken else SILENT)
 
@@ -333,9 +340,9 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Options]], which: Qu
     """What follows; refused where it cannot go wrong like that in the game."""
     what, found = inputs.choice(ASK_WHAT), inputs.text("found") and inputs.choice(ASK_FOUND)
     game = by_key[inputs.choice(which)]
-    rules, cannot = inputs.agreed(game.rules), game.rules.interruptions.faults.cannot
-    if what in cannot:
-        raise ImpossibleFact("what", *cannot[what])
+    rules = inputs.agreed(game.rules)
+    if why := game.rules.interruptions.faults.why_not(what):
+        raise ImpossibleFact("what", *why)
     seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.at_table(rules)
     offender, points = inputs.seat("who", seating), int(inputs.choice(ASK_POINTS))
     early, later = (Incident(game, what, each, rules, seating, offender, points) for each in (True, False))

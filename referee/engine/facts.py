@@ -43,6 +43,8 @@ FAULTS: dict[str, str] = {
     "block": N_("Wrongly claimed a block"),
     "many": N_("Wrong number of tiles"),
     "drew": N_("Drew when they could play"),
+    "knock": N_("Did not announce the last tile"),
+    "uncovered": N_("Left a double uncovered"),
     "count": N_("Entered a wrong score"),
     "misdeal": N_("Misdealt"),
     "touched": N_("Touched a tile without playing it"),
@@ -57,6 +59,8 @@ FAULTS: dict[str, str] = {
     "other": N_("Something else"),
 }
 """What each is called."""
+BY_RULE_ALONE = ("knock", "uncovered")
+"""Those that are faults only where a rule of the game says so."""
 FAULT_KEYWORDS: dict[str, str] = {
     "pass": NP_("search words", "false pass, reneged, had a playable tile, knocked but could play, failed to play"),
     "turn": NP_("search words", "wrong turn, not her turn, not his turn, skipped a player, jumped in, went twice"),
@@ -77,6 +81,11 @@ FAULT_KEYWORDS: dict[str, str] = {
         "held eight, one too many, one short, extra, missing, overdrew, picked up too many, only six",
     ),
     "drew": NP_("search words", "drew by mistake, forgot to draw, took from the boneyard, drew too many"),
+    "knock": NP_(
+        "search words",
+        "forgot to knock, I forgot to knock, didn't say last tile, one tile left, forgot to tap, no cluck, forgot uno",
+    ),
+    "uncovered": NP_("search words", "did not cover the double, played elsewhere, double left open, uncovered double"),
     "count": NP_("search words", "written down wrongly, miscounted, bad addition, wrong points"),
     "misdeal": NP_(
         "search words",

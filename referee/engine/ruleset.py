@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from referee.engine.facts import EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
-from referee.engine.options import O, Value, agreed, as_before
+from referee.engine.facts import BY_RULE_ALONE, EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
+from referee.engine.options import O, Options, Value, agreed, as_before
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import Aim, Situation, Standing, joins_last, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
@@ -269,8 +269,17 @@ class Irregularities:
     """What is said of somebody who has done it, where not as in others."""
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What tables of this game do instead, by the case, where that is not what they do in other games."""
+    ruled: Callable[[Options, str, bool], tuple[str, str] | None] = lambda _options, _fault, _early: None
+    """What the house rules say follows a fault that was noticed early or later, and under which clause; None where they
+    say nothing of it."""
     of_cards: bool = False
     """Whether it comes from a card game, so that what is done there is told, and nothing of tiles laid in lines."""
+
+    def why_not(self, fault: str) -> tuple[str, str] | None:
+        """Why there is no such fault in this game, and the clause that says so; None where there is."""
+        if fault in BY_RULE_ALONE and fault not in self.clauses:
+            return N_("No rule of this game asks for that."), ""
+        return self.cannot.get(fault)
 
 
 @dataclass(frozen=True)

@@ -167,7 +167,7 @@ def _asked_of(found: Found, game: str) -> str:
     """The game that something of all games is read for: of a fault one that knows it, the first in pairs if need be."""
     if found.game or found.kind != "fault":
         return "" if found.game else game
-    can = [each.rules for each in games() if found.id not in each.rules.interruptions.faults.cannot]
+    can = [each.rules for each in games() if not each.rules.interruptions.faults.why_not(found.id)]
     can.sort(key=lambda rules: (rules.key != game, not rules.setup.plays_in_pairs(rules.options())))
     return can[0].key
 

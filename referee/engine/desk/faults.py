@@ -145,6 +145,8 @@ CASES: dict[str, Case] = {
         Ruled(N_("A tile that was seen cannot go back: keep it, and play the one that fits.")),
         Ruled(STANDS),
     ),
+    "knock": Case(FAULTS["knock"], Ruled(STANDS), Ruled(STANDS)),
+    "uncovered": Case(FAULTS["uncovered"], Ruled(TAKE_BACK), Ruled(STANDS)),
     "count": Case(
         FAULTS["count"],
         Ruled(N_("Correct it: the right count stands.")),
@@ -178,4 +180,4 @@ CASES: dict[str, Case] = {
     ),
     "other": _conduct("other", N_("Dominican club: 30 points to the opponents.")),
 }
-SEEN = 9  # of those, the ones about a tile or the score, which are asked about most
+SEEN = 11  # of those, the ones about a tile or the score, which are asked about most

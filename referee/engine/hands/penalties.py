@@ -118,7 +118,7 @@ def penalised(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> Verd
 def _refuse(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> None:
     if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, OURS, seat=fact.seat)
-    if why := rules.interruptions.faults.cannot.get(fact.fault):
+    if why := rules.interruptions.faults.why_not(fact.fault):
         raise ImpossibleFact("fault", *why)
     if (fact.points or 0) < 0:
         raise ImpossibleFact("points", N_("Enter penalty points without a minus."), OURS)

@@ -27,6 +27,7 @@ from referee.engine.desk.question import (
 from referee.engine.desk.turn import ASK_BONEYARD
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import Deal
+from referee.engine.options import Options
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, Tile, tile
@@ -218,7 +219,13 @@ def _round_to_come(last: LastHand) -> Mapping[str, str]:
 
 ELSEWHERE = {"engine": "middle", "double_blank": "blank"}
 """The fields of parts of a round whose own names are those of house rules."""
-WRONG = done_wrong("trains", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit"))
+WRONG = done_wrong(
+    "trains",
+    **{"pass": N_("Passed, though a tile fit")},
+    wrong=N_("A tile that does not fit"),
+    uncovered=N_("A double left uncovered"),
+    knock=N_("Forgot to knock"),
+)
 OF_DOUBLES = asks_rules(Trains, "dead_double")
 OF_TRAINS = _only(_mexican, *asks_rules(Trains, "doubles_bind"))
 
@@ -365,7 +372,7 @@ BLOCKED = blocked_part(
     defaults=_last_block,
     seated=_seated,
     elsewhere={**TOLD_ELSEWHERE, **ELSEWHERE},
-    follow_ups=done_wrong("trains", block=N_("It wasn't a block")),
+    follow_ups=done_wrong("trains", block=N_("It wasn't a block"), count=N_("0-0 was forgotten")),
 )
 
 
@@ -491,6 +498,26 @@ LEAD = GamePart(
 )
 
 QUESTIONS = (WHERE, COVER)
+
+
+def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:
+    """What follows a last tile that was not announced (MEX-G16, CHK-12), and a pass that was noticed too late."""
+    assert isinstance(options, Trains)  # noqa: S101 - these are the irregularities of this game
+    if fault == "pass" and not early:
+        return N_("It stands, with the tile that was drawn."), ""
+    if fault != "knock":
+        return None
+    if options.knock != "draw_two":
+        return N_("Nothing follows by these rules."), "MEX-G16"
+    if not early:
+        return N_("Nothing follows once the next player has played."), "MEX-G16"
+    if options.is_mexican:
+        return N_("They draw two tiles, and play goes on."), "MEX-G16"
+    return N_("They draw one tile, and play goes on."), "CHK-12"
+
+
+TAKEN_BACK = N_("A maker's manual: before the next tile it is taken back; later it stands.")
+STRATEGY = N_("One rulebook: an error of strategy costs the round's highest score.")
 IRREGULARITIES = Irregularities(
     clauses={
         "pass": "MEX-12",
@@ -500,6 +527,17 @@ IRREGULARITIES = Irregularities(
         "many": "MEX-04",
         "misdeal": "MEX-G20",
         "drew": "MEX-12",
+        "knock": "MEX-G16",
+        "uncovered": "MEX-13",
     },
     broken="MEX-G20",
+    others={
+        "pass": (STRATEGY,),
+        "turn": (TAKEN_BACK,),
+        "wrong": (TAKEN_BACK,),
+        "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
+        "knock": (N_("Others: two tiles, and a turn is lost."), N_("Others: nothing; it is a courtesy.")),
+        "uncovered": (STRATEGY,),
+    },
+    ruled=_ruled,
 )

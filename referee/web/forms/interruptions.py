@@ -289,7 +289,7 @@ class PenaltyForm(EntryForm):
         super().__init__(sheet, line)
         self.sheet = sheet
         faults = sheet.record.ruleset.interruptions.faults
-        possible = [key for key in FREQUENT + FAULTS_BESIDE if key not in faults.cannot]
+        possible = [key for key in FREQUENT + FAULTS_BESIDE if not faults.why_not(key)]
         self.seat.choices = seats(self.standing.seating)
         titles = FAULTS | dict(faults.titles)
         self.fault.choices = {key: translated(titles[key]) for key in possible}

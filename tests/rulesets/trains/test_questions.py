@@ -212,3 +212,34 @@ def test_ends_that_do_not_go_with_the_tiles_are_doubted_and_two_trains_may_end_a
 def test_a_set_of_fifteen_is_known_too():
     answer = ask("count", set="15", tiles="11").answer
     assert answer == {"tiles": 136, "doubles": 16, "pips": 2040, "least": 33, "most": 297}
+
+
+@pytest.mark.canon("MEX-G16", "CHK-12")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"found": "before"}, "They draw two tiles, and play goes on."),
+        ({"found": "after"}, "Nothing follows once the next player has played."),
+        ({"found": "before", "knock": "courtesy"}, "Nothing follows by these rules."),
+        ({"found": "before", **FEET}, "They draw one tile, and play goes on."),
+    ],
+)
+def test_a_last_tile_that_was_not_announced_is_ruled_by_the_house_rule(told, says):
+    assert str(ask("irregularity", game="trains", what="knock", **told).headline) == says
+
+
+@pytest.mark.canon("MEX-13", "MEX-G21")
+def test_a_double_left_uncovered_is_taken_back_or_stands_and_is_a_fault_of_trains_alone():
+    told = {"game": "trains", "what": "uncovered"}
+    assert str(ask("irregularity", **told, found="before").headline) == "Take it back and play on. No penalty."
+    later = ask("irregularity", **told, found="after")
+    assert str(later.headline) == "It stands, and play goes on."
+    assert said(later)[-1] == "One rulebook: an error of strategy costs the round's highest score."
+    assert refused("irregularity", game="partners", what="uncovered") == "what"
+
+
+@pytest.mark.canon("MEX-12")
+def test_a_pass_that_is_noticed_later_does_not_break_off_a_round_of_trains():
+    reply = ask("irregularity", game="trains", what="pass", found="after")
+    assert str(reply.headline) == "It stands, with the tile that was drawn."
+    assert reply.answer["write"] is None

@@ -7,6 +7,7 @@ from referee.engine.verdict import (
     COUNTED_AGAIN,
     IN_ONE_HAND,
     PENALTIES,
+    STOPPED,
     TAKEN_OVER,
     Clause,
     clause,
@@ -345,13 +346,5 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     COUNTED_AGAIN,
     IN_ONE_HAND,
     TAKEN_OVER,
-    clause(
-        "GEN-4", N_("Players may stop early: the lowest total wins; if tied, nobody wins."),
-        keywords=NP_(
-            "search words",
-            "stop early, quit before the end, call it a night, unfinished game, leave it there, abandon the game, "
-            "end now who wins, had to stop, leave it unfinished, ran out of evening, tied when we stop, "
-            "we have to end now",
-        ),
-    ),
+    STOPPED,
 )  # fmt: skip

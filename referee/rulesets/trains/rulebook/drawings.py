@@ -1,6 +1,7 @@
 """What lies on the table in both games, drawn around the highest double of the set."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, Illustration, Piece, Spot, laid
 from referee.engine.verdict import Step
@@ -17,6 +18,8 @@ WHOSE = N_("Ana's train goes right, Ben's left and Cy's up; the Mexican Train go
 WHOSE_ALONE = N_("Ana's train goes right, Ben's left and Cy's up.")
 MARKED = N_("Ben's train is marked: Ana may play on it, on her own and on the Mexican Train, but not on Cy's.")
 MARKED_ALONE = N_("Ben's train is marked: Ana may play on it and on her own, but not on Cy's.")
+
+MARK_OF_BEN = (-2, -0.9)
 
 
 def on_the_table(options: Trains) -> Drawing:
@@ -51,7 +54,8 @@ def _of_trains(options: Trains) -> Iterator[Illustration]:
     free = (laid(0, 0, (5, 0), RIGHT), laid(0, 0, (-3, 0), LEFT))
     communal = (laid(0, 0, (0, 3.5), DOWN),) if options.communal else ()
     text = MARKED if options.communal else MARKED_ALONE
-    yield _illustration(OPEN_TO_ANA, ("MEX-10", "MEX-12"), around, (*free, *communal), Step("MEX-12", text))
+    shown = _illustration(OPEN_TO_ANA, ("MEX-10", "MEX-12"), around, (*free, *communal), Step("MEX-12", text))
+    yield replace(shown, drawing=replace(shown.drawing, marks=(MARK_OF_BEN,)))
     if options.doubles_bind == "cover":
         text = N_("Ben has played 5-5 and could not cover it: until somebody does, nobody may play elsewhere.")
         pieces, free = (*around, laid(5, 5, (-3, -0.5), DOWN)), (laid(0, 0, (-4, 0), LEFT),)

@@ -112,7 +112,7 @@ GUIDE = Guide[Trains](
         ),
         "win": NP_(
             "search words",
-            "who wins, lowest score wins, how many rounds, thirteen rounds, ten rounds, end of the game, fewest points",
+            "lowest total wins, how many rounds, thirteen rounds, ten rounds, end of the game, fewest points",
         ),
         "guide": NP_(
             "search words",

@@ -8,7 +8,7 @@ from referee.engine.ruleset import RuleSet, by_key
 from referee.rulesets import block, fives, longana, loo, partners, trains
 
 # Each judges by options of its own class, which it makes itself: whoever takes any game passes on what it made.
-GAMES = cast(tuple[Game[Options], ...], (block.GAME, partners.GAME, longana.GAME, loo.GAME, fives.GAME, trains.GAME))
+GAMES = cast(tuple[Game[Options], ...], (block.GAME, partners.GAME, trains.GAME, longana.GAME, loo.GAME, fives.GAME))
 
 
 def games() -> tuple[Game[Options], ...]:

@@ -29,7 +29,7 @@ LEAST = 0.3
 """How much of what was asked an entry must answer to."""
 UNKNOWN_NUMBER = 0.5
 """How much a number counts that stands nowhere; any other such word counts as the rarest that does."""
-LOOKED_AT = 30
+LOOKED_AT = 40
 """Of how many entries, the best by their words, the phrases are looked at."""
 FEWEST_LETTERS = 4
 

@@ -214,9 +214,15 @@ def brief(rule: HouseRule, value: Value) -> str:
     return worded(rule, value).replace("{value}", str(value))
 
 
+def is_no_number(value: Value) -> bool:
+    """Whether a number stands for what is usual, which a field leaves empty: it is below nought."""
+    return isinstance(value, int) and value < 0
+
+
 def silent(rule: HouseRule) -> list[Value]:
     """The answers that need no words: nothing is played, or it is what everybody takes for granted."""
     nothing: list[Value] = [0] if rule.zero else []
+    nothing += [rule.default] if is_no_number(rule.default) else []
     usual = rule.needs or (not rule.is_number and rule.answer(rule.default).label in ("Yes", "No"))
     return nothing + ([rule.default] if usual else [])
 

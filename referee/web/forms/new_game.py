@@ -21,7 +21,7 @@ from referee.games.sheet import Sheet
 from referee.record import FORMAT, Json, Record
 from referee.storage import ledger
 from referee.storage.models import TableRow
-from referee.web.filters.values import brief, refusal, translated
+from referee.web.filters.values import brief, is_no_number, refusal, translated
 from referee.web.forms.fields import BALANCE, Form, NumberField, declare, number, numbered, with_rules
 from referee.web.forms.tables import OpeningForm
 
@@ -63,7 +63,8 @@ class NewGame(OpeningForm):
     def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]) -> None:
         self.rules, self.preset = rules, preset
         self.usual = {rule.key: rule.default for rule in house_rules(rules.options)} | dict(preset.answers)
-        super().__init__(data={**{f"rule_{key}": value for key, value in self.usual.items()}, **data})
+        filled = {f"rule_{key}": value for key, value in self.usual.items() if not is_no_number(value)}
+        super().__init__(data={**filled, **data})
         places = [str(place) for place in PLACES[: max(rules.setup.seats)]]
         self.seats = numbered(self, "seat", range(len(places)))
         for seat, field in self.seats.items():
@@ -161,6 +162,10 @@ class NewGame(OpeningForm):
         """Each house rule that is asked, with its field."""
         fields = {rule: f"rule_{rule.key}" for rule in house_rules(self.rules.options)}
         return [(rule, self[name]) for rule, name in fields.items() if name in self]
+
+    def help(self, rule: HouseRule) -> str:
+        """What is said of a number: the sentence that it fills, or what the preset has without one."""
+        return translated(rule.in_force(self.rules.agree(self.preset.key, {})).sentence, {"value": "…"})
 
     def chosen(self, rule_fields: Asked) -> str:
         """What these house rules are answered with, in few words."""

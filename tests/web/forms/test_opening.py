@@ -129,6 +129,15 @@ def opened_by(game):
     return {"rules": rules, "preset": rules.preset(preset)}
 
 
+def test_a_number_says_what_the_preset_has_where_it_has_none(ana):
+    field = ana.see("/new/trains").id("rule_first_engine")
+    assert (field["value"], field["data-silent"]) == ("", "-1")
+    assert "The first engine is the highest double of the set." in field.closest("div").text
+    assert "15 tiles each" in ana.page.id("rule_hand_tiles").closest("div").text
+    ana.open_table("trains", players=3, rule_rounds=9)
+    assert (opened(ana).options.first_engine, opened(ana).options.rounds) == (-1, 9)
+
+
 def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
     ana.see("/new/partners/duo50")
     page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ana", rule_target=75)

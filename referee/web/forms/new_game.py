@@ -58,7 +58,7 @@ class NewGame(OpeningForm):
         [Optional(), NumberRange(1, MAX_POINTS)],
         description=_l("Balances total 0, with or without the pot."),
     )
-    round = NumberField(_l("Which round comes next?"), [Optional()])
+    round = NumberField(_l("Next round"), [Optional()])
 
     def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]) -> None:
         self.rules, self.preset = rules, preset

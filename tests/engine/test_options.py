@@ -5,9 +5,18 @@ from dataclasses import dataclass
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import HouseRule, agreed, answer, answers, declare, house_rules, rules_on_record
+from referee.engine.options import (
+    HouseRule,
+    agreed,
+    answer,
+    answers,
+    declare,
+    house_rules,
+    read_answer,
+    rules_on_record,
+)
 from referee.engine.wording import english
-from referee.rulesets import rulesets
+from referee.rulesets import ruleset, rulesets
 from referee.rulesets.partners import Partners
 from referee.rulesets.partners.options.bonuses import BonusRules
 
@@ -39,7 +48,7 @@ def test_every_answer_has_a_label_and_a_sentence_for_the_rulebook(rules, rule):
 @pytest.mark.parametrize(("rules", "rule"), RULES)
 def test_an_answer_of_another_type_is_refused(rules, rule):
     for value in (None, "nonsense", 1.0, -1, 10**6, [], str(rule.default)):
-        if not (isinstance(rule.default, str) and value == rule.default):
+        if not (isinstance(rule.default, str) and value == rule.default) and value != rule.low:
             assert not rule.accepts(value)
 
 
@@ -77,6 +86,13 @@ def test_a_rule_that_another_one_has_replaced_is_read_as_an_answer_to_that():
     assert Partners(after_draw="twice") == agreed(Partners, {}, {"after_draw": "twice", "drawn_carry": True})
     with pytest.raises(ImpossibleFact, match="coin is not an answer to: drawn_carry"):
         agreed(Partners, {}, {"drawn_carry": "coin"})
+
+
+def test_a_number_may_be_below_0_where_its_rule_goes_so_far():
+    rule = next(rule for rule in house_rules(ruleset("trains").options) if rule.key == "first_engine")
+    assert [read_answer(rule, text) for text in ("-1", "9")] == [-1, 9]
+    with pytest.raises(ImpossibleFact):
+        read_answer(rule, "-2")
 
 
 def test_yes_and_no_are_not_one_and_nought():

@@ -145,7 +145,7 @@ class Trains(TableRules):
             N_("The highest not yet played"),
             N_("The engine is the highest double not yet played that somebody holds; every double has one round."),
             "CHK-G5",
-            "hcherndon/chicken-foot-scoring, Score King",
+            N_("hcherndon/chicken-foot-scoring, Score King"),
         ),
     )
     first_engine: int = declare(
@@ -223,7 +223,7 @@ class Trains(TableRules):
             N_("They share the win"),
             N_("Whoever is tied for the lowest total shares the win."),
             "MEX-G10 CHK-G9",
-            "hcherndon/chicken-foot-scoring, afterefx/domino-score-tracker",
+            N_("hcherndon/chicken-foot-scoring, afterefx/domino-score-tracker"),
         ),
         answer(
             "rounds_won",
@@ -298,7 +298,7 @@ class Trains(TableRules):
             N_("25"),
             N_("Each tile with one blank left in a hand counts 25."),
             "MEX-G2 CHK-G2",
-            "theomegafoundation.org; chknfoot",
+            N_("theomegafoundation.org; chknfoot"),
         ),
     )
     winner_bonus: int = declare(
@@ -378,7 +378,7 @@ class Trains(TableRules):
             N_("The next player"),
             N_("The start passes to the next player each round."),
             "MEX-G7",
-            "thegreves.com, nathanlong/rules",
+            N_("thegreves.com, nathanlong/rules"),
         ),
     )
     doubles_bind: str = declare(
@@ -400,7 +400,7 @@ class Trains(TableRules):
             N_("It only gives another tile"),
             N_("Whoever plays a double plays one more tile, anywhere; nobody else is bound."),
             "MEX-G13",
-            "goodsams-florida.org, reference.com",
+            N_("goodsams-florida.org, reference.com"),
         ),
     )
     dead_double: str = declare(
@@ -452,7 +452,7 @@ class Trains(TableRules):
             N_("Only on one's own train"),
             N_("In the first turn everyone may play only on their own train."),
             "MEX-G15",
-            "wikiHow, twrtimes.com",
+            N_("wikiHow, twrtimes.com"),
         ),
     )
     knock: str = declare(

@@ -212,6 +212,19 @@ def test_a_tile_is_chosen_by_its_outline_of_a_large_set(new_phone: NewPhone, pho
     expect(phone.page.locator("#held_0")).to_have_value(re.compile("9-7"))
 
 
+def test_where_a_tile_of_a_large_set_is_in_doubt_its_pips_are_offered(
+    new_phone: NewPhone, photos: dict[str, Path]
+) -> None:
+    phone = new_phone(viewport=LOW)
+    phone.sits_at("block", "Ana", "Ben", lead=0, set=12)
+    says_how_it_ended(phone, "Ben")
+    takes(phone, photos["hidden"])
+    end(phone, "Enter the pips").tap()
+    expect(phone.page.locator("dialog")).to_have_count(0)
+    expect(phone.page.locator(".picker-pad")).to_be_visible()
+    phone.still_has(held_0="")
+
+
 @pytest.mark.tour
 def test_a_player_fills_their_own_tiles(new_phone: NewPhone, photos: dict[str, Path]) -> None:
     phone = new_phone(viewport=LOW)

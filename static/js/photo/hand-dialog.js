@@ -23,6 +23,7 @@ class Proposal extends PhotoDialog {
 
   listen() {
     super.listen();
+    this.on(".photo-cancel", () => this.isSoonerCounted && this.goOnInPips());
     this.on(".photo-notes", ({ target }) => {
       const { place } = target.closest("button")?.dataset ?? {};
       if (place) this.include(place);
@@ -65,6 +66,22 @@ class Proposal extends PhotoDialog {
     noteDoubts(this.seat, this.seen.tiles);
   }
 
+  // Whether something is in doubt in a set of so many pips that their sum is told sooner than each tile is looked at.
+  get isSoonerCounted() {
+    const { picker, seen } = this;
+    const mayTellPips = picker.dataset.highest > 9 && picker.querySelector("[data-mode='pips']") !== null;
+    return mayTellPips && seen.open.length + seen.in("missed").length > 0;
+  }
+
+  goOnInPips() {
+    const seats = this.pickerNow?.hands?.seats ?? [];
+    const seat = seats.findIndex(({ field }) => field.name === this.seat.field.name);
+    if (seat < 0) return;
+    this.pickerNow.hands.go(seat);
+    this.pickerNow.choose("pips");
+    this.pickerNow.change();
+  }
+
   // Drawing it
 
   drawPhoto() {
@@ -96,6 +113,7 @@ class Proposal extends PhotoDialog {
     write(take, open ? fill(this.words.look, { number: open }) : plural(this.words, isLess ? "only" : "take", count));
     take.disabled = !count;
     take.classList.toggle("doubt", open > 0 || isLess);
+    write(this.part(".photo-cancel"), this.isSoonerCounted ? this.words.count : this.words.cancel);
   }
 
   drawDoubts() {

@@ -65,8 +65,10 @@ def drawn(rows: Rows, target: int | None = None) -> Chart:
     every = [total for _number, totals in rows for total in totals]
     low, high = min(every), max(*every, target or 0, min(every) + 1)
 
+    height = max(HEIGHT, 2 * EDGE + LETTERS * (len(last) + 1))
+
     def down(total: int) -> int:
-        return HEIGHT - EDGE - round((total - low) * (HEIGHT - 2 * EDGE) / (high - low))
+        return height - EDGE - round((total - low) * (height - 2 * EDGE) / (high - low))
 
     def across(place: int) -> int:
         return EDGE + round(place * (WIDTH - EDGE - LABEL) / max(1, len(rows) - 1))
@@ -75,22 +77,22 @@ def drawn(rows: Rows, target: int | None = None) -> Chart:
     sampled = [(place, rows[place][1]) for place in range((len(rows) - 1) % step, len(rows), step)]
 
     goal = down(target) if target else None
-    *labels, goal_label = apart([*map(down, last), EDGE if goal is None else goal])
+    *labels, goal_label = apart([*map(down, last), EDGE if goal is None else goal], height)
     curves = []
     for side, total in enumerate(last):
         present = [(place, totals[side]) for place, totals in sampled if side < len(totals)]
         points = tuple((across(place), down(reached)) for place, reached in present)
         curves.append(Curve(side, points, total, labels[side]))
-    return Chart(tuple(curves), goal, goal_label, down(0) if low <= 0 else None, rows)
+    return Chart(tuple(curves), goal, goal_label, down(0) if low <= 0 else None, rows, height=height)
 
 
-def apart(heights: Sequence[int]) -> list[int]:
-    """Heights to write at: near these, but never one over another, and all of them in the drawing."""
+def apart(heights: Sequence[int], room: int = HEIGHT) -> list[int]:
+    """Heights to write at: near these, but never one over another, and all of them in a drawing so high."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     placed = list(heights)
     for above, below in pairwise(order):
         placed[below] = max(placed[below], placed[above] + LETTERS)
-    lowest = HEIGHT - EDGE
+    lowest = room - EDGE
     for index in reversed(order):
         placed[index] = min(placed[index], lowest)
         lowest = placed[index] - LETTERS

@@ -146,9 +146,16 @@ def hand_bars(sheet: Sheet) -> list[Bar]:
     return [_bar(awards, tallest) for awards in hands] if tallest else []
 
 
+FEW = 4  # sides that stand beside each other; more are a list, and have a column each
+LAST_LINES = 30  # lines on the sheet itself, and in a picture with a column for each side
+
+
 def picture_height(sheet: Sheet) -> int:
     """How high the picture of a sheet is, which is 720 wide: the standing, the bars, and a row for each line."""
-    return 300 + (110 if hand_bars(sheet) else 0) + 40 * sum(line.scored is not None for line in sheet.lines)
+    lines, sides = sum(line.scored is not None for line in sheet.lines), len(sheet.standing.totals)
+    if sides > FEW:
+        return 256 + 40 * (min(lines, LAST_LINES) + (sides + 2) // 3)
+    return 300 + (110 if hand_bars(sheet) else 0) + 40 * lines
 
 
 def _bar(awards: list[int], tallest: int) -> Bar:

@@ -30,6 +30,7 @@ from referee.storage import clock, drafts, ledger, queries
 from referee.storage.access import WRITERS
 from referee.storage.tables import about
 from referee.web.entry_types import entries, tap_form
+from referee.web.filters.series import LAST_LINES
 from referee.web.forms.entry import EntryForm, NoteForm, StrikeForm
 from referee.web.forms.next_game import Rematch
 from referee.web.headlines import numbered_headline
@@ -359,7 +360,6 @@ def _refused(sheet: Sheet, form: EntryForm, page: Page, line: Line | None = None
 
 
 UNDONE = N_("Undone")
-LAST = 30  # lines on the sheet itself
 LINES = 100  # in a part, which is more than a whole evening, and prints on a few pages
 
 
@@ -378,7 +378,7 @@ class SheetPart:
 
 def register(app: Flask) -> None:
     """Tell the templates which lines a page shows, and how many."""
-    app.jinja_env.globals |= {"last_lines": LAST, "series_of": queries.series_of}
+    app.jinja_env.globals |= {"last_lines": LAST_LINES, "series_of": queries.series_of}
     app.add_template_filter(as_after)
     app.add_template_filter(without_undone)
 

@@ -146,10 +146,17 @@ def test_no_style_of_a_page_hangs_on_what_each_tap_changes_somewhere_in_it(path)
 
 @pytest.mark.parametrize(
     "path",
-    ["templates/base.html", "templates/games/display/sheet.svg", "templates/ask/answer.svg", "referee/web/http/pwa.py"],
+    [
+        "templates/base.html",
+        "templates/games/display/sheet.svg",
+        "templates/games/display/_crowd.svg",
+        "templates/ask/answer.svg",
+        "referee/web/http/pwa.py",
+    ],
 )
 def test_colours_outside_the_stylesheet_are_those_of_its_light_theme(path):
-    tokens, _, _ = (ROOT / "static/css/referee.css").read_text("utf-8").partition("@media")
+    styles = ((ROOT / f"static/css/{name}.css").read_text("utf-8") for name in ("referee", "crowd"))
+    tokens = "".join(style.partition("@media")[0] for style in styles)
     said = set(PLAIN_COLOUR.findall((ROOT / path).read_text("utf-8")))
     assert said
     assert said <= set(PLAIN_COLOUR.findall(tokens))

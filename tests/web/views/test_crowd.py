@@ -54,6 +54,28 @@ def test_four_need_no_list(ana):
     assert not [link for link in page.all("link") if "crowd.css" in link["href"]]
 
 
+def test_the_picture_has_a_row_for_each_person_and_a_column_for_each_total(eight, ana):
+    picture = ana.get(f"{ana.sheet}/sheet.svg").text
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", picture)
+    assert texts[3:19:2] == [*TWELVE[:8]]
+    assert texts[19:27] == [name[:3] for name in TWELVE[:8]]
+    assert texts[-8:] == ["21", "8", "31", "4", "15", "0", "40", "7"]
+
+
+def test_the_text_to_share_says_what_each_got_and_the_totals_once(eight, ana):
+    text = ana.get(f"{ana.sheet}/sheet.txt").text
+    assert "Ana: 21" in text
+    assert "Ana +21 · Ben +8" in text
+    assert " : " not in text
+
+
+def test_a_curve_ends_at_a_total_and_the_letters_of_its_side(eight, ana):
+    labels = [each.text for each in ana.see(f"{ana.sheet}/shape").all("text")]
+    assert labels[:8] == [
+        f"{total} {name[:3]}" for total, name in zip((21, 8, 31, 4, 15, 0, 40, 7), TWELVE, strict=False)
+    ]
+
+
 @pytest.mark.parametrize(
     ("names", "heads"),
     [

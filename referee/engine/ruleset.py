@@ -12,7 +12,17 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from referee.engine.facts import BY_RULE_ALONE, EACH_SEAT, INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening, asked_of
+from referee.engine.facts import (
+    BY_RULE_ALONE,
+    EACH_SEAT,
+    INTERRUPTIONS,
+    SEAT,
+    Fact,
+    Hand,
+    ImpossibleFact,
+    Opening,
+    asked_of,
+)
 from referee.engine.options import O, Options, Value, agreed, as_before
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import Aim, Situation, Standing, joins_last, left_with_nothing, opener_of
@@ -71,6 +81,19 @@ def hand_of_each(
     }
     did = {each.key: [seat for seat in sorted(reports) if reports[seat].get("how") == each.key] for each in asked}
     return {**numbers, **{key: seats for key, seats in did.items() if seats}}
+
+
+def held_by(hand: type[object], reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, int]:
+    """The seat that has entered that it holds a tile which counts otherwise, by the question it answers."""
+    told: dict[str, int] = {}
+    for asked in (each for each in asked_of(hand) if each.of == SEAT and each.brief):
+        for seat in (seat for seat in seating.order if reports.get(seat, {}).get(asked.key)):
+            if asked.key in told:
+                names = {"name": seating.names[told[asked.key]], "other": seating.names[seat]}
+                text = N_("{name} holds {tile}, and so does {other}: only one can.")
+                raise ImpossibleFact(f"held.{seat}", text, tile=asked.brief, **names)
+            told[asked.key] = seat
+    return told
 
 
 def _only(reports: Mapping[int, Mapping[str, object]], how: str, seating: Seating, text: str) -> int | None:
@@ -380,9 +403,9 @@ class RuleSet(Generic[O]):
         """A hand's entry put together from what the seats have entered so far; refused if two contradict."""
         if self.extras.together:
             return self.extras.together(reports, seating)
-        return (
-            hand_of_all(reports, seating) if issubclass(self.hand, Hand) else hand_of_each(self.hand, reports, seating)
-        )
+        if issubclass(self.hand, Hand):
+            return {**hand_of_all(reports, seating), **held_by(self.hand, reports, seating)}
+        return hand_of_each(self.hand, reports, seating)
 
     @property
     def play(self) -> tuple[type[Fact], ...]:

@@ -38,7 +38,10 @@ class TilePicker extends HTMLElement {
 
   // Only some are told on a pad, whose script comes with the first of them.
   fetchPad() {
-    const begin = (kinds) => this.isConnected && this.begin((this.kinds = kinds));
+    const begin = (kinds) => {
+      this.kinds = kinds;
+      if (this.isConnected) this.begin();
+    };
     import("./number-pad.js").then(begin, () => this.giveUp());
   }
 
@@ -168,7 +171,7 @@ class TilePicker extends HTMLElement {
 
   // However much one tap changes, it is drawn once.
   change() {
-    if (this.isStale) return;
+    if (this.isStale || !this.face) return;
     this.isStale = true;
     queueMicrotask(() => this.isStale && this.attempt(() => this.draw()));
   }

@@ -329,6 +329,8 @@ class HandForm(FactForm):
         if asked.is_of_each or (asked.only and is_block == (asked.only == WENT_OUT)):
             return None
         value = super().told_of(asked)
+        if value is None and self.round and asked.key == getattr(self.round.holder, "key", None):
+            return next((seat for seat, report in self.reports.items() if report.get(asked.key)), None)
         is_moot = value is not None and asked.only == LEVEL and asked.key not in self.needs.level_block
         return None if is_moot else value
 

@@ -1,10 +1,11 @@
 """The forms of a seat: to take it, to enter its own tiles, to accept, protest and sign."""
 
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import HiddenField, RadioField, StringField
+from wtforms import BooleanField, HiddenField, RadioField, StringField
 from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
 
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_SEATS, MAX_TEXT_LENGTH
@@ -83,16 +84,20 @@ class OwnTilesForm(SeatReportForm):
     held = HoldingField(_l("What's left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])
     take = TakenField(validators=[Length(max=MAX_TEXT_LENGTH)])
     unsure = HiddenField(validators=[Length(max=MAX_TEXT_LENGTH)])
+    holds = BooleanField()
 
     def __init__(self, sheet: Sheet, seat: int) -> None:
         super().__init__(sheet, seat)
         self.take.into(self)
-        last = {LAID_LAST: _("Blocked: I laid the last tile")}
+        counted = round_of(self.rules, Situation(self.options, sheet.standing))
+        self.holder = counted.holder if counted else None
+        self.round = counted and replace(counted, holder=None)
+        last = {} if self.round else {LAID_LAST: _("Blocked: I laid the last tile")}
         self.ending.choices = {LEFT: _("I have tiles left"), str(seat): _("I went out"), **last}
+        self.holds.label.text = _("I have %(tile)s", tile=self.holder.brief) if self.holder else ""
         if self.held.data and not self.ending.data:
             self.ending.data = LEFT
         self.held.id = f"held_{seat}"
-        self.round = round_of(self.rules, Situation(self.options, sheet.standing))
         self.held.tile_set = None if self.round else self.rules.tile_set(self.options)
 
     def validate(self, extra_validators: object = None) -> bool:
@@ -112,9 +117,11 @@ class OwnTilesForm(SeatReportForm):
         if self.is_out():
             return {"how": OUT, "held": ""}
         unsure = {"unsure": self.unsure.data} if self.unsure.data else {}
-        return {"how": self.ending.data, "held": as_held(self.held.data or ""), **unsure}
+        holds = {self.holder.key: True} if self.holder and self.holds.data else {}
+        return {"how": self.ending.data, "held": as_held(self.held.data or ""), **unsure, **holds}
 
     def fill(self, report: Json) -> None:
         self.ending.data = str(self.seat) if report["how"] == OUT else report["how"]
         self.held.data = spelled_out(report["held"], self.held.tile_set)
         self.unsure.data = report.get("unsure", "")
+        self.holds.data = bool(self.holder and report.get(self.holder.key))

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.html import choices, filled
-from tests.support.words import WRITE
+from tests.support.words import SAVE_HAND, TELL, WRITE
+from tests.web.sitting import seated_phones, tells
 
 HEAD = "Round 1 of 13, engine 12-12"
 
@@ -99,3 +100,58 @@ def test_the_form_begins_with_the_round_and_its_engine_drawn(trains):
     heading = form(trains).one("h2")
     assert heading.text == HEAD
     assert heading.one("svg", class_="tile")
+
+
+# Each on their own phone
+
+
+@pytest.fixture
+def at_seats(ana, new_client):
+    """Three at a table where 0-0 counts 50, each with a seat on a phone of their own; Ana keeps it."""
+    ana.open_table("trains/fifty", players=3)
+    return seated_phones(ana, new_client, "Ana", "Ben", "Cy")
+
+
+def saved(keeper):
+    keeper.see(keeper.sheet)
+    keeper.press(SAVE_HAND)
+    return keeper.totals
+
+
+def test_each_enters_their_own_pips_and_who_has_the_double_blank_says_so(ana, at_seats):
+    tells(at_seats[0], 0, "12")
+    tells(at_seats[1], 1, "", "out")
+    at_seats[2].see(f"{ana.sheet}/own/2")
+    at_seats[2].press(TELL, ending="left", held="40", holds="y")
+    assert saved(ana) == ["12", "0", "90"]
+    assert ana.record["entries"][0]["double_blank"] == 2
+
+
+def test_where_nobody_is_out_the_round_was_blocked(ana, at_seats):
+    for seat, held in enumerate(["12", "7", "40"]):
+        tells(at_seats[seat], seat, held)
+    assert saved(ana) == ["12", "7", "40"]
+
+
+def test_of_two_who_have_the_double_blank_one_is_asked_to_look_again(ana, at_seats):
+    for seat, phone in enumerate(at_seats[:2]):
+        phone.see(f"{ana.sheet}/own/{seat}")
+        phone.press(TELL, ending="left", held="12", holds="y")
+    tells(at_seats[2], 2, "", "out")
+    assert "Ben: Ana holds 0-0, and so does Ben: only one can." in ana.see(ana.sheet).id("own").text
+
+
+def test_what_came_from_a_phone_counts_where_the_keeper_leaves_it_blank(ana, at_seats):
+    at_seats[2].see(f"{ana.sheet}/own/2")
+    at_seats[2].press(TELL, ending="left", held="40", holds="y")
+    ana.see(ana.sheet)
+    ana.press(WRITE, ending="1", held_0="12")
+    assert ana.totals == ["12", "0", "90"]
+
+
+def test_the_own_phone_asks_for_a_round_by_its_number_and_not_who_played_last(ana, at_seats):
+    page = at_seats[0].see(f"{ana.sheet}/own/0")
+    assert page.one("form", class_="own-form").one("h2").text == f"{HEAD} · Ana"
+    assert choices(page.one("form", class_="own-form"), "ending") == {"left", "0"}
+    page = at_seats[0].see(ana.sheet)
+    assert HEAD in page.one("section", id="standing")

@@ -29,6 +29,7 @@ GOOD = {
     "layout": {"double": "5-5", "arms": "6, 4"},
     "key": {"tile": "5-4", "left": "2-2 1-0"},
     "where": {"player": "Ana", "hand": "7-2 5-4", "end_0": "7", "open": "Ben", "end_1": "5", "mexican": "3"},
+    "lowest": {"names": "Ana, Ben, Cy", "total_0": "208", "total_1": "192", "total_2": "240"},
     "cover": {"laid": "Ben", "unable": "Ben, Cy"},
     "may-play": {"tile": "5-1", "double": "5-5", "arms": "0"},
     "pot": {"dealer": "Ana", "pot": "25", "tricks_0": "3", "tricks_1": "1", "tricks_2": "1"},

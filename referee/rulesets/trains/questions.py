@@ -24,17 +24,21 @@ from referee.engine.desk.question import (
     asks_rules,
     done_wrong,
 )
+from referee.engine.desk.rulebook import in_force
 from referee.engine.desk.turn import ASK_BONEYARD
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import Deal
+from referee.engine.limits import MAX_POINTS
 from referee.engine.options import Options
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
+from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_FIFTEEN, Tile, tile
 from referee.engine.verdict import Ended, Step
 from referee.engine.wording import N_, NP_, Counted, Param
 from referee.rulesets.trains.covering import Uncovered, headline, who_covers
 from referee.rulesets.trains.drawing import drawn
+from referee.rulesets.trains.ending import game_end
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand, rounds_of
 from referee.rulesets.trains.options import PLAYERS, SETS, Trains
 from referee.rulesets.trains.placing import SIDES, TOES, UNTOLD, Layout, Plays, Train, binds, may_play, twice
@@ -394,7 +398,7 @@ def who_starts(inputs: Inputs) -> Reply:
     holders = {each.high: seat for seat, hand in hands.items() for each in hand if each.is_double}
     steps = [*_engine_steps(at, holders, seating, house)]
     starter, told = _starter(inputs, at, holders, rules=rules, seating=seating)
-    steps += told
+    steps += (*told, _tiles_each(house))
     answer = {"engine": at.engine, "round": at.round or None, "rounds": at.rounds, "leader": starter}
     tiles = shown(tuple(hands.get(seat, ()) for seat in seating.seats), seating)
     return Reply(_engine(at, starter, seating, steps[0].clause), answer, rules, steps=tuple(steps), evidence=tiles)
@@ -459,6 +463,12 @@ def _starter(
     return None, (Step("MEX-08", text, {"engine": engine}),)
 
 
+def _tiles_each(house: Trains) -> Step:
+    """How many tiles everybody takes for a round, in the words of the house rule (MEX-G4, CHK-G3)."""
+    taken = next(each for each in in_force(house) if each.rule.key == "hand_tiles")
+    return Step("MEX-G4", taken.sentence, {"value": house.hand_tiles})
+
+
 def _engine(at: Rounds, starter: int | None, seating: Seating, clause: str) -> Step:
     params: dict[str, Param] = {"engine": twice(at.engine or 0)}
     if starter is None:
@@ -493,11 +503,64 @@ LEAD = GamePart(
     keywords=NP_(
         "search words",
         "which engine is next, which double starts, how many rounds, who lays the engine, nobody has the engine, "
-        "double of this round, next station, highest double in hand",
+        "double of this round, next station, highest double in hand, how many tiles each, how many tiles do we draw",
     ),
 )
 
-QUESTIONS = (WHERE, COVER)
+
+def who_has_won(inputs: Inputs) -> Reply:
+    """Who has won after the last round, and what becomes of those level for the lowest total (MEX-19, MEX-G10)."""
+    rules = inputs.agreed()
+    house, seating = rules.of(Trains), _seated(inputs, rules)
+    totals = tuple(_total(inputs, seat, seating) for seat in seating.order)
+    situation = Situation(house, rules.ruleset.first(house, seating, Opening()))
+    first = inputs.seat_if_known("more", seating)
+    end = game_end(totals, Rounds(1, 1, None), () if first is None else (first,), situation)
+    level = [seat for seat, total in enumerate(totals) if total == rules.ruleset.aim.best(totals)]
+    if len(level) > 1 and house.tie == "rounds_won" and not inputs.text("more"):
+        names = tuple(seating.names[seat] for seat in level)
+        text = N_("{names} are level: who of them went out in more rounds?")
+        raise ImpossibleFact("more", text, "MEX-G10", names=names)
+    winners = tuple(seating.names[seat] for seat in end.winners)
+    answer = {"winners": list(end.winners), "extra_round": end.extra}
+    won = Counted("{names} has won.", "{names} share the win.", "names")
+    return Reply(Step("MEX-19", won, {"names": winners}) if winners else end.steps[-1], answer, rules, steps=end.steps)
+
+
+def _total(inputs: Inputs, seat: int, seating: Seating) -> int:
+    total = inputs.number(f"total_{seat}", 0, MAX_POINTS)
+    if total is None:
+        text = N_("First, what is {name}'s total?")
+        raise ImpossibleFact(f"total_{seat}", text, "MEX-19", name=seating.names[seat])
+    return total
+
+
+WON = Question(
+    key="lowest",
+    title=N_("Who has won?"),
+    summary=N_("Trains: the totals after the last round."),
+    fields=(
+        QuestionField("total", N_("Totals after the last round"), "120", kind="number", many=True, seats=SEATS),
+        QuestionField(
+            "more",
+            N_("If tied: who of them went out in more rounds?"),
+            kind="person",
+            unknown=True,
+            when=lambda options: options.tie == "rounds_won",
+        ),
+        ASK_PRESET,
+        ASK_NAMES_CLOCKWISE,
+        *asks_rules(Trains, "tie"),
+    ),
+    reply=who_has_won,
+    subject="count",
+    keywords=NP_(
+        "search words",
+        "two are level, tied for the lowest, same total at the end, who wins mexican train, lowest score wins, "
+        "tie at the end of the last round",
+    ),
+)
+QUESTIONS = (WHERE, COVER, WON)
 
 
 def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:

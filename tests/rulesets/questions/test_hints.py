@@ -13,6 +13,7 @@ CHOSEN = [
     pytest.param("count", {"set": "6"}, id="a count"),
     pytest.param("place", {"names": "Ana, Ben", "player": "Ana", "end_0": "7", "end_1": "4"}, id="a tile on an arm"),
     pytest.param("where", {"player": "Ana", "end_0": "6", "mexican": "4"}, id="a place among trains"),
+    pytest.param("lowest", {"names": "Ana, Ben", "total_1": "130"}, id="the totals after the last round"),
     pytest.param("cover", {"laid": "Ben"}, id="a double to be covered"),
     pytest.param("pot", {"names": "Ana, Ben, Cy, Dee", "dealer": "Ana", "tricks_0": "2", "tricks_1": "3"}, id="a pot"),
     pytest.param("may-play", {"arms": "6 4", "double": "5-5"}, id="a tile in a layout"),

@@ -40,6 +40,8 @@ NEEDED = [
     ("where", {"player": "Ana", "hand": "7-2", "end_0": "7", "mexican": "3"}, {}, {}),
     ("where", {"hand": "7-2", "ends": "7"}, {"preset": "chickenfoot"}, {}),
     ("cover", {"laid": "Ben"}, {}, {}),
+    ("lowest", {"total_0": "9", "total_1": "8"}, {"names": "Ana, Ben"}, {}),
+    ("lowest", {"more": "Ben"}, {"total_0": "9", "total_1": "9", "names": "Ana, Ben", "tie": "rounds_won"}, {}),
     ("lead", {"game": "trains", "round": "4"}, {}, {}),
     ("block", {"held_0": "4", "held_1": "9"}, {"game": "trains", "names": "Ana, Ben"}, {}),
     ("trick", {"turn_up": "6-2", "played": "5-2 5-5", "suit": "5"}, {}, {}),

@@ -243,3 +243,28 @@ def test_a_pass_that_is_noticed_later_does_not_break_off_a_round_of_trains():
     reply = ask("irregularity", game="trains", what="pass", found="after")
     assert str(reply.headline) == "It stands, with the tile that was drawn."
     assert reply.answer["write"] is None
+
+
+LEVEL = {"names": "Ana, Ben, Cy", "total_0": "202", "total_1": "202", "total_2": "240"}
+
+
+@pytest.mark.canon("MEX-19", "MEX-G10")
+@pytest.mark.parametrize(
+    ("told", "says", "winners"),
+    [
+        ({"total_1": "192"}, "Ben has won.", [1]),
+        ({}, "Ana and Ben share the win.", [0, 1]),
+        ({"tie": "rounds_won", "more": "Ben"}, "Ben has won.", [1]),
+        ({"tie": "rounds_won", "more": "?"}, "Ana and Ben share the win.", [0, 1]),
+    ],
+)
+def test_the_lowest_total_has_won_after_the_last_round_and_those_level_share_it(told, says, winners):
+    reply = ask("lowest", **LEVEL | told)
+    assert (str(reply.headline), reply.answer["winners"]) == (says, winners)
+
+
+def test_those_level_may_play_one_more_round_and_how_many_tiles_each_takes_is_told_with_the_engine():
+    reply = ask("lowest", **LEVEL, tie="extra_round")
+    assert reply.answer == {"winners": [], "extra_round": True}
+    assert refused("lowest", **LEVEL, tie="rounds_won") == "more"
+    assert said(ask("lead", game="trains", round="4"))[-1].startswith("Two to four players take 15 tiles each")

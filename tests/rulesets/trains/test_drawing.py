@@ -5,8 +5,8 @@ import pytest
 from referee.engine.seating import seated
 from referee.engine.tiles import tiles
 from referee.engine.wording import english
-from referee.rulesets.trains.drawing import drawn
-from referee.rulesets.trains.placing import Layout, Train, may_play
+from referee.rulesets.trains.questions.drawing import drawn
+from referee.rulesets.trains.questions.placing import Layout, Train, may_play
 from tests.rulesets.trains.test_placing import ANA, BEN, CY, FEET, MEXICAN, PEOPLE, USUAL
 
 TWELVE = seated(tuple("ABCDEFGHIJKL"), pairs=False, clockwise=True)

@@ -8,7 +8,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import seated
 from referee.engine.tiles import TileSet, tile, tiles
 from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.placing import Layout, Train, may_play
+from referee.rulesets.trains.questions.placing import Layout, Train, may_play
 
 PEOPLE = seated(("Ana", "Ben", "Cy", "Dee"), pairs=False, clockwise=True)
 ANA, BEN, CY = 0, 1, 2

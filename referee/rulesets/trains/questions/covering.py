@@ -12,7 +12,7 @@ from referee.engine.seating import Seating
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.placing import TOES, dead_clause
+from referee.rulesets.trains.questions.placing import TOES, dead_clause
 
 
 @dataclass(frozen=True)

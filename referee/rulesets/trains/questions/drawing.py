@@ -11,7 +11,7 @@ from referee.engine.desk.drawing import DOWN, Drawing, Half, Label, Piece, Spot,
 from referee.engine.seating import Seating
 from referee.engine.wording import N_, Counted, Sentence
 from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.placing import (
+from referee.rulesets.trains.questions.placing import (
     SIDES,
     TOES,
     Layout,

@@ -1,0 +1,49 @@
+"""What is ruled in trains where something went wrong, and what other tables do."""
+
+from referee.engine.options import Options
+from referee.engine.ruleset import Irregularities
+from referee.engine.wording import N_
+from referee.rulesets.trains.options import Trains
+
+
+def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:
+    """What follows a last tile that was not announced (MEX-G16, CHK-12), and a pass that was noticed too late."""
+    assert isinstance(options, Trains)  # noqa: S101 - these are the irregularities of this game
+    if fault == "pass" and not early:
+        return N_("It stands, with the tile that was drawn."), ""
+    if fault != "knock":
+        return None
+    if options.knock != "draw_two":
+        return N_("Nothing follows by these rules."), "MEX-G16"
+    if not early:
+        return N_("Nothing follows once the next player has played."), "MEX-G16"
+    if options.is_mexican:
+        return N_("They draw two tiles, and play goes on."), "MEX-G16"
+    return N_("They draw one tile, and play goes on."), "CHK-12"
+
+
+TAKEN_BACK = N_("A maker's manual: before the next tile it is taken back; later it stands.")
+STRATEGY = N_("One rulebook: an error of strategy costs the round's highest score.")
+IRREGULARITIES = Irregularities(
+    clauses={
+        "pass": "MEX-12",
+        "turn": "MEX-09",
+        "wrong": "MEX-10",
+        "block": "MEX-18",
+        "many": "MEX-04",
+        "misdeal": "MEX-G20",
+        "drew": "MEX-12",
+        "knock": "MEX-G16",
+        "uncovered": "MEX-13",
+    },
+    broken="MEX-G20",
+    others={
+        "pass": (STRATEGY,),
+        "turn": (TAKEN_BACK,),
+        "wrong": (TAKEN_BACK,),
+        "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
+        "knock": (N_("Others: two tiles, and a turn is lost."), N_("Others: nothing; it is a courtesy.")),
+        "uncovered": (STRATEGY,),
+    },
+    ruled=_ruled,
+)

@@ -13,13 +13,14 @@ from referee.engine.facts import Hand, ImpossibleFact, Join, Leave
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.standing import Standing
-from referee.engine.tiles import Tile
+from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.record import Record, from_document, read_fact
 from referee.rulesets import ruleset, rulesets
 from referee.rulesets.block.evidence import BlockHand
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners.facts import PartnersHand
+from referee.rulesets.trains.facts import TrainsHand
 from tests.support.builders import Told, document
 
 KEYS = [rules.key for rules in rulesets()]
@@ -112,7 +113,29 @@ def _tricks(draw: st.DrawFn, _rules: RuleSet[Any], standing: Standing) -> Told:
     return told | ({"dropped": dropped} if dropped else {})
 
 
+@st.composite
+def _trains_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> Told:
+    """A round in which nobody holds a double, so that any double can be its engine."""
+    order, end = standing.seating.order, draw(st.integers(0, 6))
+    free = [str(tile) for tile in DOUBLE_SIX.in_order if not tile.is_double and not tile.has(end)]
+    shuffled = draw(st.permutations(free))
+    held = [""] * len(standing.seating.names)
+    for seat in order:
+        held[seat] = draw(st.one_of(st.just(shuffled.pop()), st.integers(1, 40).map(str)))
+    told: Told = {"kind": "hand", "held": held, "lead": draw(st.sampled_from(order))}
+    if draw(st.booleans()):
+        told["engine"] = draw(st.integers(0, 6))
+    if draw(st.booleans()):
+        out = told["out"] = draw(st.sampled_from(order))
+        held[out] = ""
+        return told
+    return told | draw(
+        st.sampled_from([{"blocked_by": None}, {"blocked_by": order[0]}, {"blocked_by": 0, "ends": [end]}])
+    )
+
+
 TOLD = {Hand: _block_hand, PartnersHand: _block_hand, BlockHand: _block_hand, Tricks: _tricks, FivesHand: _fives_hand}
+TOLD |= {TrainsHand: _trains_hand}
 
 
 @st.composite

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from referee.record import from_document
 from referee.storage import ledger
 from referee.storage.access import new_secret
-from tests.support.builders import CAST, document
+from tests.support.builders import TWELVE, document
 from tests.support.checks import check
 from tests.support.html import Node, Page, choices, controls, filled
 from tests.support.words import (
@@ -248,7 +248,7 @@ def _at_once(form: Node) -> str:
 
 def seated(players: int = 4) -> dict[str, Any]:
     """The fields that seat the first of the cast."""
-    return {f"seat_{seat}": name for seat, name in enumerate(CAST[:players])}
+    return {f"seat_{seat}": name for seat, name in enumerate(TWELVE[:players])}
 
 
 def ended(how: int | str, *held: str) -> dict[str, Any]:

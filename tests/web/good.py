@@ -45,6 +45,11 @@ HANDS = {
     "longana": [ended("blocked", "1-5", "0-2 0-4", "6-8", "9-9") | BLOCKED, ended(0, "", "6-4", "5", "6")],
     "fives": [ended(0, "", "6-4", "5", "6")],
     "block": [ended("blocked", "1-5", "0-2 0-4", "6-1", "4-4") | BLOCKED, ended(0, "", "6-4", "5", "6")],
+    "trains": [
+        ended("blocked", "12-1 0-0", "4-4", "7", "17/3"),
+        ended(1, "12-3 9-9", "", "16/2", "4"),
+        ended(0, "", "11-4", "5", "6"),
+    ],
     "loo": [
         {"tricks_0": 3, "tricks_1": 2, "turn_up": "6-2"},
         {"tricks_1": 5, "did_0": "dropped"},

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.browser
 
 LANGUAGES = ["en", "es", "pt-BR"]
 PRESETS = {"partners": "lagunex", "longana": "longana", "fives": "all_fives", "block": "block", "loo": "pot"}
+PRESETS |= {"trains": "fifty"}
 FEW = {"home with tables", "rules loo", "answer block", "sheet full", "line corrected", "share", "people", "replayed"}
 ALONE = {"home without tables", "sheet of a watcher", "links made", "kept"}
 """Stops of the tour that are not compared: here one phone alone has no stranger, no links and no outage."""

@@ -53,6 +53,7 @@ SOME = hypothesis.settings(
     database=None,
 )
 GAMES = ["partners/lagunex", "partners/collective", "longana/longana", "loo/points", "loo/pot", "fives/all_fives"]
+GAMES += ["trains/double_twelve", "trains/chickenfoot"]
 CODES = {"game": ["1", "1", "2"], "line": ["1", "2"], "kind": ["void", "adjust", "redeal", "stop", "hand"]}
 KNOWN = CODES | {"key": ["partners", "longana", "loo", "count"], "preset": ["lagunex", "longana"], "role": ["scorer"]}
 DEAREST = 200  # times what a sheet costs; a generous second

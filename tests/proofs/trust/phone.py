@@ -114,9 +114,9 @@ class Phone:
         """Send a form once, with this phone's token; where the answer leads is not looked at."""
         return self.ask("POST", path, urlencode({"csrf_token": self.token} | told))
 
-    def open_table(self, **fields: Any) -> str:
-        """Open a table for four, who play for long; its code."""
-        answer = self.post(NEW, **self.form(NEW) | seated() | {"rule_target": 10_000} | fields)
+    def open_table(self, at: str = NEW, players: int = 4, **fields: Any) -> str:
+        """Open a table for four as a rule, who play for long; its code."""
+        answer = self.post(at, **self.form(at) | seated(players) | {"rule_target": 10_000} | fields)
         expect(answer.status == 303, f"opening a table answers {answer.status}: {answer.text[:2000]}")
         code = answer.location.split("/")[2]
         self.see(f"/t/{code}")
@@ -152,11 +152,17 @@ class Told:
     """A hand that no other of its table is like, by its number from 0: its fields, and its entry in a record."""
 
     number: int
+    players: int = 4
+
+    @property
+    def out(self) -> int:
+        """The seat that went out."""
+        return self.number % self.players
 
     @property
     def held(self) -> list[str]:
-        out, rest, texts = self.number % 4, self.number // 4, []
-        for seat in range(4):
+        out, rest, texts = self.out, self.number // self.players, []
+        for seat in range(self.players):
             texts.append("" if seat == out else str(9 + rest % 12))
             rest = rest if seat == out else rest // 12
         return texts
@@ -164,11 +170,11 @@ class Told:
     @property
     def fields(self) -> dict[str, Any]:
         held = {f"held_{seat}": text for seat, text in enumerate(self.held)}
-        return {"told_as": "hand", "revision": 0, "ending": self.number % 4, **held}
+        return {"told_as": "hand", "revision": 0, "ending": self.out, **held}
 
     @property
     def entry(self) -> dict[str, Any]:
-        return {"kind": "hand", "held": self.held, "out": self.number % 4}
+        return {"kind": "hand", "held": self.held, "out": self.out}
 
 
 def at_once(phones: Sequence[Phone], work: Callable[[int, Phone], Done]) -> list[Done]:

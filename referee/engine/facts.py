@@ -12,7 +12,7 @@ from typing import ClassVar, Literal, Protocol, Self, TypeVar, get_args, get_ori
 
 from referee.engine.seating import Seating
 from referee.engine.tiles import UNTOLD, Holding
-from referee.engine.wording import N_, NP_, Param, Text, english
+from referee.engine.wording import N_, Param, Text, english
 
 Fault = Literal[
     "pass",
@@ -43,7 +43,7 @@ FAULTS: dict[str, str] = {
     "block": N_("Wrongly claimed a block"),
     "many": N_("Wrong number of tiles"),
     "drew": N_("Drew when they could play"),
-    "knock": N_("Did not announce the last tile"),
+    "unannounced": N_("Did not announce the last tile"),
     "uncovered": N_("Left a double uncovered"),
     "count": N_("Entered a wrong score"),
     "misdeal": N_("Misdealt"),
@@ -59,54 +59,8 @@ FAULTS: dict[str, str] = {
     "other": N_("Something else"),
 }
 """What each is called."""
-BY_RULE_ALONE = ("knock", "uncovered")
+BY_RULE_ALONE = ("unannounced", "uncovered")
 """Those that are faults only where a rule of the game says so."""
-FAULT_KEYWORDS: dict[str, str] = {
-    "pass": NP_("search words", "false pass, reneged, had a playable tile, knocked but could play, failed to play"),
-    "turn": NP_("search words", "wrong turn, not her turn, not his turn, skipped a player, jumped in, went twice"),
-    "wrong": NP_(
-        "search words",
-        "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end, matched the wrong number",
-    ),
-    "exposed": NP_(
-        "search words",
-        "dropped face up, flashed, turned over, revealed, saw my tiles, peeked, a domino was seen, flipped over",
-    ),
-    "block": NP_(
-        "search words",
-        "false block, said it was locked, it was not a block, called too soon, wrong call, somebody still had a play",
-    ),
-    "many": NP_(
-        "search words",
-        "held eight, one too many, one short, extra, missing, overdrew, picked up too many, only six",
-    ),
-    "drew": NP_("search words", "drew by mistake, forgot to draw, took from the boneyard, drew too many"),
-    "knock": NP_(
-        "search words",
-        "forgot to knock, I forgot to knock, didn't say last tile, one tile left, forgot to tap, no cluck, forgot uno",
-    ),
-    "uncovered": NP_("search words", "did not cover the double, played elsewhere, double left open, uncovered double"),
-    "count": NP_("search words", "written down wrongly, miscounted, bad addition, wrong points"),
-    "misdeal": NP_(
-        "search words",
-        "dealt wrong, bad deal, face up in the deal, start over, shuffled badly, turned up while dealing",
-    ),
-    "touched": NP_("search words", "touch move, touched must play, hesitated, changed their mind, take back a move"),
-    "signal": NP_("search words", "signs, signals, hand gestures, winking, secret code, tipping off my partner, hint"),
-    "talk": NP_("search words", "chatting, speaking, table talk, told partner what to play, silence, hint"),
-    "slow": NP_("search words", "takes too long, thinking too long, time to think, stalling, hurry up"),
-    "manners": NP_(
-        "search words",
-        "slammed, banging on the table, hits the table, threw the tiles, rude, messed up the layout, knocked over",
-    ),
-    "phone": NP_("search words", "mobile, cell, texting, call during the game, whatsapp, photo of the tiles"),
-    "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee, threatened"),
-    "late": NP_("search words", "came late, arrived after the start, no show, absent, walkover, forfeit"),
-    "cheat": NP_("search words", "cheating, stole, up the sleeve, palmed, crooked, marked tiles, switched, stacked"),
-    "other": NP_("search words", "broke a rule, something went wrong, irregularity, other mistake, foul"),
-}
-"""What else people call each of them: phrases with ", " between them."""
-
 To = Literal["", "offender", "opponents"]
 """Whose points change: they are taken off the offender's side or given to the others; "" as the sanctions say."""
 Card = Literal["", "none", "warning", "yellow", "red", "black"]

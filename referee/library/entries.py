@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, combinations
 
+from referee.engine.desk.faults import FAULT_KEYWORDS
 from referee.engine.desk.game import Game
 from referee.engine.desk.question import GamePart, Moved, Question
 from referee.engine.desk.rulebook import CHAPTERS
-from referee.engine.facts import FAULT_KEYWORDS, FAULTS, ImpossibleFact
+from referee.engine.facts import FAULTS, ImpossibleFact
 from referee.engine.options import Answer, HouseRule, Options, Value, house_rules
 from referee.engine.verdict import always
 from referee.engine.wording import N_, Sentence

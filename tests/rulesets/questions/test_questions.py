@@ -450,7 +450,7 @@ CITED = {
     "drew",
     "count",
     "misdeal",
-    "knock",
+    "unannounced",
     "uncovered",
 }  # of which a rule of a game speaks
 

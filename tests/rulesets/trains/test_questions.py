@@ -225,7 +225,7 @@ def test_a_set_of_fifteen_is_known_too():
     ],
 )
 def test_a_last_tile_that_was_not_announced_is_ruled_by_the_house_rule(told, says):
-    assert str(ask("irregularity", game="trains", what="knock", **told).headline) == says
+    assert str(ask("irregularity", game="trains", what="unannounced", **told).headline) == says
 
 
 @pytest.mark.canon("MEX-13", "MEX-G21")

@@ -27,7 +27,7 @@ class Uncovered:
     """In Chickenfoot, how many tiles lie on it."""
     used_up: bool = False
     """Whether all other tiles of its number are known to lie on the table."""
-    boneyard: int | None = None
+    to_draw: int | None = None
     """How many tiles are left to draw; None where nobody said."""
 
 
@@ -56,7 +56,7 @@ def who_covers(double: Uncovered, seating: Seating, house: Trains) -> Ruling[Dut
 
 def _is_dead(double: Uncovered, seating: Seating) -> bool:
     """Whether nobody can have a tile for it: it was told, or everybody was unable and nothing is left to draw."""
-    return double.used_up or (double.boneyard == 0 and {*seating.order} <= {*double.unable})
+    return double.used_up or (double.to_draw == 0 and {*seating.order} <= {*double.unable})
 
 
 def _dead(double: Uncovered, house: Trains) -> Step:
@@ -113,7 +113,7 @@ def _train_steps(double: Uncovered, duty: Duty, seating: Seating, house: Trains)
         yield Step("MEX-13", text, {"name": seating.names[seat]})
     if duty.seat is None:
         return
-    yield _draws(double, "MEX-13" if double.boneyard != 0 else "MEX-14", seating.names[duty.seat])
+    yield _draws(double, "MEX-13" if double.to_draw != 0 else "MEX-14", seating.names[duty.seat])
     if house.doubles_bind == "cover":
         yield Step("MEX-13", N_("Until it is covered, nobody plays elsewhere, wherever it lies."))
 
@@ -133,7 +133,7 @@ def _foot_steps(double: Uncovered, duty: Duty, seating: Seating, _house: Trains)
 def _draws(double: Uncovered, clause: str, name: str) -> Step:
     """What is done by the player who must, and has no tile for it."""
     text = N_("{name}: without a tile for it, draw one; if that does not fit either, pass.")
-    if double.boneyard == 0:
+    if double.to_draw == 0:
         text = N_("{name}: without a tile for it, pass, as nothing is left to draw.")
     return Step(clause, text, {"name": name})
 

@@ -11,7 +11,7 @@ def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:
     assert isinstance(options, Trains)  # noqa: S101 - these are the irregularities of this game
     if fault == "pass" and not early:
         return N_("It stands, with the tile that was drawn."), ""
-    if fault != "knock":
+    if fault != "unannounced":
         return None
     if options.knock != "draw_two":
         return N_("Nothing follows by these rules."), "MEX-G16"
@@ -33,7 +33,7 @@ IRREGULARITIES = Irregularities(
         "many": "MEX-04",
         "misdeal": "MEX-G20",
         "drew": "MEX-12",
-        "knock": "MEX-G16",
+        "unannounced": "MEX-G16",
         "uncovered": "MEX-13",
     },
     broken="MEX-G20",
@@ -42,7 +42,7 @@ IRREGULARITIES = Irregularities(
         "turn": (TAKEN_BACK,),
         "wrong": (TAKEN_BACK,),
         "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
-        "knock": (N_("Others: two tiles, and a turn is lost."), N_("Others: nothing; it is a courtesy.")),
+        "unannounced": (N_("Others: two tiles, and a turn is lost."), N_("Others: nothing; it is a courtesy.")),
         "uncovered": (STRATEGY,),
     },
     ruled=_ruled,

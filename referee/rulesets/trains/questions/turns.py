@@ -159,7 +159,7 @@ WRONG = done_wrong(
     **{"pass": N_("Passed, though a tile fit")},
     wrong=N_("A tile that does not fit"),
     uncovered=N_("A double left uncovered"),
-    knock=N_("Forgot to knock"),
+    unannounced=N_("Forgot to knock"),
 )
 OF_DOUBLES = asks_rules(Trains, "dead_double")
 OF_TRAINS = only(mexican, *asks_rules(Trains, "doubles_bind"))
@@ -212,7 +212,7 @@ def must_be_covered(inputs: Inputs) -> Reply:
         inputs.seats("unable", seating),
         0 if house.is_mexican else int(inputs.choice(ASK_TOES_LAID) or 0),
         used_up=used_up(inputs),
-        boneyard=inputs.number("boneyard", 0, len(house.tile_set.tiles)),
+        to_draw=inputs.number("boneyard", 0, len(house.tile_set.tiles)),
     )
     ruling = who_covers(double, seating, house)
     duty = ruling.answer

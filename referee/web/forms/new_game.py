@@ -11,7 +11,7 @@ from wtforms.validators import Length, NumberRange, Optional, Regexp
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS
+from referee.engine.limits import MAX_LINES, MAX_NAME_LENGTH, MAX_POINTS
 from referee.engine.options import HouseRule, Options, Value, answers, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import Seating, normalized, seated
@@ -58,7 +58,7 @@ class NewGame(OpeningForm):
         [Optional(), NumberRange(1, MAX_POINTS)],
         description=_l("Balances total 0, with or without the pot."),
     )
-    round = NumberField(_l("Next round"), [Optional()])
+    round = NumberField(_l("Next round"), [Optional(), NumberRange(1, MAX_LINES)])
 
     def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]) -> None:
         self.rules, self.preset = rules, preset

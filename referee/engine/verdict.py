@@ -311,6 +311,8 @@ class HandWords:
 
     number: str
     """What its line is called."""
+    count: Counted
+    """So many of them."""
     taken: Text
     """Who won it, as a headline."""
     this: str
@@ -333,6 +335,7 @@ class HandWords:
 
 HAND = HandWords(
     number=N_("Hand {number}"),
+    count=Counted("{hands} hand", "{hands} hands", "hands"),
     taken=Counted("{who} takes the hand", "{who} take the hand", "who"),
     this=N_("This hand"),
     cancel=N_("Cancel this hand"),
@@ -343,6 +346,7 @@ HAND = HandWords(
 )
 ROUND = HandWords(
     number=N_("Round {number}"),
+    count=Counted("{hands} round", "{hands} rounds", "hands"),
     taken=Counted("{who} takes the round", "{who} take the round", "who"),
     this=N_("This round"),
     cancel=N_("Cancel this round"),

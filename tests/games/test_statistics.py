@@ -153,6 +153,14 @@ def test_where_points_are_bad_it_is_counted_what_everybody_got_and_nobody_has_wo
     assert person("Ben", PLAYED).bad_points is None
 
 
+def test_nobody_is_shut_out_where_nothing_is_the_best_there_is():
+    ended = sheet(out(0, "", "60", "60", "70"), told("adjust", points=[-5, -60, 0, 40], reason="-"), ruleset="trains",
+                  ends_at=100)  # fmt: skip
+    usual = replace(ended.record.ruleset, accounts=PARTNERS.accounts)
+    assert ended.standing.winners == (0,)
+    assert replace(ended, record=replace(ended.record, ruleset=usual)).shut_out == ()
+
+
 def test_nobody_is_worst_in_a_round_in_which_all_got_alike():
     level = sheet(block("7", "7", "7", "7", by=0), ruleset="trains")
     assert person("Ana", level).bad_points.worst_hands == 0

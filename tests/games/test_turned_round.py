@@ -37,7 +37,7 @@ def sheet(record, number=1) -> Sheet:
 
 @st.composite
 def games(draw, key):
-    """A game in which nobody leaves or loses all at once, and the same turned round; both end by time or are stopped."""
+    """A game in which nobody leaves or loses all at once, and the same turned round; both end by time or stop."""
     rules = ruleset(key)
     said = {rule.key: rule.high for rule in house_rules(rules.options) if rule.key == "target"}
     preset = rules.presets[0].key

@@ -122,14 +122,14 @@ def _hands(sheet: Sheet) -> list[Scored]:
 
 
 def game_facts(sheet: Sheet) -> str:
-    """How many hands were played, and which was the biggest: "6 hands · biggest +37, Ana and Cy"."""
+    """How many hands were played, and the most that one gave a side: "6 hands · biggest +37, Ana and Cy"."""
     hands = _hands(sheet)
     awards = [
         (points, hand.standing.seating.people(side))
         for hand in hands
         for side, points in enumerate(hand.verdict.awards)
     ]
-    count = ngettext("%(num)s hand", "%(num)s hands", len(hands))
+    count = translated(sheet.record.ruleset.words.hand.count, {"hands": len(hands)})
     points, who = max(awards, default=(0, ()), key=lambda award: award[0])
     if points <= 0:
         return count

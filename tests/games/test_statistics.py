@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from referee.engine.ruleset import Accounts
 from referee.games.sheet import GameRef, Revision, opened, written_on
 from referee.games.statistics import people, sides
 from referee.games.tally import tally
@@ -156,7 +157,7 @@ def test_where_points_are_bad_it_is_counted_what_everybody_got_and_nobody_has_wo
 def test_nobody_is_shut_out_where_nothing_is_the_best_there_is():
     ended = sheet(out(0, "", "60", "60", "70"), told("adjust", points=[-5, -60, 0, 40], reason="-"), ruleset="trains",
                   ends_at=100)  # fmt: skip
-    usual = replace(ended.record.ruleset, accounts=PARTNERS.accounts)
+    usual = replace(ended.record.ruleset, accounts=Accounts())
     assert ended.standing.winners == (0,)
     assert replace(ended, record=replace(ended.record, ruleset=usual)).shut_out == ()
 

@@ -52,9 +52,18 @@ def games(draw, key):
     return record, mirrored_record(record)
 
 
+OF_TARGETS = {"needs", "target", "points_win"}
+
+
+def answers(thing):
+    """What a standing or a sheet says of itself, but for what is of the numbers alone: `best` is turned round."""
+    own = {name: getattr(thing, name) for name, value in vars(type(thing)).items() if isinstance(value, property)}
+    return {name: own[name] for name in own.keys() - OF_TARGETS - {"best"}}
+
+
 SAID = {
-    "who leads": lambda sheet: sheet.standing.leaders,
-    "who is behind": lambda sheet: sheet.standing.behind,
+    "all that a standing answers": lambda sheet: answers(sheet.standing),
+    "all that a sheet answers": answers,
     "who has won": lambda sheet: (sheet.standing.winners, sheet.standing.over),
     "who has which place": lambda sheet: [(side, place) for side, _total, place in tally(sheet).ended],
     "who beats whom": lambda sheet: tally(sheet).met,
@@ -63,7 +72,6 @@ SAID = {
     "who won a series": lambda sheet: series.series([series.outcome(sheet)] * 2).score,
     "a season": lambda sheet: evenings.places([tally(sheet)], Season(1, 2, 1)),
     "what a program reads": lambda sheet: ended(report(sheet.record)),
-    "whether it is drawn": lambda sheet: sheet.is_drawn,
 }
 
 

@@ -6,7 +6,7 @@ A standing says who leads, who has won and by how much others are behind; the ai
 import ast
 import re
 
-from tests.source.files import breaking, modules, nodes, templates, text
+from tests.source.files import ROOT, breaking, modules, nodes, templates, text
 
 POINTS = {"total", "totals", "awards", "target", "marked"}
 ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
@@ -67,6 +67,33 @@ def test_no_code_that_games_share_compares_points_without_the_aim():
 def test_every_function_that_need_not_ask_is_still_there():
     there = {node.name for path in shared() for node in nodes(path) if isinstance(node, ast.FunctionDef)}
     assert {*ALONE} <= there
+
+
+READ = {"totals", "leaders", "ranked", "behind", "has_reached", "won_at", "points_win", "aim", "is_drawn"}
+HELD = {
+    *("is_drawn", "shut_out", "needs", "points_win", "tally", "_counts", "_count_hand", "_got", "_count_game"),
+    *("_ended", "report", "_standing", "distance", "game_ends", "prize", "outcome", "starts_again", "totals", "_play"),
+}
+"""Who says of totals what is better: tests/games/test_turned_round.py, test_statistics.py and web/views/test_lowest.py
+hold them to it.
+"""
+WRITE = {
+    *("_head", "_row", "_players", "_sheet", "new_score", "settling", "shape", "ended_otherwise", "_kind"),
+    *("__init__", "is_from_paper", "_refuse_statement", "picture_height", "round_of", "_score_of"),
+}
+"""Who writes them as they are, or only asks whether they are the same, how many there are, or how a hand is told."""
+
+
+def test_every_reader_of_totals_is_held_to_the_aim_or_only_writes_them():
+    readers = {
+        function.name
+        for path in shared()
+        if path.relative_to(ROOT / "referee").parts[0] != "engine"
+        for function in nodes(path)
+        if isinstance(function, ast.FunctionDef)
+        and READ & {node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute)}
+    }
+    assert readers - HELD - WRITE - {"_choose_totals", "_totals"} == set()
 
 
 TAKEN = re.compile(r"\b(?:totals?|awards?)\b[^%}\n|]*(?:[<>]|\| *(?:max|min|sort)\b)|\b(?:max|min)\(.*\btotals?\b")

@@ -14,6 +14,8 @@ from playwright.sync_api import Page
 WIDE, HIGH = 1600, 1200
 UNIT = 80  # pixels of a tile's width
 PLACES = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568", 7: "0234568", 8: "01235678", 9: "012345678"}
+FOUR = (-1, -1 / 3, 1 / 3, 1)
+BETWEEN = {10: (-1 / 3, 1 / 3), 11: (-2 / 3, 0, 2 / 3), 12: FOUR}  # two lines of four, as larger sets have them
 LENS = 0.8  # how far a photo seems to be away, in its widths: a phone has 26 to 28 mm
 CLOTHS = ["#376939", "#325a96", "#965f46"]
 OVER = "<!-- over the tiles -->"
@@ -37,9 +39,14 @@ class Look:
     bar: float = 0.8
     thick: float = 0.06
     stud: float = 0.0
+    inks: tuple[str, ...] = ()
+    """The colour of the pips of each number in turn, where they have their own."""
+    across: bool = False
+    """Whether the lines of ten to twelve pips lie like the bar."""
 
 
 LIGHT = Look()
+COLOURED = Look(inks=("#262024", "#1446a0", "#1e6428", "#a01e1e", "#6e1e82", "#8c5a14", "#14788c"))
 DARK = Look(body=(28, 30, 40), ink="#eeeee8")
 STUDDED = Look(bar=0.84, thick=0.045, stud=0.24)
 """White, with a thin bar and a large stud of metal, as they are played in Spain and Latin America."""
@@ -221,10 +228,19 @@ class Drawing:
             parts.append(self.area(spot, box(look.bar / 2, look.thick / 2), look.ink))
             parts.append(self.area(spot, disc(0, 0, look.stud / 2), "#b4a078"))
             for pips, middle in zip(halves, (-0.5, 0.5), strict=True):
-                for place in map(int, PLACES.get(pips, "")):
-                    right, down = 0.27 * (place % 3 - 1), middle + 0.27 * (place // 3 - 1)
-                    parts.append(self.area(spot, disc(right, down, look.pip), look.ink))
+                ink = look.inks[pips % len(look.inks)] if look.inks else look.ink
+                pip = look.pip * (1 if pips < 10 else 0.73)
+                for right, down in places(pips, look.across):
+                    parts.append(self.area(spot, disc(0.27 * right, middle + 0.27 * down, pip), ink))
         return "".join(parts)
+
+
+def places(pips: int, across: bool) -> list[Point]:
+    """Where the pips of a half lie, from -1 to 1 both ways."""
+    if pips < 10:
+        return [(int(place) % 3 - 1, int(place) // 3 - 1) for place in PLACES.get(pips, "")]
+    lines = [(line, place) for line, between in ((-1, FOUR), (0, BETWEEN[pips]), (1, FOUR)) for place in between]
+    return [(place, line) for line, place in lines] if across else lines
 
 
 def box(right: float, down: float, middle: float = 0.0) -> list[Point]:
@@ -309,6 +325,14 @@ def glare(tile: Laid) -> str:
     """A lamp is mirrored in a tile."""
     x, y = middle(tile.corners)
     return f'<ellipse cx="{x}" cy="{y}" rx="60" ry="40" fill="white" style="filter: blur(20px)"/>' * 2
+
+
+def speck(tile: Laid, x: float, y: float) -> str:
+    """A pip is worn off, so far from the middle of a tile in its widths."""
+    first, second, _, fourth = tile.corners
+    right, down = 0.5 + x, 0.5 + y / 2
+    at = [a + right * (b - a) + down * (c - a) for a, b, c in zip(first, second, fourth, strict=True)]
+    return f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{0.09 * math.dist(first, second):.1f}" fill="#f4f0e4"/>'
 
 
 def clutter(seed: int) -> str:

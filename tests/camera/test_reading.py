@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.camera import drawn
 from tests.camera.conftest import Read, Take
-from tests.camera.drawn import DARK, LIGHT, Laid
+from tests.camera.drawn import COLOURED, DARK, LIGHT, Laid
 from tests.camera.reader import Reader
 
 pytestmark = pytest.mark.browser
@@ -59,6 +60,26 @@ def test_every_tile_of_a_plain_photo_is_read_surely_and_in_its_place(seed: int, 
     assert tiles(sure(seen)) == tiles(seen["tiles"]) == tiles(photo.tiles)
     assert len(right(seen, photo.tiles, within=7)) == len(photo.tiles)
     assert (seen["unread"], seen["trouble"]) == ([], None)
+
+
+OF_TWELVE = [(10, 4), (11, 9), (12, 10), (12, 12), (11, 0), (10, 10), (12, 7)]
+
+
+@pytest.mark.parametrize("seed", seeds(12, usual=2))
+def test_ten_to_twelve_pips_in_three_lines_are_read_surely(seed: int, read: Read) -> None:
+    look = replace((COLOURED, LIGHT, DARK)[seed % 3], across=seed % 2 == 0)
+    photo = drawn.photo(seed, drawn.scattered(seed, OF_TWELVE), look=look, hardness=0.04 * seed)
+    assert tiles(sure(read(photo, highest=12))) == tiles(photo.tiles)
+
+
+@pytest.mark.parametrize(
+    "worn", [pytest.param(pip, marks=[] if pip in (1, 5) else pytest.mark.tour) for pip in range(12)]
+)
+def test_twelve_pips_of_which_one_is_worn_off_are_no_eleven(worn: int, read: Read) -> None:
+    photo = drawn.photo(1, [((12, 4), (700, 600, 20.0)), ((12, 12), (1000, 600, 0.0))])
+    right, down = drawn.places(12, across=False)[worn]
+    seen = read(photo.under(drawn.speck(photo.tiles[1], 0.27 * right, 0.27 * down - 0.5)), highest=12)
+    assert tiles(sure(seen)) == [(4, 12)]
 
 
 @pytest.mark.tour

@@ -1,4 +1,5 @@
-// Counts the pips of a flattened tile twice, by blobs and by the best 3 x 3 lattice, and compares.
+// Counts the pips of a flattened tile twice, by blobs and by the best 3 x 3 lattice, and compares. More than nine are
+// counted by blobs that lie in three lines as sets have them, and the places that are then free must be bright.
 //
 // A half is a map with its bar at the upper edge; x and y are in lengths of the bar, from the middle of the bar.
 
@@ -20,7 +21,11 @@ const LAYOUTS = [
 ].flatMap((layouts, pips) =>
   layouts.map((places) => ({ pips, isPip: Array.from("012345678", (at) => places.includes(at)) })),
 );
-const MOST = 9; // pips of a half that a lattice can tell; up to three more are counted by blobs alone
+const MOST = 9; // pips of a half that a lattice can tell
+const LINE = [0, 1, 2, 3]; // the places of more: in three lines, of which the outer ones have four each,
+const BETWEEN = { 2: [0.9, 2.1], 3: [0.5, 1.5, 2.5], 4: LINE }; // and the middle one fewer, in steps of those,
+const FREE = { 2: [0, 1.5, 3], 3: [], 4: [] }; // with nothing where it would have more
+const ASTRAY = 0.075; // how far a pip may lie from its place
 const LATTICES = lattices();
 
 // The nine pixels of the pips of a half, for every lattice that it may have, one after the other.
@@ -66,8 +71,8 @@ function countedHalf(half, level) {
   const seen = pipBlobs(half, level);
   const { pips, score, lead } = lattice(half);
   if (isLegal(seen)) {
-    const isAgreed = seen.length === pips;
-    return { pips: seen.length, confidence: seen.length > MOST ? 0.7 : isAgreed ? 0.95 : 0.75 };
+    if (seen.length > MOST) return { pips: seen.length, confidence: isInLines(seen, half) ? 0.95 : 0.7 };
+    return { pips: seen.length, confidence: seen.length === pips ? 0.95 : 0.75 };
   }
   const isClear = lead > 0.08 && score > 0.15;
   return isClear ? { pips, confidence: 0.6 } : { pips: seen.length, confidence: 0.3 };
@@ -119,6 +124,48 @@ function isLegal(seen) {
   );
   const hasMiddle = seen.some((blob) => Math.hypot(blob.x - x, blob.y - y) < 0.12);
   return isFromBothSides && hasMiddle === (seen.length % 2 === 1);
+}
+
+// Whether ten to twelve blobs are equal and lie as pips do, in lines that stand or lie, and none is missed among them.
+function isInLines(seen, half) {
+  const areas = seen.map(({ area }) => area);
+  const isEven = Math.min(...areas) > 0.5 * median(areas) && Math.max(...areas) < 1.6 * median(areas);
+  if (!isEven) return false;
+  const near = boxMean(half, 2 * Math.round(0.04 * SCALE) + 1);
+  return [
+    ["x", "y"],
+    ["y", "x"],
+  ].some((axes) => areLines(seen, axes, (blob) => lostNear(near, blob)));
+}
+
+// Whether they are three lines beside each other by the first axis, that run along the second: the outer ones of four.
+function areLines(seen, [beside, along], lost) {
+  const sorted = seen.toSorted((one, other) => one[beside] - other[beside]);
+  const lines = [sorted.slice(0, 4), sorted.slice(4, -4), sorted.slice(-4)];
+  const [first, middle, last] = lines.map((line) => median(line.map((blob) => blob[beside])));
+  const ends = [lines[0], lines[2]]
+    .flatMap((line) => line.map((blob) => blob[along]))
+    .sort((one, other) => one - other);
+  const start = (ends[0] + ends[1]) / 2;
+  const step = ((ends[6] + ends[7]) / 2 - start) / 3;
+  if (Math.min(step, last - middle, middle - first) < 2 * ASTRAY) return false;
+  if (Math.abs(middle - (first + last) / 2) > ASTRAY) return false;
+
+  const at = (line, place) => ({ [beside]: line, [along]: start + step * place });
+  const more = lines[1].length;
+  const fits = [LINE, BETWEEN[more], LINE].every((places, i) =>
+    places.every((place) => lines[i].some((blob) => isNear(blob, at([first, middle, last][i], place)))),
+  );
+  if (!fits) return false;
+  const least = Math.min(...seen.map(lost));
+  return FREE[more].every((place) => lost(at(middle, place)) < 0.6 * least);
+}
+
+const isNear = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) < ASTRAY;
+
+// The light lost around a place.
+function lostNear({ width, data }, { x, y }) {
+  return data[Math.round(y * SCALE) * width + Math.round(x * SCALE) + (width >> 1)];
 }
 
 // The pips whose layout fits best, how far their places are darker than the others, and the lead over the next.

@@ -3,7 +3,7 @@
 //
 // Every face-up tile has a bar across its middle, and that is where reading begins: bars.js looks for bars, face.js
 // flattens the tile that a bar implies and tells whether it is one, pips.js counts its halves, and company.js keeps
-// what can be tiles of one set. It works for flat tiles, light or dark, of up to 9 pips a half, seen from within 35
+// what can be tiles of one set. It works for flat tiles, light or dark, of up to 12 pips a half, seen from within 35
 // degrees of straight above; not for heaps, or tiles that stand.
 //
 // Nothing here reads a disk, a clock or chance: the same photo always gives the same tiles. What bounds the work is its

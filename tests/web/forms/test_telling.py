@@ -166,6 +166,7 @@ def test_a_check_says_what_is_wrong_and_writes_nothing(keeper, stored):
         pytest.param(ended("0", "6-4"), "held_0", "Ana went out", id="out and still holding"),
         pytest.param(ended("0", "", "6-4", "", "6-4"), "held_3", "6-4 is also in Ben's hand.", id="a tile twice"),
         pytest.param(ended("0", "", "9-4"), "held_1", "9-4 is not in a double-six set.", id="a strange tile"),
+        pytest.param(ended("0", "", "12-5"), "held_1", "12-5 is not in a double-six set.", id="one of a large set"),
         pytest.param(ended("0", "", "many"), "held_1", "“many” is neither tiles", id="no holding at all"),
         pytest.param(
             ended("0", "", "40/3"), "held_1", "Ben cannot hold 40: 3 tiles hold 33 at most.", id="too many pips"

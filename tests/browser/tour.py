@@ -48,6 +48,19 @@ LOO = [
     *({"kind": "hand", "tricks": [2, 1, 1, 1]} for _hand in range(7)),
     {"kind": "hand", "tricks": [0, 0, 0, 5]},
 ]
+TRAINS = [
+    {"kind": "hand", "out": 2, "held": ["12-11 3-2", "17/3", "", "104", "9", "31", "58", "6-6"]},
+    {"kind": "hand", "blocked_by": None, "held": ["4", "31", "9", "12", "110", "7", "1", "66"]},
+    {"kind": "void", "reason": "Somebody had taken tiles of another's train"},
+    *({"kind": "hand", "out": hand % 8, "held": ["" if hand % 8 == seat else f"{7 * seat + 3 * hand + 4}"
+                                                 for seat in range(8)]} for hand in range(9)),
+]  # fmt: skip
+EIGHT = [*LONG, "Eve", "Florentina", "山田 花子", "Hal"]
+TWELVE = [*EIGHT, "Ida", "Joaquín Sebastián", "Kim", "Lou"]
+AMONG_TWELVE = [
+    {"kind": "hand", "out": hand % 12, "held": ["" if hand % 12 == seat else f"{5 * seat + 9 * hand + 6}"
+                                                for seat in range(12)]} for hand in range(15)
+]  # fmt: skip
 BLOCK_HANDS = [
     {"kind": "hand", "out": 1, "held": ["6-5 4-1", "", "12", "9"]},
     {"kind": "hand", "blocked_by": 2, "held": ["5", "12", "8", "20"]},
@@ -79,6 +92,9 @@ LONGANA_FULL = game(
 )
 LOO_FULL = game("loo", "pot", LONG, LOO, opening={"totals": [-1105, 1210, 0, -105], "lead": 0})
 BLOCK_FULL = game("block", "block", LONG, BLOCK_HANDS, options={"target": 500})
+TRAINS_FULL = game("trains", "fifty", EIGHT, TRAINS)
+TRAINS_OF_TWELVE = game("trains", "double_fifteen", TWELVE, AMONG_TWELVE)
+CHICKENFOOT = game("trains", "chickenfoot_blanks", EIGHT[:5], [])
 LOO_POINTS = game("loo", "points", CAST, LOO[:4], opening={"totals": [4, 3, 0, 5], "lead": 0})
 RECORDS = {
     "full": PARTNERS_FULL,
@@ -87,6 +103,9 @@ RECORDS = {
     "longana": LONGANA_FULL,
     "loo": LOO_FULL,
     "points": LOO_POINTS,
+    "trains": TRAINS_FULL,
+    "twelve": TRAINS_OF_TWELVE,
+    "feet": CHICKENFOOT,
 }
 """The tables of the tour but for an empty one, by what they are called there."""
 
@@ -97,7 +116,7 @@ class Stops:
     def __init__(self, **sheets: str) -> None:
         self.sheets = sheets
         self.full, self.longana, self.loo = sheets["full"], sheets["longana"], sheets["loo"]
-        self.points = sheets["points"]
+        self.points, self.trains, self.twelve = sheets["points"], sheets["trains"], sheets["twelve"]
 
     def stops(self) -> Iterator[tuple[str, Stop]]:
         """Each page by a name of its own: its address, or how to get there."""
@@ -119,6 +138,7 @@ class Stops:
             "new block": "/new/block/block",
             "new longana": "/new/longana/longana",
             "new loo": "/new/loo/pot",
+            "new trains": "/new/trains/double_twelve",
             "import": "/import",
             "what is kept": "/kept",
             "no such table": "/join?code=NOSUCH",
@@ -131,7 +151,7 @@ class Stops:
             "search, nothing found": "/find?q=xylophone",
         }
         yield from addresses.items()
-        for key in ("block", "partners", "longana", "loo", "fives"):
+        for key in ("block", "partners", "longana", "loo", "fives", "trains"):
             yield f"rules {key}", f"/rules/{key}"
             yield f"rule card {key}", f"/rules/{key}/card"
             yield f"rules {key} compared", f"/rules/{key}/compare"
@@ -191,6 +211,13 @@ class Stops:
         yield "no link", f"{self.full}/../enter/{'x' * 22}"
         yield "line of longana", f"{self.longana}/2"
         yield "line of loo", f"{self.loo}/4"
+        yield "line of trains", f"{self.trains}/1"
+        yield "line of trains to correct", f"{self.trains}/1/correct"
+        yield "people of trains", f"{self.trains}/../people"
+        yield "own tiles of trains", f"{self.trains}/own/7"
+        yield "own tiles of twelve", f"{self.twelve}/own/11"
+        yield "share of twelve", f"{self.twelve}/../share"
+        yield "agreement of eight", f"{self.trains}/agree"
         yield "tell join", f"{self.points}/tell/join"
         yield "tell leave", f"{self.points}/tell/leave"
         yield "loo replayed", f"{self.points}/replay?at_target=shared"

@@ -173,6 +173,9 @@ ENDING = {
     "blocked_by": shapes.described(
         _NUMBER, description="The seat that laid the last tile before nobody could play, null where nobody knows."
     ),
+    "blocked": shapes.described(
+        shapes.flag(), description="True for the same as a null there; what we write has that instead."
+    ),
     "end": shapes.described(_NUMBER, description="The number at both ends of a blocked line."),
 }
 """The fields that tell how a hand ended."""
@@ -187,15 +190,19 @@ def _with_ending(declared: Callable[..., T]) -> Callable[..., T]:
 
 
 def _read_ending(
-    out: int | None = None, out_side: int | None = None, end: int | None = None, **blocked: int | None
+    out: int | None = None,
+    out_side: int | None = None,
+    end: int | None = None,
+    blocked: bool = False,
+    **by: int | None,
 ) -> Ending:
     """How a hand ended; ImpossibleFact where it ended in two ways at once."""
     if out is not None and out_side is not None:
         raise ImpossibleFact("out_side", N_("Say who went out or which pair, not both."))
-    if blocked:
+    if by or blocked:
         if out is not None or out_side is not None:
             raise ImpossibleFact("out", N_("Somebody went out or nobody could play, not both."))
-        return Blocked(blocked["blocked_by"], end)
+        return Blocked(by.get("blocked_by"), end)
     if end is not None:
         raise ImpossibleFact("end", N_("Only a block has one number at both ends."))
     if out_side is not None:

@@ -29,6 +29,12 @@ def test_of_a_block_everybody_scores_and_nobody_has_won_it():
     assert str(line.verdict.gist) == "Blocked; Ana 4, Ben 31 and Cy 9"
 
 
+def test_a_record_may_say_only_that_it_was_blocked(refused):
+    hand = unfinished("4", "31", "9", blocked=True)
+    assert trains(hand).fact == trains(block("4", "31", "9")).fact
+    assert refused("trains", hand | {"out": 0}, players=3)[0] == "out"
+
+
 @pytest.mark.canon("MEX-G20")
 def test_a_round_that_was_stopped_is_counted_like_a_block():
     line = trains(unfinished("4", "31", "9", broken_off=True))

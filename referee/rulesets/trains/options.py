@@ -208,7 +208,7 @@ class Trains(TableRules):
             N_("Ends at"),
             N_("The game ends once somebody has {value} or more; the lowest total wins."),
             "CHK-G10",
-            "amebaownd.com",
+            N_("Collections of rules (amebaownd.com)"),
         ),
     )
     tie: str = declare(
@@ -230,7 +230,7 @@ class Trains(TableRules):
             N_("More rounds won"),
             N_("Of those tied for the lowest total, whoever went out in more rounds wins; if that ties, they share."),
             "MEX-G10",
-            "tablegameshub.com",
+            N_("tablegameshub.com"),
         ),
         answer(
             "extra_round",
@@ -252,7 +252,7 @@ class Trains(TableRules):
             N_("At the highest total"),
             N_("Whoever joins between rounds starts at the highest total at the table."),
             "MEX-G19",
-            "goodsams-florida.org",
+            N_("goodsams-florida.org"),
         ),
         answer(
             "average",
@@ -337,7 +337,7 @@ class Trains(TableRules):
             N_("Costs 50"),
             N_("Whoever goes out with a double gets 50."),
             "MEX-G14 CHK-G7",
-            "hcherndon/chicken-foot-scoring",
+            N_("hcherndon/chicken-foot-scoring"),
         ),
     )
     hand_tiles: int = declare(
@@ -425,7 +425,7 @@ class Trains(TableRules):
             N_("Binds all the same"),
             N_("A double binds even when all other tiles of its number lie on the table; so a round can be blocked."),
             "MEX-G12 CHK-G8",
-            "amebaownd.com",
+            N_("Collections of rules (amebaownd.com)"),
         ),
     )
     first_turn: str = declare(
@@ -474,7 +474,7 @@ class Trains(TableRules):
             N_("Knock, as a courtesy"),
             N_("With one tile left one knocks; nothing is drawn if it is forgotten."),
             "MEX-G16",
-            "goodsams-florida.org",
+            N_("goodsams-florida.org"),
         ),
         answer(
             "none",
@@ -524,7 +524,7 @@ class Trains(TableRules):
             N_("Somebody cannot play"),
             N_("A round ends as soon as somebody cannot play and nothing is left to draw."),
             "CHK-G6",
-            "nathanlong/rules",
+            N_("nathanlong/rules"),
         ),
     )
 

@@ -29,6 +29,7 @@ from referee.rulesets.trains.rounds import (
     begun,
     doubt_engine,
     engine_of,
+    engine_told,
     following,
     refuse_players,
     refuse_rounds,
@@ -60,6 +61,7 @@ def _judged(hand: TrainsHand, situation: Situation[Trains]) -> Verdict:
     return Verdict(
         awards=awards,
         steps=(
+            *engine_told(hand),
             *how_it_ended(hand, situation.options),
             *(step for each in _out_first(counted, hand.went_out) for step in each.steps),
             *end.steps,

@@ -75,6 +75,12 @@ def engine_of(hand: TrainsHand, situation: Situation[Trains]) -> int | None:
     return coming.engine
 
 
+def engine_told(hand: TrainsHand) -> Iterator[Step]:
+    """Which double was the engine, where the table said it and no other line does."""
+    if hand.engine is not None:
+        yield Step("MEX-05", N_("The engine was {tile}."), {"tile": _double(hand.engine)})
+
+
 def doubt_engine(engine: int | None, situation: Situation[Trains]) -> Iterator[Step]:
     """Remark another engine than the round's: tables skip one, or play one twice (MEX-41)."""
     options, coming = situation.options, rounds_of(situation.standing)

@@ -5,7 +5,7 @@ import pytest
 from referee.engine.standing import Situation
 from referee.record import from_document, report
 from referee.rulesets import ruleset
-from tests.support.builders import document, last, lines, out, told
+from tests.support.builders import document, last, lines, out, steps, told
 from tests.support.builders import refused as refusal
 
 ROUND = out(0, "", "17")
@@ -50,6 +50,7 @@ def test_where_the_engines_go_up_the_first_is_0_0():
 def test_the_highest_double_held_is_told_and_may_come_again(refused):
     nine = {**ROUND, "engine": 9}
     assert engines(nine, nine, preset="cardinal") == ([9, 9], None)
+    assert steps(last("trains", nine, preset="cardinal", players=2))[0] == "The engine was 9-9."
     assert refused("trains", ROUND, preset="cardinal", players=2) == ("engine", "MEX-G5")
     assert refused("trains", nine, engine="highest_held", players=2) == ("options.rounds", "MEX-G5")
 

@@ -63,15 +63,28 @@ class Company:
 
     @cached_property
     def gone(self) -> frozenset[str]:
-        """Those who have gone home, by who is meant."""
-        left = {self.key(each.name): each.at for each in self.tonight if each.left}
-        return frozenset(key for key, at in left.items() if self._since(at) >= self._played.get(key, (0,))[0])
+        """Those who have gone home, in the middle of a game or between two, by who is meant."""
+        left = {self.key(each.name): self._since(each.at) for each in self.tonight if each.left}
+        came = {self.key(each.name): self._since(each.at) for each in self.tonight if not each.left}
+        during = {key: number for key, number in self._left.items() if came.get(key, 0) < number}
+        return frozenset(key for key, at in {**during, **left}.items() if at >= self._played.get(key, (0,))[0])
+
+    @property
+    def _left(self) -> dict[str, int]:
+        """The last game in whose middle somebody went home, by who is meant."""
+        games = reversed(self.evening.games)
+        return {normalized(self.resolve(game.number, name)): game.number for game in games for name in game.left}
 
     @cached_property
     def waiting(self) -> tuple[str, ...]:
         """Those who do not play now, in the order in which they come in."""
         sitting = {self.key(name) for name in self.seats}
         return tuple(self._people[key] for key in self._line if key not in sitting)
+
+    @property
+    def everyone(self) -> tuple[str, ...]:
+        """All who are there: those who sit there and have not gone, as they sit, then those who wait."""
+        return (*(name for name in self.seats if self.key(name) not in self.gone), *self.waiting)
 
     @cached_property
     def next(self) -> Succession | None:

@@ -146,6 +146,8 @@ class GameStats:
     """
     aim: Aim = Aim.HIGHEST
     """Which totals win."""
+    left: tuple[str, ...] = ()
+    """Those who went home before its end, by name."""
 
     @property
     def last(self) -> datetime:
@@ -182,7 +184,7 @@ def tally(sheet: Sheet) -> GameStats:
         sides.setdefault(fault.who, Counts()).add(Counts(penalties=1))
         for name in fault.who:
             people.setdefault(name, Counts()).add(Counts(penalties=1))
-    over, counts = sheet.standing.over, _counts(sheet)
+    over, counts, seating = sheet.standing.over, _counts(sheet), sheet.standing.seating
     if counts:
         _count_game(sheet, people, sides)
     return GameStats(
@@ -195,6 +197,7 @@ def tally(sheet: Sheet) -> GameStats:
         tuple(scored.verdict.points for scored in played if sheet.points_win and scored.verdict.winner is not None),
         _ended(sheet) if counts else (),
         sheet.standing.aim,
+        tuple(name for seat, name in enumerate(seating.names) if seat not in seating.order),
     )
 
 

@@ -88,8 +88,9 @@ class Season:
     """The number of the game with which it began."""
 
 
-LINEUPS = ("", "rotated", "winners")
-"""How the players of the next game are found: all sit as they did, partners rotate, or whoever won stays on."""
+LINEUPS = ("", "rotated", "winners", "everyone")
+"""How the players of the next game are found: all sit as they did, partners rotate, whoever won stays on, or everyone
+who is there plays."""
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,12 @@ CAST = ("Ana", "Ben", "Cy", "Dee")
 OTHERS = ("Eve", "Flo", "Gus", "Hal")
 
 
-def game(number, seats, won=None, pairs=True):
+def game(number, seats, won=None, pairs=True, left=()):
     """A game of these, in the hour of its number; `won` is the side that won it."""
     sides = (seats[0::2], seats[1::2]) if pairs else tuple((name,) for name in seats)
     counted = {side: Counts(games=1, games_won=place == won) for place, side in enumerate(sides)}
     people = {name: Counts(hands=1) for name in seats}
-    return GameStats(number, True, (EIGHT + timedelta(hours=number),), people, counted, (), (), ())
+    return GameStats(number, True, (EIGHT + timedelta(hours=number),), people, counted, (), (), (), left=left)
 
 
 def came(*names, hour=1, left=False):
@@ -114,3 +114,15 @@ def test_who_has_gone_home_is_not_called_and_who_comes_back_waits_again():
 def test_who_came_on_another_evening_does_not_wait_tonight():
     last_week = (Arrival("Eve", EIGHT - timedelta(days=7)),)
     assert company(game(1, CAST, 0), arrivals=last_week).waiting == ()
+
+
+def test_everyone_is_who_sits_there_and_has_not_gone_and_then_who_waits():
+    arrivals = came("Ben", left=True)
+    found = company(game(1, ("Ana", "Ben", "Cy"), 0, pairs=False), waiting=2, arrivals=arrivals, pairs=False)
+    assert found.everyone == ("Ana", "Cy", "Eve", "Flo")
+
+
+def test_whoever_went_home_in_the_middle_of_a_game_waits_for_none_until_they_come_again():
+    games = game(1, ("Ana", "Ben", "Cy"), 0, pairs=False, left=("Ben",)), game(2, ("Ana", "Cy"), 0, pairs=False)
+    assert company(*games, pairs=False).waiting == ()
+    assert company(*games, pairs=False, arrivals=came("Ben", hour=2)).everyone == ("Ana", "Cy", "Ben")

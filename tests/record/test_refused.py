@@ -156,7 +156,7 @@ def read_table(document):
         ({"notes": "We play\non Fridays\x07"}, "notes", INVISIBLE),
         ({"season": []}, "season", "This must be an object."),
         ({"season": {"coming": 101}}, "season.coming", "At most 100."),
-        ({"lineup": {"how": "loser"}}, "lineup.how", 'This can only be one of "", "rotated", "winners".'),
+        ({"lineup": {"how": "loser"}}, "lineup.how", 'This can only be one of "", "rotated", "winners", "everyone".'),
         ({"lineup": {"arrivals": [{"name": "Eve"}]}}, "lineup.arrivals.0", "“at” is missing."),
         ({"season": {"x": 1}}, "season", "“x” is not allowed here, only coming, winning and since."),
         ({"namings": [{"name": "Ana"}]}, "namings.0", "“person” is missing."),

@@ -106,3 +106,66 @@ def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, 
         ana.press(REMATCH)
         ana.out(0, *ANA_OUT)
     assert asked() <= few + 2  # what was written in them since, read at once: not one for each of four
+
+
+def plays_round(phone, out, **held):
+    """A round that somebody went out of; the others hold so much, by name."""
+    phone.see(phone.sheet)
+    names = [side.one(class_="who").text for side in phone.page.all(class_="side")]
+    told = {f"held_{names.index(name)}": left for name, left in held.items()}
+    return phone.press(WRITE, ending=names.index(out), **told)
+
+
+def standing(phone):
+    """Everybody's total, by name."""
+    return {side.one(class_="who").text: side.one(class_="total").text for side in phone.page.all(class_="side")}
+
+
+@pytest.fixture
+def six(ana):
+    """Ana's phone after a game of two rounds: Flo came late to it and Ben went home before its end."""
+    names = dict(zip((f"seat_{seat}" for seat in range(5)), ("Ana", "Ben", "Cy", "Dee", "Eve"), strict=True))
+    ana.fills_in_table("trains/double_twelve", rule_rounds=2, **names)
+    plays_round(ana, "Dee", Ana=12, Ben=30, Cy=7, Eve=21)
+    ana.tells(PLAYER_JOINS, name="Flo", after=4)
+    ana.tells(PLAYER_LEAVES, seat=1)
+    plays_round(ana, "Cy", Ana=5, Dee=9, Eve=1, Flo=2)
+    return ana
+
+
+def everyone(phone):
+    """The button for a game of everybody who is there."""
+    return next(name for name in phone.page.buttons() if name.startswith("Everyone here plays"))
+
+
+def test_whoever_comes_late_starts_at_the_highest_total_and_the_lowest_wins(six):
+    assert standing(six) == {"Ana": "17", "Ben": "30", "Cy": "7", "Dee": "9", "Eve": "22", "Flo": "32"}
+    assert "Cy wins" in six.page.text
+
+
+def test_the_next_game_is_of_everybody_who_is_there_by_then(six):
+    six.see(f"/t/{six.code}/next")
+    six.press("Save", newcomer="Gus")
+    assert everyone(six).endswith("Ana, Cy, Dee, Eve, Flo and Gus")
+    six.press(everyone(six))
+    assert six.record["seats"] == ["Ana", "Cy", "Dee", "Eve", "Flo", "Gus"]
+
+
+def test_whoever_comes_back_starts_like_a_new_player_in_the_seat_they_had(six):
+    six.press(REMATCH)
+    plays_round(six, "Ana", Cy=4, Dee=8, Eve=15, Flo=16)
+    six.tells(PLAYER_LEAVES, seat=1)
+    six.tells(PLAYER_JOINS, name="Cy", after=0)
+    six.see(six.sheet)
+    assert standing(six) == {"Ana": "0", "Cy": "16", "Dee": "8", "Eve": "15", "Flo": "16"}
+
+
+def test_an_evening_of_six_is_in_the_series_and_the_season_of_everybody(six):
+    six.press(REMATCH)
+    plays_round(six, "Ana", Cy=4, Dee=8, Eve=15, Flo=16)
+    plays_round(six, "Flo", Ana=1, Cy=4, Dee=8, Eve=15)
+    assert "Ana wins" in six.page.text
+    assert [won(six, name) for name in ("Ana", "Ben", "Cy", "Flo")] == ["1", "0", "1", "0"]
+    page = six.see(six.see(f"/t/{six.code}/people").links()["Season"])
+    rows = [[cell.text for cell in (*row.all("th"), *row.all("td"))] for row in page.all("tr")]
+    assert rows[1:4] == [["Ana", "2", "1", "1 of 2"], ["Cy", "2", "1", "1 of 2"], ["Ben", "1", "1", "–"]]

@@ -24,7 +24,7 @@ from referee.web.filters.values import translated
 from referee.web.forms.fields import Form
 from referee.web.forms.new_game import LOT, best_of_choices
 
-SAME, ROTATED, WINNERS = LINEUPS
+SAME, ROTATED, WINNERS, EVERYONE = LINEUPS
 
 
 def _paired(names: Sequence[str]) -> frozenset[frozenset[str]]:
@@ -94,11 +94,12 @@ class Rematch(Form):
     def ways(self) -> list[str]:
         """The ways to find who plays next, as in LINEUPS, the one that the table used last before the others."""
         ways = [WINNERS] * (self.is_named and self.company.next is not None) + [ROTATED] * self.rotates + [SAME]
-        return sorted(ways, key=lambda way: way != self.company.lineup.how)
+        usual = self.company.lineup.how or (EVERYONE if self.everyone else SAME)
+        return sorted([*[EVERYONE] * (self.everyone is not None), *ways], key=lambda way: way != usual)
 
     def seats(self, way: str) -> tuple[str, ...]:
         """Who sits there where one of these ways is taken; those who sit there now, where it is none any more."""
-        taken = {WINNERS: self.company.next, ROTATED: self.in_turn}.get(way)
+        taken = {WINNERS: self.company.next, ROTATED: self.in_turn, EVERYONE: self.everyone}.get(way)
         return taken.seats if taken else self.sheet.standing.seating.present_names
 
     @property
@@ -106,6 +107,13 @@ class Rematch(Form):
         """The way that was taken; None where it is none to be remembered."""
         is_one = self.partners.data in LINEUPS and not self.swap.data and len(self.ways) > 1
         return self.partners.data if is_one else None
+
+    @cached_property
+    def everyone(self) -> Arrangement | None:
+        """All who are there, where they are others than those who sit there and so many can play by these rules."""
+        names, allowed = self.company.everyone, self.sheet.record.ruleset.seats(self.sheet.record.options)
+        changes = names != tuple(self.company.seats) and not self.company.paired
+        return Arrangement(names, ()) if self.is_named and changes and len(names) in allowed else None
 
     @cached_property
     def in_turn(self) -> Arrangement | None:
@@ -158,7 +166,9 @@ class NextPlayers(Form):
         lineup = company.lineup
         super().__init__(data={"how": lineup.how, "limit": lineup.limit, "there": self._staying()})
         rotates = [(ROTATED, _("Rotate partners"))] if company.paired and len(company.seats) == SEATS else []
-        self.how.choices = [(SAME, _("The same players again")), *rotates, (WINNERS, _("Winner stays on"))]
+        together = [] if company.paired else [(EVERYONE, _("Everyone here plays"))]
+        others = [*rotates, *together, (WINNERS, _("Winner stays on"))]
+        self.how.choices = [(SAME, _("The same players again")), *others]
         self.limit.choices = [(wins, _("After %(wins)s wins in a row", wins=wins) if wins else _("Never"))
                               for wins in LIMITS]  # fmt: skip
         here = {company.key(name) for name in self.present}

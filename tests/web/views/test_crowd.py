@@ -8,6 +8,8 @@ import pytest
 from referee.web.filters.values import initials
 from tests.source.files import ROOT
 from tests.support.builders import TWELVE, document, out, seats
+from tests.support.words import SAVE_HAND
+from tests.web.sitting import seated_phones, tells
 
 STYLES = "".join((ROOT / f"static/css/{name}.css").read_text("utf-8") for name in ("referee", "crowd"))
 SIDES = range(12)
@@ -46,6 +48,17 @@ def test_a_line_of_eight_has_a_column_for_each_under_their_letters(eight):
 def test_whoever_has_gone_home_is_in_the_standing_still(ana):
     page = at_table(ana, 6, {"kind": "leave", "seat": 2})
     assert [side.one(class_="who").text for side in page.all(class_="gone")] == ["Cy"]
+
+
+def test_each_of_twelve_takes_a_seat_by_a_tap_and_enters_their_own_hand(ana, new_client):
+    at_table(ana, 12)
+    phones = seated_phones(ana, new_client, *TWELVE)
+    for seat, phone in enumerate(phones):
+        tells(phone, seat, f"{seat}" if seat else "", "left" if seat else "out")
+    page = ana.see(ana.sheet)
+    assert [each.one("small").text for each in page.all(class_="phone")] == ["✓ done"] * 12
+    ana.press(SAVE_HAND)
+    assert ana.totals == [str(seat) for seat in range(12)]
 
 
 def test_four_need_no_list(ana):

@@ -166,6 +166,7 @@ def test_an_evening_of_six_is_in_the_series_and_the_season_of_everybody(six):
     plays_round(six, "Flo", Ana=1, Cy=4, Dee=8, Eve=15)
     assert "Ana wins" in six.page.text
     assert [won(six, name) for name in ("Ana", "Ben", "Cy", "Flo")] == ["1", "0", "1", "0"]
+    assert "Games Ana 1, Cy 1" in six.page.id("standing").text
     page = six.see(six.see(f"/t/{six.code}/people").links()["Season"])
     rows = [[cell.text for cell in (*row.all("th"), *row.all("td"))] for row in page.all("tr")]
     assert rows[1:4] == [["Ana", "2", "1", "1 of 2"], ["Cy", "2", "1", "1 of 2"], ["Ben", "1", "1", "–"]]

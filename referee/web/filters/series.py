@@ -165,8 +165,8 @@ def _bar(awards: list[int], tallest: int) -> Bar:
 
 
 def series_score(series: Series, seating: Seating) -> str:
-    """How many games each side has won, and whether that decides it: "Games 2 : 1"."""
-    games = score(series.score)
+    """How many games each side has won, and whether that decides it: "Games 2 : 1", or of many "Games Ana 2, Cy 1"."""
+    games = score(series.score) if len(series.score) <= FEW else _by_name(series, seating)
     if series.winner is not None:
         people = seating.people(series.winner)
         filled = {"who": listing(people), "score": games}
@@ -174,6 +174,13 @@ def series_score(series: Series, seating: Seating) -> str:
     if series.best_of:
         return _("Games %(score)s, best of %(games)s", score=games, games=series.best_of)
     return _("Games %(score)s", score=games)
+
+
+def _by_name(series: Series, seating: Seating) -> str:
+    """Who of many has won how many games, whoever has won most first; "0" where nobody has won any."""
+    best = sorted((side for side, games in enumerate(series.score) if games), key=lambda side: -series.score[side])
+    won = (f"{listing(seating.people(side))}{UNBROKEN_SPACE}{series.score[side]}" for side in best)
+    return ", ".join(won) or "0"
 
 
 def tonight(score: EveningScore) -> str:

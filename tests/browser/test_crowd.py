@@ -1,0 +1,98 @@
+"""Eight and twelve people at a sheet on every screen, and an evening of six who come and go, by thumb."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone
+from tests.support.builders import TWELVE, document, out
+from tests.support.words import OPEN_TABLE, PLAYERS
+
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
+
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CUT = """() => [...document.querySelectorAll(".side > .who > :last-child, .total b")]
+    .filter((each) => each.getBoundingClientRect().right > innerWidth || each.scrollWidth > each.offsetWidth + 1)
+    .map((each) => each.textContent)"""
+MOVED = """pad => {
+    const place = (of) => pad.querySelector(of).getBoundingClientRect().left;
+    const before = [".line-no", ".line-what", ".cell"].map(place);
+    pad.scrollLeft = 60;
+    return before.map((left, at) => left - place([".line-no", ".line-what", ".cell"][at]));
+}"""
+LAST_CELL = "pad => pad.scrollWidth - pad.clientWidth"
+
+
+def is_at_a_sheet(phone: Phone, players: int) -> None:
+    """The keeper of a game of so many, of which three rounds are written."""
+    held = [[str((7 * seat * turn) % 120) if seat != turn else "" for seat in range(players)] for turn in (1, 2, 3)]
+    rounds = [out(turn, *left) for turn, left in enumerate(held, 1)]
+    phone.imports(json.dumps(document("trains", *rounds, players=players, preset="double_fifteen")))
+
+
+@pytest.mark.parametrize("players", [8, 12])
+def test_no_page_of_many_scrolls_sideways_and_no_total_is_cut(phone: Phone, players: int) -> None:
+    is_at_a_sheet(phone, players)
+    sheet = phone.page.url
+    for view in ("", "/board", "/lines", "/shape", "/2", "/tell/adjust"):
+        phone.goes_to(f"{sheet}{view}")
+        for width in (320, 390, 768, 1280):
+            phone.page.set_viewport_size({"width": width, "height": 664})
+            assert phone.page.evaluate(SIDEWAYS) == 0, (view, width)
+            assert phone.page.evaluate(CUT) == [], (view, width)
+
+
+@pytest.mark.parametrize("language", ["es", "pt-BR"])
+def test_twelve_fit_in_every_language(phone: Phone, language: str) -> None:
+    is_at_a_sheet(phone, 12)
+    phone.goes_to(f"{phone.page.url}?lang={language}")
+    for width in (320, 390):
+        phone.page.set_viewport_size({"width": width, "height": 664})
+        assert phone.page.evaluate(SIDEWAYS) == 0
+        assert phone.page.evaluate(CUT) == []
+
+
+def test_the_lines_of_twelve_move_in_their_box_and_what_happened_stays(phone: Phone) -> None:
+    is_at_a_sheet(phone, 12)
+    phone.page.set_viewport_size({"width": 320, "height": 664})
+    pad = phone.page.locator(".pad")
+    assert pad.evaluate(LAST_CELL) > 0
+    number, what, cell = pad.evaluate(MOVED)
+    assert (number, what, cell) == (0, 0, 60)
+    phone.page.set_viewport_size({"width": 1280, "height": 664})
+    assert pad.evaluate(LAST_CELL) == 0
+
+
+def test_the_form_shows_the_next_seat_as_soon_as_one_is_taken(phone: Phone) -> None:
+    phone.goes_to("/new/trains/double_twelve")
+    seats = phone.page.locator(".seating input:visible")
+    expect(seats).to_have_count(4)
+    for seat, name in enumerate(TWELVE[:7]):
+        seats.nth(seat).fill(name)
+    expect(seats).to_have_count(8)
+    expect(phone.page.get_by_role("radio", name="7", exact=True)).to_be_checked()
+    phone.page.locator("label", has=phone.page.locator("[name=players][value='8']")).tap()
+    phone.taps(OPEN_TABLE)
+    expect(phone.page.locator("#standing .who")).to_have_text([*TWELVE[:7], "Player 8"])
+
+
+def test_an_evening_of_six_who_come_and_go(phone: Phone) -> None:
+    phone.sits_at("trains/double_twelve", *TWELVE[:5], rounds=2)
+    phone.writes_hand("Dee", "12", "30", "7", "", "21")
+    phone.chooses(PLAYERS, "Player joins")
+    phone.fills(name="Flo", after="Eve")
+    phone.taps("Save")
+    phone.stands(12, 30, 7, 0, 21, 30)
+    phone.chooses(PLAYERS, "Player leaves")
+    phone.fills(seat="Ben")
+    phone.taps("Save")
+    expect(phone.page.locator(".gone .who")).to_have_text(["Ben"])
+    phone.writes_hand("Cy", "5", "", "", "9", "1", "2")
+    phone.taps("Anyone waiting?", "link")
+    phone.fills(newcomer="Gus")
+    phone.taps("Save")
+    phone.page.locator("button[value=everyone]").tap()
+    phone.page.wait_for_url("**/2")
+    expect(phone.page.locator("#standing .who")).to_have_text(["Ana", "Cy", "Dee", "Eve", "Flo", "Gus"])
+    assert phone.page.evaluate(SIDEWAYS) == 0

@@ -25,6 +25,12 @@ export class Hands extends AllHands {
     this.from = here;
   }
 
+  // Once it is said who went out the pad is for the first who is not counted yet.
+  hear(field) {
+    super.hear(field);
+    if (field.name === "ending" && this.isCounted && !this.here.isOpen) this.goOn();
+  }
+
   // Whose hand is told, before all others.
   get asked() {
     return this.isCounted && this.here.isOpen ? this.here : super.asked;

@@ -135,6 +135,26 @@ def test_a_round_of_eight_with_counts_of_two_digits_is_at_most_26_taps(eight: Ph
     assert (thumb.taps, thumb.swiped_for) == (1 + 7 * 2 + 6 + 1, [])
 
 
+@pytest.mark.parametrize("ending", ["Ana", "Hal", "Blocked"])
+def test_a_round_is_begun_and_ended_without_a_swipe(eight: Phone, ending: str) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", ending)
+    counts(thumb, *(10 + seat for seat in range(8 if ending == "Blocked" else 7)))
+    saves(thumb)
+    expect(eight.line(1)).to_be_visible()
+    assert (thumb.swiped_for, thumb.taps <= 26) == ([], True)
+
+
+def test_what_was_told_is_there_after_a_reload(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    counts(thumb, 12, 35, 18)
+    eight.page.reload()
+    eight.has_everything()
+    expect(eight.page.locator(".picker-sum")).to_have_text("Sum: 65")
+    assert (asked(eight), told(eight)[:4]) == ("Eve", ["12", "out", "35", "18"])
+
+
 def test_the_next_comes_by_itself_where_no_digit_more_makes_a_count(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")

@@ -76,6 +76,10 @@ export class Hands extends AllHands {
     }
   }
 
+  give(tile) {
+    return tile === this.gone ? undefined : super.give(tile);
+  }
+
   isFree(tile) {
     return tile !== this.gone && !this.owners.has(tile);
   }
@@ -110,6 +114,12 @@ export class Face extends AllTiles {
     if (this.holds) set(this.holds, "aria-pressed", this.holder.value === hands.here.number);
     if (this.chips) this.drawChips(hands);
     for (const key of this.halves) this.drawHalf(key, hands);
+  }
+
+  // What nobody can hold is out of reach.
+  drawOwner(button, owner, isElsewhere) {
+    super.drawOwner(button, owner, isElsewhere);
+    set(button, "aria-disabled", button.dataset.tile === this.words.gone);
   }
 
   drawRound(hands) {

@@ -212,6 +212,29 @@ def test_the_engine_and_the_tiles_of_others_are_out_of_reach(eight: Phone) -> No
     assert told(eight)[0] == "23"
 
 
+def test_the_engine_is_out_of_reach_among_the_tiles_of_a_small_set(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("trains/double_nine", "Ana", "Ben", "Cy")
+    thumb = Thumb(phone)
+    thumb.choice("ending", "Ben")
+    thumb.tap(phone.page.locator("[data-mode=tiles]"))
+    thumb.tiles("9-9", "9-8")
+    expect(phone.page.locator(".picker-grid [data-tile='9-9']")).to_have_attribute("aria-disabled", "true")
+    phone.still_has(held_0="9-8")
+
+
+def test_whether_the_last_tile_was_a_double_is_asked_in_sight_of_the_pad(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("trains/double_twelve", *EIGHT, double_out=50)
+    thumb = Thumb(phone)
+    thumb.choice("ending", "Ben")
+    thumb.tap(phone.page.get_by_label("The last tile was a double"))
+    counts(thumb, 12, 15, 18, 10, 21, 17, 19)
+    saves(thumb)
+    expect(phone.line(1)).to_be_visible()
+    assert thumb.swiped_for == []
+
+
 def test_who_holds_a_tile_that_counts_otherwise_is_a_key_beside_the_hand(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at("trains/fifty", "Ana", "Ben", "Cy")

@@ -103,7 +103,7 @@ class Asked:
     empty: str = ""
     """The choice of none, where it is another than that it is not given."""
     brief: str = ""
-    """What seats did in a word that stands beside their numbers; "" where it takes a line of its own."""
+    """What seats did, or one of them holds, in a word beside their numbers; "" where it takes a line of its own."""
     own: str = ""
     """What each seat is asked of itself, on its own phone; "" for the label."""
     among: Callable[..., tuple[int, ...]] | None = None

@@ -136,8 +136,10 @@ def _in_set(tiles: int, deal: Deal, rules: RulesInForce) -> Reply:
 
 @cache
 def count(among: tuple[Game[Options], ...]) -> Question:
-    """The question, of each set of tiles, by the first game that says what is dealt of it."""
-    games = {deal.tile_set.highest: (game, deal) for game in reversed(among) for deal in game.desk.deals}
+    """The question, of each set of tiles, by the first game that is usually played with it and says what is dealt."""
+    dealt = [(game, deal) for game in reversed(among) for deal in game.desk.deals]
+    dealt.sort(key=lambda each: each[0].rules.setup.tile_set == each[1].tile_set)  # those come last, and stay
+    games = {deal.tile_set.highest: (game, deal) for game, deal in dealt}
     sets = tuple((str(highest), games[highest][1].tile_set.title) for highest in sorted(games))
     which = QuestionField("set", N_("Which set?"), choices=sets)
     asked = {game.rules.key: {"set": str(highest)} for highest, (game, _deal) in sorted(games.items(), reverse=True)}

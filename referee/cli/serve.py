@@ -30,7 +30,7 @@ MERCY = 3  # seconds for requests that are under way when the server is asked to
 CONNECTIONS = 2048  # at once, in each worker
 FEWER = 400  # of waitress, which waits for them by `select`: Windows has it look after 512
 IDLE = 30  # seconds after which waitress closes a connection on which nothing is asked; Granian does so by itself
-MAX_HEAD_BYTES = 72 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
+MAX_HEAD_BYTES = 80 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
 LACKING = """\
 Over http:// phones cannot keep the app without a network, keep the screen awake, or share;
 see docs/https-at-home.md."""

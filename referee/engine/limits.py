@@ -32,7 +32,7 @@ MAX_NAME_LENGTH = 40
 MAX_TEXT_LENGTH = 200  # a reason, what a seat holds, an answer to a question
 MAX_NOTES_LENGTH = 500  # what a table wants to remember of itself
 MAX_NAMES_LENGTH = 504  # twelve names with ", " between them
-MAX_QUERY_LENGTH = 51_200  # bytes of an address after its question mark; a question with each field full has 49,800
+MAX_QUERY_LENGTH = 61_440  # bytes of an address after its question mark; a question with each field full has 49,800
 
 
 @dataclass(frozen=True)

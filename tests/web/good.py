@@ -28,9 +28,9 @@ GOOD = {
     "legal": {"turn_up": "6-2", "when": "follow", "suit": "5", "hand": "6-5 2-1 3-3"},
     "layout": {"double": "5-5", "arms": "6, 4"},
     "key": {"tile": "5-4", "left": "2-2 1-0"},
-    "where": {"player": "Ana", "hand": "7-2 5-4", "end_0": "7", "open": "Ben", "end_1": "5", "mexican": "3"},
+    "where": {"player": "Ana", "hand": "7-2 5-4", "end_0": "7", "open": "2", "end_1": "5", "mexican": "3"},
     "lowest": {"names": "Ana, Ben, Cy", "total_0": "208", "total_1": "192", "total_2": "240"},
-    "cover": {"laid": "Ben", "unable": "Ben, Cy"},
+    "cover": {"laid": "Ben", "unable": "2, 3"},
     "may-play": {"tile": "5-1", "double": "5-5", "arms": "0"},
     "pot": {"dealer": "Ana", "pot": "25", "tricks_0": "3", "tricks_1": "1", "tricks_2": "1"},
 }

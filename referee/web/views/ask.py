@@ -168,7 +168,7 @@ def _of_its_game(question: Question, told: Filled) -> Filled:
     ours = presets.pop(question.game(told), set())
     if not ours or told.get("preset") in {"", None, *ours} or told["preset"] not in set().union(*presets.values()):
         return told
-    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
+    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)} - {"game"}  # which names it
     return {name: text for name, text in told.items() if name not in {"preset", *rules}}
 
 

@@ -275,9 +275,9 @@ def test_ask_is_six_questions_each_with_a_drawing(eve):
 @pytest.mark.parametrize(
     ("subject", "offered"),
     [
-        ("blocked", ["block", "partners", "longana", "loo", "fives"]),
-        ("may", ["block", "partners", "longana", "loo", "fives"]),
-        ("count", ["partners", "longana", "fives"]),
+        ("blocked", ["block", "partners", "trains", "longana", "loo", "fives"]),
+        ("may", ["block", "partners", "trains", "longana", "loo", "fives"]),
+        ("count", ["partners", "trains", "longana", "fives"]),
     ],
 )
 def test_the_games_are_chips_on_top_in_the_order_of_the_first_page(eve, subject, offered):

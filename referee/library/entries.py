@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, combinations
+from typing import TypeGuard
 
 from referee.engine.desk.faults import FAULT_KEYWORDS
 from referee.engine.desk.game import Game
@@ -130,7 +131,7 @@ class Gathered:
 
     def _answer(self, rule: HouseRule, answer: Answer[Value]) -> Iterator[Found]:
         number = next(filter(_says_itself, (answer.value, *rule.suggested, rule.high)), 0)
-        value = number if rule.is_number else answer.value
+        value: Value = number if rule.is_number else answer.value
         labels = () if rule.is_number else (Sentence(answer.label),)
         zero = (Sentence(rule.zero),) if rule.zero else ()
         sentence = Sentence(answer.sentence, {"value": value})
@@ -230,7 +231,7 @@ class Gathered:
             )
 
 
-def _says_itself(value: Value | None) -> bool:
+def _says_itself(value: Value | None) -> TypeGuard[int]:
     """Whether a number is said as it is; what stands for something else is none to look for."""
     return isinstance(value, int) and value > 0
 

@@ -51,15 +51,15 @@ def _trains(options: Trains) -> Drawing:
 
 def _of_trains(options: Trains) -> Iterator[Illustration]:
     around = _around(options.set, options.communal)
-    free = (laid(0, 0, (5, 0), RIGHT), laid(0, 0, (-3, 0), LEFT))
+    own, marked = laid(0, 0, (5, 0), RIGHT), laid(0, 0, (-3, 0), LEFT)
     communal = (laid(0, 0, (0, 3.5), DOWN),) if options.communal else ()
     text = MARKED if options.communal else MARKED_ALONE
-    shown = _illustration(OPEN_TO_ANA, ("MEX-10", "MEX-12"), around, (*free, *communal), Step("MEX-12", text))
+    shown = _illustration(OPEN_TO_ANA, ("MEX-10", "MEX-12"), around, (own, marked, *communal), Step("MEX-12", text))
     yield replace(shown, drawing=replace(shown.drawing, marks=(MARK_OF_BEN,)))
     if options.doubles_bind == "cover":
         text = N_("Ben has played 5-5 and could not cover it: until somebody does, nobody may play elsewhere.")
-        pieces, free = (*around, laid(5, 5, (-3, -0.5), DOWN)), (laid(0, 0, (-4, 0), LEFT),)
-        yield _illustration(A_DOUBLE, ("MEX-13",), pieces, free, Step("MEX-13", text))
+        pieces, beyond = (*around, laid(5, 5, (-3, -0.5), DOWN)), laid(0, 0, (-4, 0), LEFT)
+        yield _illustration(A_DOUBLE, ("MEX-13",), pieces, (beyond,), Step("MEX-13", text))
 
 
 def _foot(highest: int, toes: int) -> tuple[Piece, ...]:
@@ -82,12 +82,12 @@ def _feet(options: Trains) -> Drawing:
 
 def _of_feet(options: Trains) -> Iterator[Illustration]:
     middle = _foot(options.set, toes=0)[:3]
-    free = (laid(0, 0, (1, 0), RIGHT), laid(0, 0, (0, 1.5), DOWN))
+    right, below = laid(0, 0, (1, 0), RIGHT), laid(0, 0, (0, 1.5), DOWN)
     text = N_("Only its free sides may be played on.")
-    yield _illustration(FOUR_SIDES_FIRST, ("CHK-06", "CHK-G4"), middle, free, Step("CHK-06", text))
+    yield _illustration(FOUR_SIDES_FIRST, ("CHK-06", "CHK-G4"), middle, (right, below), Step("CHK-06", text))
     text = N_("4-4 has two toes. Until the third lies there, nobody may play elsewhere.")
-    free = (laid(0, 0, (4, 0), RIGHT),)
-    yield _illustration(A_FOOT, ("CHK-07",), _foot(options.set, toes=2), free, Step("CHK-07", text))
+    third = laid(0, 0, (4, 0), RIGHT)
+    yield _illustration(A_FOOT, ("CHK-07",), _foot(options.set, toes=2), (third,), Step("CHK-07", text))
 
 
 def _illustration(

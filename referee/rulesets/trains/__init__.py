@@ -61,7 +61,7 @@ def _judged(hand: TrainsHand, situation: Situation[Trains]) -> Verdict:
     return Verdict(
         awards=awards,
         steps=(
-            *engine_told(hand),
+            *engine_told(hand, situation.options),
             *how_it_ended(hand, situation.options),
             *(step for each in _out_first(counted, hand.went_out) for step in each.steps),
             *end.steps,

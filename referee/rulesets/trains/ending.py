@@ -9,7 +9,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Aim, Situation
 from referee.engine.tiles import BLANK, Holding, Tile
 from referee.engine.verdict import ROUND, Step
-from referee.engine.wording import HAND_UNTOLD, N_, Counted, Param, Sentence
+from referee.engine.wording import HAND_UNTOLD, N_, Counted, Param, Sentence, Text
 from referee.rulesets.trains.evidence import has_no_pips
 from referee.rulesets.trains.facts import Rounds, TrainsHand
 from referee.rulesets.trains.options import Trains
@@ -173,6 +173,7 @@ def _tied(lowest: tuple[int, ...], best: int, outs: tuple[int, ...], situation: 
     """What becomes of those tied for the lowest total (MEX-G10)."""
     seating = situation.seating
     tied: dict[str, Param] = {"names": seating.everybody(lowest), "total": best}
+    text: Text
     if situation.options.tie == "extra_round":
         text = N_("{names} are tied for the lowest total, {total}: one more round is played.")
         return GameEnd(steps=(Step("MEX-G10", text, tied),), extra=True)

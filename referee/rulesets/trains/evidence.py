@@ -13,7 +13,7 @@ from referee.engine.hands.evidence import Deal, refuse_playable
 from referee.engine.standing import Situation
 from referee.engine.tiles import BLANK, Holding, Tile, extremes, of_tiles
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, NOBODY_SITS, Counted
+from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
 from referee.rulesets.trains.facts import TrainsHand
 from referee.rulesets.trains.options import Trains
 
@@ -229,7 +229,7 @@ def remarks(hand: TrainsHand, engine: int | None, situation: Situation[Trains]) 
                 "Check {name}'s count: {pips} pips are more than a hand ever had.",
                 "pips",
             )
-            params = {"name": situation.seating.names[seat], "pips": hand.held[seat].pips}
+            params: dict[str, Param] = {"name": situation.seating.names[seat], "pips": hand.held[seat].pips}
             yield Step("MEX-43", text, params)
     yield from _doubt_ends(hand, engine, situation)
 

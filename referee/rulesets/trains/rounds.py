@@ -41,11 +41,13 @@ def following(options: Trains, played: tuple[int, ...], extra: bool = False) -> 
     """
     if options.engine == "highest_held":
         return None
-    numbers = options.set + 1
+    highest: int = options.set
+    numbers = highest + 1
     if extra:
-        return options.set
+        return highest
     if options.engine == "highest_unplayed":
-        return max({*range(numbers)} - {*_since_all(played, numbers)})
+        since = _since_all(played, numbers)
+        return max(number for number in range(numbers) if number not in since)
     if not played:
         return options.opens_with
     return (played[-1] + (1 if options.engine == "ascending" else -1)) % numbers
@@ -75,10 +77,12 @@ def engine_of(hand: TrainsHand, situation: Situation[Trains]) -> int | None:
     return coming.engine
 
 
-def engine_told(hand: TrainsHand) -> Iterator[Step]:
+def engine_told(hand: TrainsHand, options: Trains) -> Iterator[Step]:
     """Which double was the engine, where the table said it and no other line does."""
     if hand.engine is not None:
-        yield Step("MEX-05", N_("The engine was {tile}."), {"tile": _double(hand.engine)})
+        yield Step(
+            "MEX-05" if options.is_mexican else "CHK-03", N_("The engine was {tile}."), {"tile": _double(hand.engine)}
+        )
 
 
 def doubt_engine(engine: int | None, situation: Situation[Trains]) -> Iterator[Step]:

@@ -24,6 +24,7 @@ from referee.engine.facts import (
     Pile,
     Unfinished,
     Untold,
+    asked_of,
     counted_apart,
     heapable,
     without,
@@ -412,8 +413,10 @@ def needs_lead(rules: RuleSet[O], situation: Situation[O]) -> bool:
     out, starter = situation.seating.order[:2]
     held = tuple(UNTOLD if seat == out else Holding((HAND_PIPS + seat,)) for seat in situation.seating.seats)
     try:
+        told = _told_besides(rules, situation, Out(out))
         open_lead, by_starter = (
-            rules.judge(_invented(rules, held=held, ending=Out(out), lead=lead), situation) for lead in (None, starter)
+            rules.judge(_invented(rules, held=held, ending=Out(out), lead=lead, **told), situation)
+            for lead in (None, starter)
         )
     except ImpossibleFact:
         return True
@@ -428,12 +431,23 @@ def needed_of(
 
     Every seat, if the rules refuse the hand for another reason than tiles that nobody has counted.
     """
-    order = situation.seating.order
+    order, told = situation.seating.order, dict(more) | _told_besides(rules, situation, ending)
+    most = len(order) - isinstance(ending, Out)
     seats: frozenset[int] = frozenset()
     for lightest in (order, order[::-1]):
-        if len(seats) < len(order):
-            seats |= _asked_for(rules, situation, ending, lightest, more=dict(more))
+        if len(seats) < most:
+            seats |= _asked_for(rules, situation, ending, lightest, more=told)
     return tuple(sorted(seats))
+
+
+def _told_besides(rules: RuleSet[O], situation: Situation[O], ending: Ending) -> dict[str, object]:
+    """The number without which the rules judge no hand that ended so, whatever was held: any that there may be."""
+    asked = {each.key for each in asked_of(rules.hand) if each.high is not None}
+    try:
+        rules.judge(_invented(rules, held=(UNTOLD,) * len(situation.seating.names), ending=ending), situation)
+    except ImpossibleFact as error:
+        return {error.field: 0} if error.field in asked else {}
+    return {}
 
 
 def _level_block(rules: RuleSet[O], situation: Situation[O]) -> tuple[str, ...]:
@@ -444,7 +458,8 @@ def _level_block(rules: RuleSet[O], situation: Situation[O]) -> tuple[str, ...]:
     fields = []
     for held, by in ((level, None), (level, order[0]), (rising, None)):
         try:
-            rules.judge(_invented(rules, held=held, ending=Blocked(by)), situation)
+            told = _told_besides(rules, situation, Blocked(by))
+            rules.judge(_invented(rules, held=held, ending=Blocked(by), **told), situation)
         except ImpossibleFact as error:
             fields.append(error.field)
     return tuple(dict.fromkeys(fields))
@@ -473,7 +488,8 @@ def _asked_for(
 ) -> frozenset[int]:
     """The seats whose tiles the rules ask for, in turn, when each holds one pip more than the one before in `lightest`.
 
-    Those of any blocker where it hangs on who blocked, and every seat if the rules refuse the hand for another reason.
+    Those of any blocker where it hangs on who blocked, and every seat that holds any if the rules refuse the hand for
+    another reason.
     """
     held = [UNTOLD] * len(situation.seating.names)
     seats: set[int] = set()
@@ -486,7 +502,7 @@ def _asked_for(
                 return frozenset().union(*ways)
             seat = next((seat for seat in lightest if error.field == f"held.{seat}"), None)
             if seat is None or seat in seats:
-                return frozenset(situation.seating.order)
+                return frozenset(lightest) - {ending.seat if isinstance(ending, Out) else None}
             seats.add(seat)
             held[seat] = Holding((lightest.index(seat) + 1,))
         else:

@@ -64,13 +64,19 @@ def _found_at_once(wants: tuple[Want, ...], values: tuple[int, ...]) -> bool:
     """
     mean, left = sum(values) / max(1, len(values)), Counter(values)
     for want in sorted((want for want in wants if want.pips or want.fewest), key=lambda want: -_from_mean(want, mean)):
-        numbers = range(max(1, want.fewest), min(want.most, len(values)) + 1)
-        likely = sorted(numbers, key=lambda number: abs(want.pips - number * mean))[:FEW]
-        tiles = next(filter(None, (_some(left, want.pips, number) for number in likely)), None)
+        tiles = next(filter(None, (_some(left, want.pips, number) for number in _likely(want, mean))), None)
         if tiles is None:
             return False
         left -= Counter(tiles)
     return True
+
+
+def _likely(want: Want, mean: float) -> Iterator[int]:
+    """How many tiles a hand may have, the likeliest first: about so many that they are as any other."""
+    usual = min(max(round(want.pips / max(1, mean)), want.fewest, 1), want.most)
+    for number in (usual, usual + 1, usual - 1, usual + 2):
+        if max(1, want.fewest) <= number <= want.most:
+            yield number
 
 
 def _from_mean(want: Want, mean: float) -> float:

@@ -6,12 +6,13 @@ double lies on the table. A blocked round has nothing left to draw: all tiles li
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 from referee.engine.facts import Blocked, ImpossibleFact, Out, Pile, counted_apart
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import Deal, refuse_playable
 from referee.engine.standing import Situation
-from referee.engine.tiles import BLANK, Holding, Tile, extremes, of_tiles
+from referee.engine.tiles import BLANK, Holding, Tile, TileSet, extremes, of_tiles
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
 from referee.rulesets.trains.facts import TrainsHand
@@ -157,7 +158,7 @@ def _refuse_many(piles: Sequence[Pile], hand: TrainsHand, options: Trains) -> No
 def _refuse_heavy(piles: Sequence[Pile], hand: TrainsHand, engine: int | None, situation: Situation[Trains]) -> None:
     """Refuse more pips than so many of the heaviest tiles make, the engine taken out (MEX-38)."""
     most = _most_left(hand, situation.options)
-    values = [tile.pips for tile in situation.options.tile_set.tiles if tile != _double(engine)]
+    values = _beside(engine, situation.options.tile_set)
     for pile in piles:
         tiles = pile.held.count or most
         high = extremes(values, 0, tiles)[1]
@@ -174,6 +175,12 @@ def _refuse_heavy(piles: Sequence[Pile], hand: TrainsHand, engine: int | None, s
     if pips > high:
         heavy = N_("These hands make {pips}, but the tiles that can be left make at most {high}.")
         raise ImpossibleFact("held", heavy, "MEX-38", pips=pips, high=high)
+
+
+@cache
+def _beside(engine: int | None, tile_set: TileSet) -> tuple[int, ...]:
+    """The pips of every tile but the engine."""
+    return tuple(tile.pips for tile in tile_set.in_order if tile != _double(engine))
 
 
 def _all_counted(held: Sequence[Pile]) -> int | None:

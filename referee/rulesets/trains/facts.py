@@ -21,9 +21,7 @@ class TrainsHand(Hand):
     """The seat that laid the engine, or began the round; None where it was the one expected to, or nobody told."""
     agreed_points: int | None = None
     winner: int | None = None
-    engine: int | None = asks(
-        Asked(N_("Engine"), of=ENDS, high=15, rare=lambda at: _is_engine_known(at.standing)), None
-    )
+    engine: int | None = asks(Asked(N_("Engine"), of=ENDS, high=15, rare=lambda at: at.options.goes_by_turn), None)
     """The number of the round's double; None for the one that follows from the rounds before."""
     double: bool = asks(
         Asked(N_("The last tile was a double"), only=WENT_OUT, when=lambda at: bool(at.options.double_out)), False
@@ -81,12 +79,6 @@ class RoundOutcome:
 def rounds_of(standing: Standing) -> Rounds | None:
     """Where the game is; None where it may be in any round."""
     return standing.state if isinstance(standing.state, Rounds) else None
-
-
-def _is_engine_known(standing: Standing) -> bool:
-    """Whether nobody need say which double the round to come is built on."""
-    coming = rounds_of(standing)
-    return coming is None or coming.engine is not None
 
 
 def reported(standing: Standing, verdict: Verdict | None) -> Mapping[str, object]:

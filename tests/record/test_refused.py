@@ -30,7 +30,11 @@ def refusal(read, wrong):
         ({"entrys": []}, "", "“entrys” is not allowed here: is it “entries”?"),
         ({"totals": []}, "", f"“totals” is not allowed here, only {ALL_KEYS}."),
         ({"format": "domino-referee/2"}, "format", "This must be domino-referee/1."),
-        ({"ruleset": "poker"}, "ruleset", 'This can only be one of "block", "partners", "trains", "longana", "loo", "fives".'),
+        (
+            {"ruleset": "poker"},
+            "ruleset",
+            'This can only be one of "block", "partners", "trains", "longana", "loo", "fives".',
+        ),
         ({"preset": 5, "ruleset": "longana"}, "preset", 'This can only be one of "longana".'),
         ({"options": []}, "options", "This must be an object."),
         ({"options": {"targett": 1}}, "options", "“targett” is not allowed here: is it “target”?"),

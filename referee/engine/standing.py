@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Generic
 
 from referee.engine.facts import Opening
-from referee.engine.options import O_co
+from referee.engine.options import O_co, Options
 from referee.engine.seating import Seating
 from referee.engine.tiles import Holding, Tile, TileSet
 from referee.engine.verdict import GameState, RecordedFault, Step, TimeCalled, Verdict
@@ -117,7 +117,7 @@ class Situation(Generic[O_co]):
         return tuple(map(sum, zip(self.standing.totals, awards, strict=True)))
 
 
-def joins_last(at: Situation[object]) -> int:
+def joins_last(at: Situation[Options]) -> int:
     """Where a newcomer starts who may not gain by coming late: level with the worst of those who play."""
     return at.standing.aim.worst(at.standing.totals[side] for side in at.seating.playing)
 

@@ -154,7 +154,7 @@ def test_a_line_shows_its_steps_and_its_tiles(ana):
     assert "Ana and Cy +23: opponents' pips, 3 + 20." in page.one(class_="steps")
     drawn = [each["aria-label"] for each in page.one(class_="evidence").all("svg")]
     assert drawn == ["3-2", "2-1", "6-3", "6-6", "6-2"]
-    dots = [each["d"].count("M") for each in page.one(class_="evidence").all("path", class_="pips")]
+    dots = [each["d"].count("z") for each in page.one(class_="evidence").all("path", class_="pips")]
     assert dots == [5, 3, 9, 12, 8]
 
 

@@ -71,8 +71,9 @@ function seatAll() {
 // Of a list of seats those are seen in which somebody plays or has a name, and the next that is free, two by two.
 function showSeats() {
   if (!document.querySelector(".listed")) return;
-  const last = seats().findLastIndex((seat) => seat.value.trim());
-  const seen = Math.max(4, playersTapped() || 0, 2 * Math.ceil((last + 2) / 2));
+  const last = 1 + seats().findLastIndex((seat) => seat.value.trim());
+  const most = Number(players().at(-1)?.value);
+  const seen = Math.max(playersTapped() || 0, last, Math.min(last + 2 - (last % 2), most));
   const totals = document.querySelectorAll("input[id^=total_]");
   for (const [at, seat] of seats().entries()) {
     const spare = at >= seen;

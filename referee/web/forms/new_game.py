@@ -41,7 +41,6 @@ PLACES = (
     _l("Eleventh seat"),
     _l("Twelfth seat"),
 )
-AROUND = 4  # seats that are drawn around a table; more are a list, of which a script shows as many as are needed
 PAIRS = (_l("First and third seat"), _l("Second and fourth seat"))
 
 
@@ -141,10 +140,10 @@ class NewGame(OpeningForm):
 
     @property
     def seen(self) -> int:
-        """How many seats are seen at first: those of everybody who plays, and the next that is free, two by two."""
+        """How many seats of a list are seen at first: of everybody who plays, and the next free ones two by two."""
         tapped = number(self.players.data) if "players" in self else 0
         last = max((seat for seat, name in enumerate(self._names(), start=1) if name), default=0)
-        return max(AROUND, tapped or 0, last + 2 - last % 2)
+        return max(tapped or 0, last, min(last + 2 - last % 2, max(self.allowed)))
 
     def asked(self) -> Iterator[tuple[str, Asked]]:
         """The fields of the house rules, by the heading they stand under."""

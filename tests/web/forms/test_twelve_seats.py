@@ -1,10 +1,7 @@
 """A game for up to twelve: who sits down, how many the house rules allow, and those who have no name."""
 
-from dataclasses import replace
-
 import pytest
 
-from referee import rulesets
 from referee.engine.facts import ImpossibleFact
 from referee.record import from_document
 from tests.support.builders import TWELVE, document, told
@@ -13,35 +10,21 @@ from tests.support.words import OPEN_TABLE
 FEW = "These rules are for 2 to 4 players, not 6: change the players or the rules."
 
 
-@pytest.fixture(autouse=True)
-def for_twelve(monkeypatch):
-    """Longana is a game for twelve, and for four where it goes to 50."""
-
-    def raised(game):
-        if game.rules.key != "longana":
-            return game
-        allowed = lambda rules: tuple(range(2, 5 if rules.target == 50 else 13))  # noqa: E731
-        setup = replace(game.rules.setup, seats=tuple(range(2, 13)), allowed=allowed)
-        return replace(game, rules=replace(game.rules, setup=setup))
-
-    monkeypatch.setattr(rulesets, "GAMES", tuple(map(raised, rulesets.GAMES)))
-
-
-def opens(phone, status=303, **fields):
+def opens(phone, status=200, preset="double_fifteen", **fields):
     """Open a table with so much filled in."""
-    phone.see("/new/longana/longana")
-    return phone.press(OPEN_TABLE, 200 if status == 303 else status, **fields)
+    phone.see(f"/new/trains/{preset}")
+    return phone.press(OPEN_TABLE, status, **fields)
 
 
 def seated(players):
     return {f"seat_{seat}": name for seat, name in enumerate(TWELVE[:players])}
 
 
-def test_the_form_has_a_field_for_each_of_twelve_and_shows_four_until_more_are_needed(ana):
-    page = ana.see("/new/longana/longana")
+def test_the_form_has_a_field_for_each_of_twelve_and_shows_as_many_as_are_needed(ana):
+    page = ana.see("/new/trains/double_fifteen")
     seats = page.all(class_="seat")
     assert [seat.one("label").text for seat in seats][4::7] == ["Fifth seat", "Twelfth seat"]
-    assert ["spare" in seat["class"] for seat in seats] == [False] * 4 + [True] * 8
+    assert ["spare" in seat["class"] for seat in seats] == [False] * 2 + [True] * 10
     assert [each["value"] for each in page.all("input", name="players")] == [str(number) for number in range(2, 13)]
 
 
@@ -58,28 +41,24 @@ def test_whoever_has_no_name_is_called_by_their_number(ana):
 
 
 def test_more_than_the_house_rules_allow_are_refused_where_the_players_are_chosen(ana):
-    page = opens(ana, 422, **seated(6), rule_target=50)
+    page = opens(ana, 422, "double_nine", **seated(6))
     assert page.problem("players") == FEW
     assert [each["value"] for each in page.all("input", name="players")] == ["2", "3", "4"]
     assert page.value("seat_5") == "Flo"
-    assert ["spare" in seat["class"] for seat in page.all(class_="seat")] == [False] * 8 + [True] * 4
-
-
-def test_a_number_that_was_tapped_under_other_rules_is_refused_with_the_same_words(ana):
-    page = opens(ana, 422, players=6, rule_target=50)
-    assert page.problem("players") == FEW
+    assert ["spare" in seat["class"] for seat in page.all(class_="seat")] == [False] * 6 + [True] * 6
 
 
 def test_a_record_of_more_than_its_rules_allow_is_refused_at_its_seats():
     with pytest.raises(ImpossibleFact, match="These rules are for 2 to 4 players, not 6") as problem:
-        from_document(document("longana", players=6, target=50))
+        from_document(document("trains", players=6, preset="double_nine"))
     assert problem.value.field == "seats"
 
 
 def test_nobody_joins_beyond_what_the_house_rules_allow():
-    record = from_document(document("longana", told("join", name="Eve", after=0), players=4, target=50))
-    with pytest.raises(ImpossibleFact, match="No more than 4 can play"):
+    record = from_document(document("trains", told("join", name="Eve", after=0), players=4, preset="double_nine"))
+    with pytest.raises(ImpossibleFact) as problem:
         record.scored()
+    assert problem.value.field == "kind"
 
 
 def test_a_score_from_paper_is_told_for_each_of_eight(ana):

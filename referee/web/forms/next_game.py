@@ -167,8 +167,8 @@ class NextPlayers(Form):
         super().__init__(data={"how": lineup.how, "limit": lineup.limit, "there": self._staying()})
         rotates = [(ROTATED, _("Rotate partners"))] if company.paired and len(company.seats) == SEATS else []
         together = [] if company.paired else [(EVERYONE, _("Everyone here plays"))]
-        others = [*rotates, *together, (WINNERS, _("Winner stays on"))]
-        self.how.choices = [(SAME, _("The same players again")), *others]
+        ways = [*rotates, *together, (WINNERS, _("Winner stays on"))]
+        self.how.choices = [(SAME, _("The same players again")), *ways]
         self.limit.choices = [(wins, _("After %(wins)s wins in a row", wins=wins) if wins else _("Never"))
                               for wins in LIMITS]  # fmt: skip
         here = {company.key(name) for name in self.present}

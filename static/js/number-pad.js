@@ -6,13 +6,12 @@ import { fill, write } from "./page.js";
 import { Face as AllTiles, set } from "./picker-face.js";
 import { Hands as AllHands } from "./picker-hands.js";
 
-const COUNT = /^\d+$/;
+const COUNT = /^\d\d+$/;
 
 export class Hands extends AllHands {
   constructor(picker) {
     super(picker);
     this.isCounted = picker.matches(".counted");
-    this.enough = Number(picker.dataset.enough); // the most pips that a hand is left with
     this.gone = picker.dataset.gone; // the tile that nobody can hold
     this.holder = this.form.elements[picker.dataset.holder]; // the choice of who holds what counts otherwise
   }
@@ -47,14 +46,14 @@ export class Hands extends AllHands {
     else this.count(key);
   }
 
-  // A number that no digit more can make a count is followed by the next hand. What is taken back, or added, where
-  // nothing is told yet belongs to the hand before.
+  // Two digits are followed by the next hand, always, so that nobody need think of it: one digit waits, and who has more
+  // than 99 is tapped again for the third. What is taken back, or added, where nothing is told yet belongs to the hand
+  // before.
   count(key) {
     if (/[+]|back/.test(key) && !this.here.text && this.from) this.goBack();
     this.here.press(key);
     const { text } = this.here;
-    const isWhole = text === "0" || 10 * text > this.enough;
-    if (COUNT.test(text) && isWhole && key !== "back" && this.here !== this.stays && this.next) this.goOn();
+    if (COUNT.test(text) && key !== "back" && this.here !== this.stays && this.next) this.goOn();
   }
 
   // What was left too soon is left only by whoever says so.

@@ -129,10 +129,10 @@ def asked(phone: Phone) -> str:
 def test_a_round_of_eight_with_counts_of_two_digits_is_at_most_26_taps(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
-    counts(thumb, 12, 15, 18, 10, 21, 17, 19)  # after none of them the next comes by itself
+    counts(thumb, 12, 15, 18, 10, 21, 17, 19)
     saves(thumb)
     eight.stands(12, 0, 15, 18, 10, 21, 17, 19)
-    assert (thumb.taps, thumb.swiped_for) == (1 + 7 * 2 + 6 + 1, [])
+    assert (thumb.taps, thumb.swiped_for) == (1 + 7 * 2 + 1, [])
 
 
 @pytest.mark.parametrize("ending", ["Ana", "Hal", "Blocked"])
@@ -155,14 +155,23 @@ def test_what_was_told_is_there_after_a_reload(eight: Phone) -> None:
     assert (asked(eight), told(eight)[:4]) == ("Eve", ["12", "out", "35", "18"])
 
 
-def test_the_next_comes_by_itself_where_no_digit_more_makes_a_count(eight: Phone) -> None:
+def test_the_next_comes_by_itself_after_two_digits(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
-    thumb.pips(*"35", *"99", *"0", *"128")
-    assert asked(eight) == "Fay"
-    assert told(eight) == ["35", "out", "99", "0", "128", "–", "–", "–"]
-    expect(eight.page.locator(".picker-sum")).to_have_text("Sum: 262")
+    thumb.pips(*"35", *"13", *"07", *"5")
+    assert asked(eight) == "Eve"
+    assert told(eight) == ["35", "out", "13", "7", "5", "–", "–", "–"]
+    expect(eight.page.locator(".picker-sum")).to_have_text("Sum: 60")
     assert thumb.swiped_for == []
+
+
+def test_who_has_more_than_99_is_tapped_again_for_the_third_digit(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    thumb.pips(*"12")
+    thumb.tap(eight.page.get_by_role("tab", name="Ana"))
+    thumb.pips("8")
+    assert (asked(eight), told(eight)[0]) == ("Cy", "128")
 
 
 def test_who_taps_next_by_habit_passes_nobody_over(eight: Phone) -> None:
@@ -240,13 +249,11 @@ def test_who_holds_a_tile_that_counts_otherwise_is_a_key_beside_the_hand(new_pho
     phone.sits_at("trains/fifty", "Ana", "Ben", "Cy")
     thumb = Thumb(phone)
     thumb.choice("ending", "Ben")
-    thumb.pips(*"12")
     thumb.tap(phone.page.locator("[data-key=holds]"))
-    thumb.button("Next: Cy")
-    thumb.pips(*"40")
+    thumb.pips(*"12", *"40")
     saves(thumb)
     phone.stands(62, 0, 40)
-    assert (thumb.taps, thumb.swiped_for) == (1 + 2 + 1 + 1 + 2 + 1, [])
+    assert (thumb.taps, thumb.swiped_for) == (1 + 1 + 2 + 2 + 1, [])
 
 
 def test_a_round_is_told_by_digits_and_enter(eight: Phone) -> None:

@@ -23,7 +23,6 @@ from referee.engine.ruleset import RuleSet, Setup
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Aim, Situation, Standing
-from referee.engine.tiles import extremes
 from referee.engine.verdict import Step
 from referee.games.sheet import Revision, Sheet, standing_before
 from referee.record import Json
@@ -251,8 +250,6 @@ def around(setup: Setup[Options], options: Options, order: Sequence[int], own: i
 class Round:
     """What the scripts must know of a round in which every hand counts, to take their pips one after another."""
 
-    enough: int
-    """The most pips that a hand is left with, as far as anybody has seen."""
     upcoming: Step | None
     """What is said of the round."""
     gone: str
@@ -261,17 +258,13 @@ class Round:
     """What is asked of who holds a tile that counts otherwise; None where nothing is."""
 
 
-MANY = 10  # tiles: nobody was ever left with a hand as heavy as the heaviest of them
-
-
 def round_of(rules: RuleSet[Options], at: Situation[Options]) -> Round | None:
     """The round that is to be told; None where points are good, and hands need not be told in numbers."""
     if rules.aim != Aim.LOWEST:
         return None
-    pips = [tile.pips for tile in rules.tile_set(at.options).tiles]
     holders = (asked for asked in asked_of(rules.hand) if asked.of == SEAT and asked.brief and asked.is_asked(at))
     upcoming = rules.upcoming(at)
-    return Round(extremes(pips, 0, MANY)[1], upcoming, tile_named(upcoming), next(holders, None))
+    return Round(upcoming, tile_named(upcoming), next(holders, None))
 
 
 def tile_named(said: Step | None) -> str:

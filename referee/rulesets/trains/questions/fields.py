@@ -14,7 +14,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, tile
-from referee.engine.wording import N_
+from referee.engine.wording import N_, NP_
 from referee.rulesets.trains.options import PLAYERS, Trains
 from referee.rulesets.trains.presets import PRESETS
 from referee.rulesets.trains.questions.placing import SIDES, TOES, twice
@@ -41,9 +41,9 @@ DOUBLES = tuple((twice(number), twice(number)) for number, _label in enumerate(N
 UNKNOWN_NUMBER, NOT_BEGUN = ("", N_("Not given")), (NONE, N_("Not begun"))
 ASK_PRESET = asks_preset(PRESETS)
 ASK_ENGINE = QuestionField("middle", N_("The engine"), choices=(UNKNOWN_NUMBER, *DOUBLES))
-ASK_DOUBLE = QuestionField("double", N_("A double still to be covered?"), choices=(("", N_("None")), *DOUBLES))
+ASK_DOUBLE = QuestionField("double", N_("A double still to be covered?"), choices=(("", NP_("double", "None")), *DOUBLES))
 ASK_TOES = QuestionField(
-    "toes", N_("How many toes has it?"), choices=(("", N_("None")), *((str(toe), str(toe)) for toe in range(1, TOES)))
+    "toes", N_("How many toes has it?"), choices=(("", NP_("toes", "None")), *((str(toe), str(toe)) for toe in range(1, TOES)))
 )
 ASK_SIDES = QuestionField(
     "sides",

@@ -220,7 +220,7 @@ def must_be_covered(inputs: Inputs) -> Reply:
     return Reply(headline(duty, ruling, seating, house), answer, rules, steps=ruling.steps)
 
 
-ASK_TOES_LAID = replace(ASK_TOES, choices=(("", N_("None")), *((str(toe), str(toe)) for toe in range(1, TOES + 1))))
+ASK_TOES_LAID = replace(ASK_TOES, choices=(("", NP_("toes", "None")), *((str(toe), str(toe)) for toe in range(1, TOES + 1))))
 COVER = Question(
     key="cover",
     title=N_("Must the double be covered?"),

@@ -145,8 +145,6 @@ CASES: dict[str, Case] = {
         Ruled(N_("A tile that was seen cannot go back: keep it, and play the one that fits.")),
         Ruled(STANDS),
     ),
-    "unannounced": Case(FAULTS["unannounced"], Ruled(STANDS), Ruled(STANDS)),
-    "uncovered": Case(FAULTS["uncovered"], Ruled(TAKE_BACK), Ruled(STANDS)),
     "count": Case(
         FAULTS["count"],
         Ruled(N_("Correct it: the right count stands.")),
@@ -158,6 +156,8 @@ CASES: dict[str, Case] = {
         Ruled(DEAL_AGAIN, "redeal", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
         Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
     ),
+    "unannounced": Case(FAULTS["unannounced"], Ruled(STANDS), Ruled(STANDS)),
+    "uncovered": Case(FAULTS["uncovered"], Ruled(TAKE_BACK), Ruled(STANDS)),
     "touched": Case(
         FAULTS["touched"],
         Ruled(TAKE_BACK, others=(N_("Spanish federation: a touched tile must be played."), WARNED)),
@@ -180,7 +180,7 @@ CASES: dict[str, Case] = {
     ),
     "other": _conduct("other", N_("Dominican club: 30 points to the opponents.")),
 }
-SEEN = 11  # of those, the ones about a tile or the score, which are asked about most
+SEEN = 9  # of those, the ones about a tile or the score, which are asked about most
 FAULT_KEYWORDS: dict[str, str] = {
     "pass": NP_("search words", "false pass, reneged, had a playable tile, knocked but could play, failed to play"),
     "turn": NP_("search words", "wrong turn, not her turn, not his turn, skipped a player, jumped in, went twice"),

@@ -60,7 +60,8 @@ def test_an_empty_question_on_trains_asks_for_what_it_needs(eve, key):
 
 def test_a_table_fills_in_its_people_and_the_engine_of_the_round_to_come(ana):
     ana.open_table("trains/double_twelve", players=5)
-    ana.forge(ana.address, ending="0", held_0="", held_1="5", held_2="7", held_3="8", held_4="9", line="1", revision="0")
+    held = {"held_0": "", "held_1": "5", "held_2": "7", "held_3": "8", "held_4": "9"}
+    ana.forge(ana.address, ending="0", **held, line="1", revision="0")
     page = ana.see(ana.see(f"{ana.address}/ask").links()["May I …?"])
     assert (page.heading, page.value("middle")) == ("Where may I play?", "11-11")
     assert [each.text for each in page.id("player").all("label")][:5] == ["Ana", "Ben", "Cy", "Dee", "Eve"]

@@ -41,10 +41,9 @@ DOUBLES = tuple((twice(number), twice(number)) for number, _label in enumerate(N
 UNKNOWN_NUMBER, NOT_BEGUN = ("", N_("Not given")), (NONE, N_("Not begun"))
 ASK_PRESET = asks_preset(PRESETS)
 ASK_ENGINE = QuestionField("middle", N_("The engine"), choices=(UNKNOWN_NUMBER, *DOUBLES))
-ASK_DOUBLE = QuestionField("double", N_("A double still to be covered?"), choices=(("", NP_("double", "None")), *DOUBLES))
-ASK_TOES = QuestionField(
-    "toes", N_("How many toes has it?"), choices=(("", NP_("toes", "None")), *((str(toe), str(toe)) for toe in range(1, TOES)))
-)
+NO_DOUBLE, NO_TOES = ("", NP_("double", "None")), ("", NP_("toes", "None"))
+ASK_DOUBLE = QuestionField("double", N_("A double still to be covered?"), choices=(NO_DOUBLE, *DOUBLES))
+ASK_TOES = QuestionField("toes", N_("How many toes has it?"), choices=(NO_TOES, *NUMBERS[1:TOES]))
 ASK_SIDES = QuestionField(
     "sides",
     N_("How many sides of the engine are filled, if not all four?"),

@@ -37,6 +37,7 @@ from referee.rulesets.trains.questions.fields import (
     ASK_TOES,
     ASK_USED_UP,
     ELSEWHERE,
+    NUMBERS,
     ON_TRAINS,
     double_of,
     feet,
@@ -220,7 +221,7 @@ def must_be_covered(inputs: Inputs) -> Reply:
     return Reply(headline(duty, ruling, seating, house), answer, rules, steps=ruling.steps)
 
 
-ASK_TOES_LAID = replace(ASK_TOES, choices=(("", NP_("toes", "None")), *((str(toe), str(toe)) for toe in range(1, TOES + 1))))
+ASK_TOES_LAID = replace(ASK_TOES, choices=(*ASK_TOES.choices, NUMBERS[TOES]))
 COVER = Question(
     key="cover",
     title=N_("Must the double be covered?"),

@@ -1,5 +1,6 @@
 """Where a tile may go among trains and chicken feet, checked beside a second way that knows only one tile and train."""
 
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import seated
 from referee.engine.tiles import TileSet, tile, tiles
 from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.questions.placing import Layout, Train, may_play
+from referee.rulesets.trains.questions.placing import Layout, Train, longest_train, may_play
 
 PEOPLE = seated(("Ana", "Ben", "Cy", "Dee"), pairs=False, clockwise=True)
 ANA, BEN, CY = 0, 1, 2
@@ -149,3 +150,29 @@ def test_a_second_way_that_asks_of_one_tile_and_one_train_finds_the_same_plays()
         )
         ours = {(each, place.train) for each, place in may_play(hand, ANA, layout, 9, PEOPLE, house).answer}
         assert ours == {(each, train) for each in hand for train in layout.trains if may(each, train, layout, house)}
+
+
+def laid(order, number):
+    """How many tiles of an order lie one after another from a number on."""
+    for count, each in enumerate(order):
+        if not each.has(number):
+            return count
+        number = each.other(number)
+    return len(order)
+
+
+def test_the_longest_train_is_as_long_as_that_of_every_order_tried():
+    dice, every = Random(12), sorted(TileSet(6, "", "").tiles)
+    for _round in range(30):
+        hand = dice.sample(every, 6)
+        found = longest_train(hand, 6)
+        assert len({*found}) == len(found) == laid(found, 6)
+        assert len(found) == max(laid(order, 6) for order in permutations(hand))
+
+
+@pytest.mark.canon("MEX-G15")
+def test_where_the_first_turn_is_a_whole_train_the_longest_is_told():
+    layout, house = Layout(12, (Train(ANA), MEXICAN)), Trains(first_turn="whole_train")
+    steps = told("12-3 3-5 5-9 9-1 3-3 12-8", layout, house)
+    assert steps[-1] == "The longest train of these: 12-3, 3-3, 5-3, 9-5 and 9-1."
+    assert "longest" not in " ".join(told("12-3 3-5", Layout(12, (Train(ANA, 3), MEXICAN)), house))

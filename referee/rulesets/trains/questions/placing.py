@@ -137,6 +137,7 @@ def may_play(
         *_double(layout, house),
         *(_at(place, hand, layout, seating) for place in places),
         *_elsewhere(layout, player, seating, house),
+        *_whole_train(hand, layout, player, seating, house),
         *_then(hand, plays, house),
         *(() if plays else _without(name, boneyard, house)),
     )
@@ -260,9 +261,38 @@ def _elsewhere(layout: Layout, player: int, seating: Seating, house: Trains) -> 
     )
     if closed:
         yield Step("MEX-10", N_("Closed trains: {names}."), {"names": closed})
-    if house.first_turn == "whole_train" and own(layout, player).end is None and not own(layout, player).is_open:
-        text = N_("In the first turn {name} lays as many tiles as fit, one after another, on their own train.")
-        yield Step("MEX-G15", text, {"name": seating.names[player]})
+
+
+def _whole_train(hand: Sequence[Tile], layout: Layout, player: int, seating: Seating, house: Trains) -> Iterator[Step]:
+    """The longest train that a hand can be laid in, where it is laid in the first turn (MEX-G15)."""
+    train = own(layout, player)
+    is_first = house.is_mexican and house.first_turn == "whole_train" and train.end is None and not train.is_open
+    if not is_first or binds(layout, house):
+        return
+    text = N_("In the first turn {name} lays as many tiles as fit, one after another, on their own train.")
+    yield Step("MEX-G15", text, {"name": seating.names[player]})
+    if tiles := longest_train(hand, _engine(layout)):
+        yield Step("MEX-G15", N_("The longest train of these: {tiles}."), {"tiles": tuple(map(str, tiles))})
+
+
+PATIENT = 20_000
+"""Tiles that are tried for the longest train: more than any hand that was dealt needs."""
+
+
+def longest_train(hand: Sequence[Tile], number: int) -> tuple[Tile, ...]:
+    """The most tiles that can lie one after another from a number on, the heaviest where several do.
+
+    () where that is not found out in time.
+    """
+    best: tuple[Tile, ...] = ()
+    begun: list[tuple[tuple[Tile, ...], int]] = [((), number)]
+    for _tried in range(PATIENT):
+        if not begun:
+            return best
+        train, end = begun.pop()
+        best = max(best, train, key=lambda tiles: (len(tiles), sum(tile.pips for tile in tiles)))
+        begun += [((*train, tile), tile.other(end)) for tile in hand if tile.has(end) and tile not in train]
+    return ()
 
 
 def _then(hand: Sequence[Tile], plays: Plays, house: Trains) -> Iterator[Step]:

@@ -16,8 +16,8 @@ FOUR_SIDES_FIRST = N_("The double in the middle, not yet full")
 A_FOOT = N_("A foot with a toe to come")
 WHOSE = N_("Ana's train goes right, Ben's left and Cy's up; the Mexican Train goes down.")
 WHOSE_ALONE = N_("Ana's train goes right, Ben's left and Cy's up.")
-MARKED = N_("Ben's train is marked: Ana may play on it, on her own and on the Mexican Train, but not on Cy's.")
-MARKED_ALONE = N_("Ben's train is marked: Ana may play on it and on her own, but not on Cy's.")
+MARKED = N_("Ben's train is marked: besides Ana's own and the Mexican Train, Ana may play on it, but not on Cy's.")
+MARKED_ALONE = N_("Ben's train is marked: besides Ana's own, Ana may play on it, but not on Cy's.")
 
 MARK_OF_BEN = (-2, -0.9)
 

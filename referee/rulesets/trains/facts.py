@@ -89,7 +89,7 @@ def reported(standing: Standing, verdict: Verdict | None) -> Mapping[str, object
     here = played if isinstance(played, RoundOutcome) else coming
     return {
         "engine": here.engine,
-        "next_engine": coming.engine,
+        "next_engine": None if standing.over else coming.engine,
         "round": here.round,
         "rounds": coming.rounds,
     }

@@ -211,6 +211,13 @@ class Stops:
         yield "no link", f"{self.full}/../enter/{'x' * 22}"
         yield "line of longana", f"{self.longana}/2"
         yield "line of loo", f"{self.loo}/4"
+        yield from self._of_many()
+        yield "tell join", f"{self.points}/tell/join"
+        yield "tell leave", f"{self.points}/tell/leave"
+        yield "loo replayed", f"{self.points}/replay?at_target=shared"
+
+    def _of_many(self) -> Iterator[tuple[str, Stop]]:
+        """Pages of a table of eight, and of one of twelve."""
         yield "line of trains", f"{self.trains}/1"
         yield "line of trains to correct", f"{self.trains}/1/correct"
         yield "people of trains", f"{self.trains}/../people"
@@ -218,9 +225,6 @@ class Stops:
         yield "own tiles of twelve", f"{self.twelve}/own/11"
         yield "share of twelve", f"{self.twelve}/../share"
         yield "agreement of eight", f"{self.trains}/agree"
-        yield "tell join", f"{self.points}/tell/join"
-        yield "tell leave", f"{self.points}/tell/leave"
-        yield "loo replayed", f"{self.points}/replay?at_target=shared"
 
     def _over_all_games(self) -> Iterator[tuple[str, Stop]]:
         """What a table says of itself, and what its people did over all of its games."""

@@ -84,7 +84,7 @@ def test_a_hand_for_another_number_of_seats_is_refused():
 @pytest.mark.parametrize(
     ("call", "answer"),
     [
-        (lambda: ruleset("go"), "there is no game 'go', only block, partners, longana, loo or fives"),
+        (lambda: ruleset("go"), "there is no game 'go', only block, partners, trains, longana, loo or fives"),
         (lambda: score("longana", THREE, [], preset="duo"), "there is no preset 'duo', only longana"),
     ],
 )

@@ -1,7 +1,7 @@
 """Runs in the browser's Python: pytest over the tests that /asked.json names; what became of them, as JSON.
 
 Neither Hypothesis nor psutil has a wheel of Python alone. What only imports them finds something by their names; what
-uses them is left out by name, in the test that starts this.
+draws examples is left out by the test that starts this.
 """
 
 import json

@@ -31,8 +31,6 @@ ASKED = [
     *("tests/web/forms/test_telling.py", "tests/web/forms/test_correcting.py", "tests/web/forms/test_undoing.py"),
     "tests/games",
 ]
-USES_HYPOTHESIS = ["tests/games/test_replay.py"]
-"""Left out: Hypothesis has no wheel of Python alone."""
 AT_LEAST = 500  # tests
 RUNS = """async ({ address, script, asked }) => {
     const worker = new Worker(`${address}inside.js`, { type: "module" });
@@ -80,10 +78,16 @@ def pytest_itself() -> dict[str, bytes]:
     return {name: content for wheel in folder.glob("*.whl") for name, content in unzipped(wheel).items()}
 
 
+def draws_examples() -> list[str]:
+    """What is left out: Hypothesis has no wheel of Python alone."""
+    paths = [path for asked in ASKED for path in (ROOT / asked).rglob("test_*.py")]
+    return [path.relative_to(ROOT).as_posix() for path in paths if "from hypothesis import" in path.read_text()]
+
+
 @pytest.fixture(scope="module")
 def results(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What became of each test."""
-    asked = [*ASKED, *(f"--ignore={path}" for path in USES_HYPOTHESIS)]
+    asked = [*ASKED, *(f"--ignore={path}" for path in draws_examples())]
     with served(folder_of_tests(tmp_path_factory.mktemp("inside"))) as host:
         page = browser.new_page()
         page.goto(f"{host.address}pyodide-lock.json")

@@ -45,6 +45,12 @@ def test_a_line_of_eight_has_a_column_for_each_under_their_letters(eight):
     assert not line.one(class_="line-what").all("p")
 
 
+def test_lines_before_somebody_joined_have_an_empty_column_for_them(ana):
+    page = at_table(ana, 5, out(0, *pips(0, 8, 31, 4, 15)), {"kind": "join", "name": "Flo", "after": 1})
+    columns = [cell.text.split()[-1:] for cell in page.id("line-1").all(class_="cell")]
+    assert columns == [["0"], ["8"], ["31"], ["4"], ["15"], []]
+
+
 def test_whoever_has_gone_home_is_in_the_standing_still(ana):
     page = at_table(ana, 6, {"kind": "leave", "seat": 2})
     assert [side.one(class_="who").text for side in page.all(class_="gone")] == ["Cy"]

@@ -51,11 +51,11 @@ def outcome(scored: Scored, words: HandWords) -> str:
 
     Where points are bad nobody takes a hand, and what everybody got is all there is to say.
     """
-    verdict, seating = scored.verdict, scored.standing.seating
-    if verdict.winner is None:
-        return _with_news(entry_type_of(scored.fact).outcome(scored.fact, seating), scored)
-    if scored.standing.aim is Aim.LOWEST:
+    verdict, seating, entry_type = scored.verdict, scored.standing.seating, entry_type_of(scored.fact)
+    if scored.standing.aim is Aim.LOWEST and (verdict.winner is not None or entry_type.unwon):
         return step(verdict.gist)
+    if verdict.winner is None:
+        return _with_news(entry_type.outcome(scored.fact, seating), scored)
     people = seating.people(verdict.winner)
     tricks_text = translated(words.taken, {"who": people})
     if starts_again(scored):
@@ -66,7 +66,7 @@ def outcome(scored: Scored, words: HandWords) -> str:
         if points and side != verdict.winner
     ]
     text = ", ".join([tricks_text, *beside])
-    return _with_news(text, scored) if entry_type_of(scored.fact).before_its_end else text
+    return _with_news(text, scored) if entry_type.before_its_end else text
 
 
 def _with_news(text: str, scored: Scored) -> str:

@@ -56,6 +56,8 @@ def test_a_round_is_told_by_what_everybody_got_and_nobody_takes_it(ana):
     ruling = checked.id("verdict").all(class_="ruling")[0]
     assert ruling.text == "Cy is out; Ana 9, Ben 7 and Dee 2"
     assert checked.id("verdict")["data-write"] == ""
+    blocked = ana.press(CHECK, ending="blocked", held_0="9", held_1="7", held_2="4", held_3="2")
+    assert blocked.id("verdict").all(class_="ruling")[0].text == "Blocked; Ana 9, Ben 7, Cy 4 and Dee 2"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
-from referee.engine.standing import Standing
+from referee.engine.standing import Aim, Standing
 from referee.games.evenings import EveningScore
 from referee.games.lineup import Succession
 from referee.games.payments import Payment, payments
@@ -122,7 +122,10 @@ def _hands(sheet: Sheet) -> list[Scored]:
 
 
 def game_facts(sheet: Sheet) -> str:
-    """How many hands were played, and the most that one gave a side: "6 hands · biggest +37, Ana and Cy"."""
+    """How many hands were played, and the most that one gave a side: "6 hands · biggest +37, Ana and Cy".
+
+    Where points are bad that is no feat: "13 rounds · worst +99, Dee".
+    """
     hands = _hands(sheet)
     awards = [
         (points, hand.standing.seating.people(side))
@@ -133,7 +136,10 @@ def game_facts(sheet: Sheet) -> str:
     points, who = max(awards, default=(0, ()), key=lambda award: award[0])
     if points <= 0:
         return count
-    return _("%(hands)s · biggest %(points)s, %(who)s", hands=count, points=signed(points), who=listing(who))
+    most = {"hands": count, "points": signed(points), "who": listing(who)}
+    if sheet.standing.aim is Aim.LOWEST:
+        return _("%(hands)s · worst %(points)s, %(who)s", **most)
+    return _("%(hands)s · biggest %(points)s, %(who)s", **most)
 
 
 Bar = list[tuple[int, float, float]]

@@ -136,3 +136,10 @@ def test_every_colour_of_a_side_can_be_read_on_every_ground(side, ground):
     for ink, paper in zip(colours(f"side-{side}"), colours(ground), strict=True):
         low, high = sorted(map(brightness, (ink, paper)))
         assert (high + 0.05) / (low + 0.05) >= 4.5
+
+
+def test_a_long_name_in_the_picture_ends_before_its_total(ana):
+    ana.imports(document("trains", players=5, totals=[250, 0, 0, 0, 9999]) | {"seats": ["Grandma Rosa", *TWELVE[1:5]]})
+    picture = ana.get(f"{ana.sheet}/sheet.svg").text
+    sizes = dict(re.findall(r'font-size="([\d.]+)" fill="#1d2a24">(Grandma Rosa|Ben)<', picture))
+    assert {name: float(size) for size, name in sizes.items()} == {"Grandma Rosa": 15.3, "Ben": 18}

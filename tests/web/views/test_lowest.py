@@ -71,10 +71,10 @@ def test_a_game_that_is_stopped_says_who_has_the_fewest(ana, last, says):
     assert ana.press(CHECK).id("verdict").all(class_="ruling")[0].text.startswith(says)
 
 
-def test_the_end_of_a_game_names_its_rounds_and_the_biggest_of_them(ana):
+def test_the_end_of_a_game_names_its_rounds_and_the_worst_of_them(ana):
     head = ana.imports(trains(*ROUNDS, told("stop"))).id("head").text
     assert "Ben wins" in head
-    assert "2 rounds · biggest +30, Cy" in head
+    assert "2 rounds · worst +30, Cy" in head
 
 
 def test_bg_stats_is_told_that_the_lowest_score_wins(ana):

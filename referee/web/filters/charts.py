@@ -14,6 +14,7 @@ from referee.games.tally import GameStats
 
 WIDTH, HEIGHT, EDGE, LABEL, LETTERS = 320, 180, 12, 54, 13  # of the drawing, in its own units
 Rows = tuple[tuple[int | None, tuple[int, ...]], ...]
+LETTER, MAX_UNNAMED = 8, 4  # how wide a letter is; of more sides a curve ends at its total and three letters
 MAX_PLACES = 60  # places across the drawing, beyond which marks would lie on one another
 
 
@@ -66,12 +67,13 @@ def drawn(rows: Rows, target: int | None = None) -> Chart:
     low, high = min(every), max(*every, target or 0, min(every) + 1)
 
     height = max(HEIGHT, 2 * EDGE + LETTERS * (len(last) + 1))
+    end = WIDTH - (LABEL if len(last) <= MAX_UNNAMED else EDGE + LETTER * (len(str(high)) + len(" Ana")))
 
     def down(total: int) -> int:
         return height - EDGE - round((total - low) * (height - 2 * EDGE) / (high - low))
 
     def across(place: int) -> int:
-        return EDGE + round(place * (WIDTH - EDGE - LABEL) / max(1, len(rows) - 1))
+        return EDGE + round(place * (end - EDGE) / max(1, len(rows) - 1))
 
     step = ceil(len(rows) / MAX_PLACES)
     sampled = [(place, rows[place][1]) for place in range((len(rows) - 1) % step, len(rows), step)]
@@ -83,7 +85,7 @@ def drawn(rows: Rows, target: int | None = None) -> Chart:
         present = [(place, totals[side]) for place, totals in sampled if side < len(totals)]
         points = tuple((across(place), down(reached)) for place, reached in present)
         curves.append(Curve(side, points, total, labels[side]))
-    return Chart(tuple(curves), goal, goal_label, down(0) if low <= 0 else None, rows, height=height)
+    return Chart(tuple(curves), goal, goal_label, down(0) if low <= 0 else None, rows, height=height, end=end)
 
 
 def apart(heights: Sequence[int], room: int = HEIGHT) -> list[int]:

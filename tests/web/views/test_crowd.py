@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from referee.web.filters.charts import Chart, drawn
 from referee.web.filters.values import initials
 from tests.source.files import ROOT
 from tests.support.builders import TWELVE, document, out, seats
@@ -90,6 +91,7 @@ def test_the_text_to_share_says_what_each_got_and_the_totals_once(eight, ana):
 
 def test_a_curve_ends_at_a_total_and_the_letters_of_its_side(eight, ana):
     labels = [each.text for each in ana.see(f"{ana.sheet}/shape").all("text")]
+    assert {heading.text for heading in ana.page.all("th", scope="col")} == {"No.", *(name[:3] for name in TWELVE[:8])}
     assert labels[:8] == [
         f"{total} {name[:3]}" for total, name in zip((21, 8, 31, 4, 15, 0, 40, 7), TWELVE, strict=False)
     ]
@@ -143,3 +145,8 @@ def test_a_long_name_in_the_picture_ends_before_its_total(ana):
     picture = ana.get(f"{ana.sheet}/sheet.svg").text
     sizes = dict(re.findall(r'font-size="([\d.]+)" fill="#1d2a24">(Grandma Rosa|Ben)<', picture))
     assert {name: float(size) for size, name in sizes.items()} == {"Grandma Rosa": 15.3, "Ben": 18}
+
+
+def test_a_curve_leaves_room_for_a_total_of_three_digits_and_its_letters():
+    assert drawn(((0, (0,) * 5), (1, (384, 0, 0, 0, 0)))).end == 320 - 12 - 8 * len("384 Dee")
+    assert drawn(((0, (0,) * 4), (1, (384, 0, 0, 0)))).end == Chart.end

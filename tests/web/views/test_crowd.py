@@ -144,7 +144,7 @@ def test_a_long_name_in_the_picture_ends_before_its_total(ana):
     ana.imports(document("trains", players=5, totals=[250, 0, 0, 0, 9999]) | {"seats": ["Grandma Rosa", *TWELVE[1:5]]})
     picture = ana.get(f"{ana.sheet}/sheet.svg").text
     sizes = dict(re.findall(r'font-size="([\d.]+)" fill="#1d2a24">(Grandma Rosa|Ben)<', picture))
-    assert {name: float(size) for size, name in sizes.items()} == {"Grandma Rosa": 15.3, "Ben": 18}
+    assert {name: float(size) for size, name in sizes.items()} == {"Grandma Rosa": 13.9, "Ben": 18}
 
 
 def test_a_curve_leaves_room_for_a_total_of_three_digits_and_its_letters():

@@ -150,8 +150,9 @@ def test_what_came_from_a_phone_counts_where_the_keeper_leaves_it_blank(ana, at_
 
 
 def test_the_own_phone_asks_for_a_round_by_its_number_and_not_who_played_last(ana, at_seats):
-    page = at_seats[0].see(f"{ana.sheet}/own/0")
-    assert page.one("form", class_="own-form").one("h2").text == f"{HEAD} · Ana"
-    assert choices(page.one("form", class_="own-form"), "ending") == {"left", "0"}
+    form = at_seats[0].see(f"{ana.sheet}/own/0").one("form", class_="own-form")
+    assert (form.one("h2").text, HEAD in form) == ("Ana", True)
+    assert choices(form, "ending") == {"left", "0"}
+    assert not form.all("label", class_="full")
     page = at_seats[0].see(ana.sheet)
     assert HEAD in page.one("section", id="standing")

@@ -146,7 +146,7 @@ export class Face extends AllTiles {
   drawChip(chip, tile, { name, tiles }) {
     write(chip, tile.replace("-", "\u2011"));
     set(chip, "data-tile", tile);
-    set(chip, "aria-label", fill(this.words.held, { tile, name }));
+    set(chip, "aria-label", fill(this.words.held ?? "{tile}", { tile, name }));
     chip.toggleAttribute("disabled", !tiles.includes(tile));
   }
 
@@ -157,7 +157,7 @@ export class Face extends AllTiles {
     const owner = hands.owners.get(tile);
     set(key, "aria-pressed", number === hands.half);
     set(key, "aria-disabled", tile !== "" && !hands.isFree(tile));
-    set(key, "aria-label", owner ? fill(this.words.held, { tile, name: owner.name }) : number);
+    set(key, "aria-label", owner ? fill(this.words.held ?? "{tile}", { tile, name: owner.name }) : number);
   }
 }
 

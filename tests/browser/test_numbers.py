@@ -40,6 +40,15 @@ def test_two_taps_on_numbers_are_a_tile_of_a_large_set(twelve: Phone) -> None:
     assert (thumb.taps, thumb.swiped_for) == (4, [])
 
 
+def test_tiles_of_nobody_at_the_table_are_tapped_at_the_desk_too(phone: Phone) -> None:
+    phone.goes_to("/ask/where?preset=double_twelve")
+    thumb = Thumb(phone)
+    for key in ("11", "3", "7"):
+        thumb.tap(number(phone, key))
+    phone.still_has(hand="11-3")
+    expect(chip(phone, "7-")).to_be_visible()
+
+
 def test_a_tap_on_a_tile_takes_it_back(twelve: Phone) -> None:
     thumb = Thumb(twelve)
     for key in ("9", "12", "5", "5"):

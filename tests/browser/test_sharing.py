@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone
 from tests.browser.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
 from tests.support.builders import document, out
-from tests.support.words import PROTEST
+from tests.support.words import PROTEST, REMATCH
 
 SHARES = """
 navigator.canShare = () => true;
@@ -63,7 +63,16 @@ def test_a_game_of_a_dozen_hands_prints_on_one_page(phone: Phone, record: str) -
 
 
 @pytest.mark.tour
-@pytest.mark.parametrize("rules", ["longana/card", "partners/card?preset=collective", "loo/card?preset=pot"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "longana/card",
+        "partners/card?preset=collective",
+        "loo/card?preset=pot",
+        "trains/card",
+        "trains/card?preset=chickenfoot",
+    ],
+)
 def test_a_card_for_the_table_prints_on_one_page(phone: Phone, rules: str) -> None:
     phone.page.goto(f"{phone.url}/rules/{rules}")
     printed = phone.page.pdf(format="A4")
@@ -94,3 +103,14 @@ def test_on_paper_is_nothing_to_press_and_what_is_folded_away_is_open(phone: Pho
         )
         expect(pressed.filter(visible=True)).to_have_count(0)
     expect(phone.page.locator("[aria-labelledby=worked] .steps").first).to_be_visible()
+
+
+def test_the_way_to_the_next_game_is_not_printed(phone: Phone) -> None:
+    phone.imports(json.dumps(document("partners", {"kind": "stop"})))
+    ended = phone.page.url.split("?")[0]
+    phone.taps(REMATCH)
+    phone.page.wait_for_url("**/2")
+    phone.goes_to(ended)
+    expect(phone.page.locator("#newer")).to_be_visible()
+    phone.page.emulate_media(media="print")
+    expect(phone.page.locator("#newer")).to_be_hidden()

@@ -313,6 +313,8 @@ class HandWords:
     """What its line is called."""
     count: Counted
     """So many of them."""
+    none: str
+    """That there is none yet."""
     taken: Text
     """Who won it, as a headline."""
     this: str
@@ -336,6 +338,7 @@ class HandWords:
 HAND = HandWords(
     number=N_("Hand {number}"),
     count=Counted("{hands} hand", "{hands} hands", "hands"),
+    none=N_("No hands yet."),
     taken=Counted("{who} takes the hand", "{who} take the hand", "who"),
     this=N_("This hand"),
     cancel=N_("Cancel this hand"),
@@ -347,6 +350,7 @@ HAND = HandWords(
 ROUND = HandWords(
     number=N_("Round {number}"),
     count=Counted("{hands} round", "{hands} rounds", "hands"),
+    none=N_("No rounds yet."),
     taken=Counted("{who} takes the round", "{who} take the round", "who"),
     this=N_("This round"),
     cancel=N_("Cancel this round"),

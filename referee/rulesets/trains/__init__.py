@@ -12,6 +12,7 @@ from referee.engine.desk.question import ASK_NAMES_CLOCKWISE
 from referee.engine.facts import Fact, ImpossibleFact, Join, Opening
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.hands.results import level_step
+from referee.engine.limits import MAX_LINES
 from referee.engine.ruleset import Accounts, InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
@@ -125,7 +126,7 @@ def _first(options: Trains, seating: Seating, opening: Opening) -> Standing:
     if options.ends_at and any(total >= options.ends_at for total in opening.totals):
         text = Counted("{target} point already ends the game.", "{target} points already end the game.", "target")
         raise ImpossibleFact("opening.totals", text, "CHK-G10", target=options.ends_at)
-    standing = opened(seating, opening, None, options.last_round)
+    standing = opened(seating, opening, None, options.last_round or MAX_LINES)  # the engine is that of the round
     return replace(standing, state=begun(options, opening))
 
 

@@ -34,6 +34,14 @@ def test_a_game_from_paper_goes_on_in_its_round(round_, engine):
     assert (line["round"], line["rounds"], line["engine"]) == (round_, 13, engine)
 
 
+@pytest.mark.canon("CHK-G10")
+def test_a_game_to_a_total_goes_on_from_paper_with_the_engine_of_its_round():
+    said = {"ends_at": 300, "totals": [140, 90]}
+    assert engines(ROUND, ROUND, round=5, **said) == ([8, 7], 6)
+    assert engines(ROUND, round=15, **said) == ([11], 10)
+    assert engines(ROUND, round=3, engine="highest_unplayed", preset="chickenfoot", **said) == ([7], 6)
+
+
 @pytest.mark.canon("MEX-G8")
 def test_after_0_0_the_highest_double_comes_again():
     assert engines(ROUND, ROUND, round=13, rounds=14) == ([0, 12], None)

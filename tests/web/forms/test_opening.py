@@ -310,7 +310,6 @@ def test_a_game_of_rounds_goes_on_from_paper_at_the_round_that_comes_next(ana):
         pytest.param({"round": 14}, "This game has 13 rounds.", id="a round after the last"),
         pytest.param({"round": 0}, "Number must be between 1 and", id="none that there is"),
         pytest.param({"round": 8, "rule_rounds": 7}, "This game has 7 rounds.", id="fewer rounds are agreed"),
-        pytest.param({"round": 2, "rule_ends_at": 200}, "This game has no fixed number of rounds.", id="to a total"),
     ],
 )
 def test_a_round_that_the_game_does_not_have_is_refused_at_its_field(ana, told, problem):

@@ -118,6 +118,12 @@ def _joins_at(situation: Situation[Trains]) -> int:
     return 0 if situation.options.newcomer == "zero" else AIM.worst(totals)
 
 
+def _won_between(situation: Situation[Trains], totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has won with totals that something else than a round has brought to the end (CHK-G10, MEX-G10)."""
+    at = rounds_of(situation.standing)
+    return game_end(totals, None, at.outs if at else (), situation).winners
+
+
 def _first(options: Trains, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("A game for points has no pot."))
@@ -156,7 +162,7 @@ TRAINS = RuleSet[Trains](
     target=lambda options: options.ends_at or None,
     level=level_step("MEX-G10", ROUND),
     interruptions=InterruptionRules(
-        "MEX-19", "MEX-G20", IRREGULARITIES, join="MEX-G19", joins_at=_joins_at, leave="MEX-G19"
+        "MEX-19", "MEX-G20", IRREGULARITIES, join="MEX-G19", joins_at=_joins_at, leave="MEX-G19", winners=_won_between
     ),
     accounts=Accounts(shut_out=lambda _options, _standing: (), tallied=tallied, reported=reported),
     aim=AIM,

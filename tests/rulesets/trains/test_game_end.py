@@ -66,6 +66,18 @@ def test_a_game_to_a_total_ends_once_somebody_has_it_and_the_lowest_wins():
     assert winners(out(0, "", "10", "29"), players=3, totals=[60, 50, 70], ends_at=100) == ()
 
 
+@pytest.mark.parametrize("entry", [
+    told("adjust", points=[0, 30, 0], reason="-"), told("void", reason="-", side=1, points=30),
+    told("penalty", seat=1, fault="talk", points=30),
+], ids=["adjusted", "cancelled", "a penalty"])  # fmt: skip
+def test_who_is_tied_when_something_else_than_a_round_ends_it_shares_the_win_too(entry):
+    end = {"players": 3, "totals": [34, 60, 30], "ends_at": 80}
+    assert winners(out(2, "5", "2", ""), entry, **end) == (2,)
+    assert winners(out(2, "1", "2", ""), out(1, "3", "", "8"), entry, **end) == (0, 2)
+    assert winners(out(0, "", "2", "4"), entry, tie="rounds_won", **end) == (0,)
+    assert winners(out(0, "", "2", "4"), entry, tie="extra_round", **end) == ()
+
+
 def test_a_game_to_a_total_goes_through_the_doubles_again():
     entries = [out(0, "", "1")] * 8
     assert last("trains", *entries, preset="double_six", players=2, ends_at=100).standing.state.engine == 5

@@ -16,7 +16,7 @@ from referee.engine.limits import MAX_LINES
 from referee.engine.ruleset import Accounts, InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation, Standing
+from referee.engine.standing import Situation, Standing, joins_last
 from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted
@@ -112,10 +112,10 @@ def next_lead(ended: Ended, situation: Situation[Trains]) -> Ruling[int | None]:
 
 def _joins_at(situation: Situation[Trains]) -> int:
     """The total at which somebody sits down, of those who are there: the worst, the average, or nothing (MEX-G19)."""
-    totals = [situation.standing.totals[seat] for seat in situation.seating.order]
     if situation.options.newcomer == "average":
+        totals = [situation.standing.totals[seat] for seat in situation.seating.order]
         return (2 * sum(totals) + len(totals)) // (2 * len(totals))
-    return 0 if situation.options.newcomer == "zero" else AIM.worst(totals)
+    return 0 if situation.options.newcomer == "zero" else joins_last(situation)
 
 
 def _won_between(situation: Situation[Trains], totals: tuple[int, ...]) -> tuple[int, ...]:

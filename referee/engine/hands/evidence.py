@@ -447,6 +447,12 @@ def in_set(deal: Deal) -> Step:
         "A {set} set has {all} tiles, {doubles} of them doubles, and {pips} pips.",
         "pips",
     )
-    doubles, the_set = sum(tile.is_double for tile in deal.tile_set.tiles), deal.tile_set
-    params: dict[str, Param] = {"set": the_set.name, "all": len(the_set.tiles), "doubles": doubles}
-    return Step(deal.set_clause, text, {**params, "pips": the_set.pips})
+    tile_set = deal.tile_set
+    doubles = sum(tile.is_double for tile in tile_set.tiles)
+    params: dict[str, Param] = {
+        "set": tile_set.name,
+        "all": len(tile_set.tiles),
+        "doubles": doubles,
+        "pips": tile_set.pips,
+    }
+    return Step(deal.set_clause, text, params)

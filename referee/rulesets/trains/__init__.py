@@ -73,7 +73,7 @@ def _judged(hand: TrainsHand, situation: Situation[Trains]) -> Verdict:
         winner=hand.went_out,
         pips=tuple(0 if seat == hand.went_out else points.get(seat, 0) for seat in situation.seating.seats),
         game_winners=end.winners,
-        decisive=in_short(hand, counted, situation.seating),
+        decisive=in_short(hand, counted, situation),
         state=_after(at, engine, outs, situation=situation, extra=end.extra, over=bool(end.winners)),
         details=RoundOutcome(at.round if at else 0, engine, caught),
     )

@@ -108,8 +108,9 @@ def how_it_ended(hand: TrainsHand, options: Trains) -> Iterator[Step]:
         yield Step("MEX-G20", ROUND.stopped_and_counted)
 
 
-def in_short(hand: TrainsHand, counted: tuple[Written, ...], seating: Seating) -> Step:
+def in_short(hand: TrainsHand, counted: tuple[Written, ...], situation: Situation[Trains]) -> Step:
     """The round in a line: who is out, and what the others are written."""
+    seating = situation.seating
     lines = tuple(
         Sentence(N_("{name} {points}"), {"name": seating.names[each.seat], "points": each.points})
         for each in counted
@@ -117,7 +118,8 @@ def in_short(hand: TrainsHand, counted: tuple[Written, ...], seating: Seating) -
     )
     if hand.went_out is None:
         text = N_("Blocked; {others}") if isinstance(hand.ending, Blocked) else N_("Stopped; {others}")
-        return Step("MEX-18", text, {"others": lines})
+        clause = next((step.clause for step in how_it_ended(hand, situation.options)), "MEX-18")
+        return Step(clause, text, {"others": lines})
     return Step("MEX-16", N_("{name} is out; {others}"), {"name": seating.names[hand.went_out], "others": lines})
 
 

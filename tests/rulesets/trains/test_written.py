@@ -116,3 +116,12 @@ def test_that_it_was_a_double_counts_nothing_elsewhere():
 def test_who_is_caught_with_0_0_is_counted_besides():
     line = trains(out(0, "", "0-0 1-1", "4"))
     assert ruleset("trains").accounts.tallied(line.verdict) == {"Caught with 0-0": (1,)}
+
+
+@pytest.mark.parametrize(("hand", "said", "clause"), [
+    (unfinished("4", "31", "9", broken_off=True), {}, "MEX-G20"),
+    (block("4", "31", "9"), {}, "MEX-18"),
+    (block("4", "31", "9"), {"blocked_when": "first_stuck"}, "CHK-G6"),
+])  # fmt: skip
+def test_a_round_that_nobody_ended_quotes_the_rule_by_which_it_stopped(hand, said, clause):
+    assert trains(hand, **said).verdict.gist.clause == clause

@@ -27,6 +27,9 @@ class Pairing:
     name: str
     games: int = 0
     games_won: int = 0
+    """Games that they won together, or in which the one was ahead of the other at the end."""
+    games_lost: int = 0
+    """Games in which the one was behind the other."""
 
 
 @dataclass
@@ -66,6 +69,7 @@ def people(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> 
             pairing = pairings.setdefault(normalized(other_player), Pairing(other_player))
             pairing.games += 1
             pairing.games_won += met.won
+            pairing.games_lost += met.lost
     return sorted(by_name.values(), key=lambda person: (*_best(person), person.name))
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import permutations
 
 from referee.engine.facts import Blocked
 from referee.engine.score import Scored
@@ -120,7 +121,9 @@ class Met:
     other: str
     partners: bool
     won: bool
-    """Whether `one` won it."""
+    """Whether `one` won it with the other, or was ahead of them at its end."""
+    lost: bool
+    """Whether `one` was behind the other at its end; partners never are, nor two who are level."""
 
 
 @dataclass(frozen=True)
@@ -271,20 +274,26 @@ def _count_game(sheet: Sheet, people: dict[str, Counts], sides: dict[People, Cou
 
 
 def _met(sheet: Sheet) -> Iterator[Met]:
-    seating = sheet.standing.seating
-    for seat in seating.order:
-        side = seating.side_of(seat)
-        for other_seat in seating.order:
-            if other_seat != seat:
-                is_partner, won = seating.side_of(other_seat) == side, side in sheet.standing.winners
-                yield Met(seating.names[seat], seating.names[other_seat], is_partner, won)
+    seating, standing, places = sheet.standing.seating, sheet.standing, _places(sheet)
+    for seat, other_seat in permutations(seating.order, 2):
+        side, rival = seating.side_of(seat), seating.side_of(other_seat)
+        won = side in standing.winners if side == rival else places[side] < places[rival]
+        lost = places[side] > places[rival]
+        yield Met(seating.names[seat], seating.names[other_seat], side == rival, won, lost)
 
 
-def _ended(sheet: Sheet) -> tuple[tuple[People, int, int], ...]:
-    """The sides at the end with their places: the winner first, then by total; whoever can win none has no place."""
+def _places(sheet: Sheet) -> dict[int, int]:
+    """The places of the sides at the end: the winner first, then by total; whoever can win none has no place."""
     seating, standing = sheet.standing.seating, sheet.standing
     won = dict.fromkeys(standing.winners, (True, 0))
     worth = {side: won.get(side, (False, standing.aim.merit(total))) for side, total in enumerate(standing.totals)}
     sides = [side for side in worth if sheet.points_win or seating.present(side)]
-    better = {side: sum(worth[rival] > worth[side] for rival in sides) for side in sides}
-    return tuple((tuple(seating.people(side)), standing.totals[side], better[side] + 1) for side in sides)
+    return {side: sum(worth[rival] > worth[side] for rival in sides) + 1 for side in sides}
+
+
+def _ended(sheet: Sheet) -> tuple[tuple[People, int, int], ...]:
+    """The sides at the end with their totals and places."""
+    standing = sheet.standing
+    return tuple(
+        (tuple(standing.seating.people(side)), standing.totals[side], place) for side, place in _places(sheet).items()
+    )

@@ -182,3 +182,18 @@ def test_good_points_and_bad_ones_are_never_added_up_or_drawn_together():
     drawn = charts.totals([again, *games], people(games))
     assert drawn.rows[-1] == (4, tuple({"Ana": 24, "Ben": 10, "Cy": 80, "Dee": 76}[one.name] for one in people(games)))
     assert charts.hands([tally(TRAINS)]) == []
+
+
+def test_of_two_who_both_lost_the_one_with_the_better_total_has_beaten_the_other():
+    cy = person("Cy", TRAINS)
+    assert [(name, met.games_won, met.games_lost) for name, met in cy.opponents.items()] == [
+        ("ana", 0, 1), ("ben", 0, 1), ("dee", 0, 1),
+    ]  # fmt: skip
+    ana = person("Ana", TRAINS).opponents
+    assert [(ana[name].games_won, ana[name].games_lost) for name in ("ben", "cy", "dee")] == [(0, 1), (1, 0), (1, 0)]
+
+
+def test_nobody_beats_whoever_they_are_level_with():
+    level = sheet(block("7", "7", "7", "9", by=0), told("stop"), ruleset="trains")
+    ben = person("Ben", level).opponents
+    assert [(ben[name].games_won, ben[name].games_lost) for name in ("ana", "cy", "dee")] == [(0, 0), (0, 0), (1, 0)]

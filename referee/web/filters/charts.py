@@ -132,11 +132,6 @@ class Field:
     shade: float
     met: Pairing | None
 
-    @property
-    def lost(self) -> int:
-        """Games that the one has not won."""
-        return self.met.games - self.met.games_won if self.met else 0
-
 
 @dataclass(frozen=True)
 class Beats:

@@ -297,20 +297,16 @@ def longest_train(hand: Sequence[Tile], number: int) -> tuple[Tile, ...]:
 
 def _then(hand: Sequence[Tile], plays: Plays, house: Trains) -> Iterator[Step]:
     """What follows a play: a double is covered, and the last tile is announced, or may be a double."""
-    is_feet = not house.is_mexican
-    double = next((tile for tile, _place in plays if tile.is_double), None)
-    if double and len(hand) == 1:
+    double, left = next((tile for tile, _place in plays if tile.is_double), None), len(hand) - 1
+    if double and not left:
         yield last_double(double, house)
-    elif double and is_feet:
+    elif double and not house.is_mexican:
         text = N_("After a double, the next three tiles go on it, whoever plays them.")
         yield Step("CHK-07", text)
     elif double and house.doubles_bind == "cover":
         yield Step("MEX-13", N_("A double is covered at once by its player, with another tile or one that is drawn."))
-    if plays and len(hand) == TWO:
+    if plays and left == 1:
         yield from announced(house)
-
-
-TWO = 2
 
 
 def last_double(double: Tile, house: Trains) -> Step:

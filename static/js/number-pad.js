@@ -2,7 +2,7 @@
 // hand counts (.counted) its pips are tapped, and the next hand comes by itself. It is what a tile picker with .keyed
 // knows and looks like beside the rest (picker-hands.js, picker-face.js).
 
-import { fill, write } from "./page.js";
+import { fill, isolate, write } from "./page.js";
 import { Face as AllTiles, set } from "./picker-face.js";
 import { Hands as AllHands } from "./picker-hands.js";
 
@@ -83,9 +83,18 @@ export class Hands extends AllHands {
     return tile !== this.gone && !this.owners.has(tile);
   }
 
+  // Whose tile is looked for: until anything is told of the next hand, the one is meant that was told last.
+  get searched() {
+    const isToldLast = this.isCounted && !this.here.text && this.from?.text;
+    return isToldLast ? this.from : this.here;
+  }
+
   hold() {
-    this.holder.value = this.holder.value === this.here.number ? "" : this.here.number;
-    for (const choice of this.holder) if (choice.checked) choice.dispatchEvent(new Event("input", { bubbles: true }));
+    const { number } = this.searched;
+    const value = this.holder.value === number ? "" : number;
+    const choice = [...this.holder].find((each) => each.value === value);
+    choice.checked = true;
+    choice.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   // The pips of all hands as far as they are told.
@@ -102,6 +111,7 @@ export class Face extends AllTiles {
     this.chip = this.chips?.firstElementChild;
     this.halves = [...parts.querySelectorAll(".picker-halves [data-key]:not([data-key='back'])")];
     this.holds = part("[data-key='holds']");
+    this.brief = this.holds?.textContent;
     super.place(parts);
   }
 
@@ -110,7 +120,7 @@ export class Face extends AllTiles {
     this.holder = hands.holder;
     super.draw(picker);
     if (this.sum) this.drawRound(hands);
-    if (this.holds) set(this.holds, "aria-pressed", this.holder.value === hands.here.number);
+    if (this.holds) this.drawHolds(hands.searched);
     if (this.chips) this.drawChips(hands);
     for (const key of this.halves) this.drawHalf(key, hands);
   }
@@ -131,7 +141,13 @@ export class Face extends AllTiles {
   told(seat) {
     const count = this.sum && seat.count(Number(this.words.blank));
     const isHolder = count && seat.number === this.holder?.value;
-    return count ? [String(count.pips), isHolder ? this.holds.textContent : ""] : super.told(seat);
+    return count ? [String(count.pips), isHolder ? this.brief : ""] : super.told(seat);
+  }
+
+  // It names whoever it is for, who may not be the one that is asked for.
+  drawHolds({ number, name }) {
+    write(this.holds, `${this.brief}: ${isolate(name)}`);
+    set(this.holds, "aria-pressed", this.holder.value === number);
   }
 
   // Each tile of the hand, to be taken back by a tap, and the first half of another.

@@ -265,6 +265,27 @@ def test_who_holds_a_tile_that_counts_otherwise_is_a_key_beside_the_hand(new_pho
     assert (thumb.taps, thumb.swiped_for) == (1 + 1 + 2 + 2 + 1, [])
 
 
+def test_the_key_of_that_tile_is_for_whoever_it_names(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("trains/fifty", "Ana", "Ben", "Cy")
+    thumb, key = Thumb(phone), phone.page.locator("[data-key=holds]")
+    thumb.choice("ending", "Ben")
+    thumb.pips(*"50")  # Cy comes unasked, and the last hand is still meant
+    expect(key).to_have_text("0\u20110: Ana")
+    thumb.tap(key)
+    expect(key).to_have_attribute("aria-pressed", "true")
+    expect(phone.page.locator(".picker-seat").first).to_have_text("Ana500\u20110")
+    assert asked(phone) == "Cy"
+    thumb.tap(key)
+    expect(key).to_have_attribute("aria-pressed", "false")
+    thumb.pips("4")
+    expect(key).to_have_text("0\u20110: Cy")
+    thumb.tap(key)
+    thumb.pips("0")
+    saves(thumb)
+    phone.stands(50, 0, 90)
+
+
 def test_a_round_is_told_by_digits_and_enter(eight: Phone) -> None:
     eight.page.locator("#ending").get_by_role("radio", name="Hal").check()
     eight.tabs_to("#held_0")

@@ -321,6 +321,8 @@ class InterruptionRules(Generic[O]):
     """The total at which a newcomer starts."""
     leave: str = ""
     """The clause by which somebody goes home; "" where nobody can."""
+    over: str = ""
+    """The clause that nothing is entered after the end; "" where no rule says so."""
     winners: Callable[[Situation[O], tuple[int, ...]], tuple[int, ...]] | None = None
     """Who has won with these totals; None where it is whoever leads, once a side is at the target."""
 

@@ -48,7 +48,7 @@ def score_facts(ruleset: RuleSet[O], options: O, before: Standing, facts: Iterab
 def score_fact(ruleset: RuleSet[O], options: O, before: Standing, fact: Fact) -> Scored:
     """Judge one fact at the standing before it; the last of them are remembered."""
     if before.over:
-        raise ImpossibleFact("kind", OVER)
+        raise ImpossibleFact("kind", OVER, ruleset.interruptions.over)
     situation = Situation(options, before)
     judged = ruleset.judge(fact, situation)
     verdict = timed(judged, fact, situation, ruleset)

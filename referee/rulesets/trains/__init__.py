@@ -162,7 +162,14 @@ TRAINS = RuleSet[Trains](
     target=lambda options: options.ends_at or None,
     level=level_step("MEX-G10", ROUND),
     interruptions=InterruptionRules(
-        "MEX-19", "MEX-G20", IRREGULARITIES, join="MEX-G19", joins_at=_joins_at, leave="MEX-G19", winners=_won_between
+        "MEX-19",
+        "MEX-G20",
+        IRREGULARITIES,
+        join="MEX-G19",
+        joins_at=_joins_at,
+        leave="MEX-G19",
+        over="MEX-40",
+        winners=_won_between,
     ),
     accounts=Accounts(shut_out=lambda _options, _standing: (), tallied=tallied, reported=reported),
     aim=AIM,

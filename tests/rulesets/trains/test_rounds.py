@@ -116,8 +116,8 @@ def test_a_round_that_was_not_played_is_played_with_the_same_engine(entry):
 
 
 @pytest.mark.canon("MEX-40", "MEX-19")
-def test_after_the_last_round_there_is_no_other():
-    assert refusal("trains", ROUND, ROUND, players=2, round=13)[0] == "kind"
+def test_after_the_last_round_there_is_no_other(refused):
+    assert refused("trains", ROUND, ROUND, players=2, round=13) == ("kind", "MEX-40")
     assert refusal("trains", players=2, round=14)[0] == "opening.round"
 
 

@@ -17,7 +17,10 @@ class TrainsHand(Hand):
     Everybody is written what they hold, so hands are never counted together, nobody gives up, and no points are agreed.
     """
 
-    lead: int | None = asks(Asked(N_("Who laid the engine?"), of=STARTER, rare=True), None)
+    lead: int | None = asks(
+        Asked(N_("Who laid the engine?"), of=STARTER, rare=True, when=lambda at: at.options.next_lead == "next_seat"),
+        None,
+    )
     """The seat that laid the engine, or began the round; None where it was the one expected to, or nobody told."""
     agreed_points: int | None = None
     winner: int | None = None

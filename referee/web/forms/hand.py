@@ -176,7 +176,9 @@ class HandForm(FactForm):
         return None if self.round else self.rules.tile_set(self.options)
 
     def _word_lead(self, is_first: bool) -> None:
-        """Ask who led, as the game calls it where that must be told."""
+        """Ask who led, where anything hangs on it, as the game calls it where that must be told."""
+        if "lead" not in self:
+            return
         by_lot, words = self.rules.setup.draws_lots(self.options), self.rules.lead_words(self.options)
         if self.asks_lead():
             self["lead"].label.text = translated(words.unknown if is_first and by_lot else words.holder)

@@ -156,3 +156,11 @@ def test_the_own_phone_asks_for_a_round_by_its_number_and_not_who_played_last(an
     assert not form.all("label", class_="full")
     page = at_seats[0].see(ana.sheet)
     assert HEAD in page.one("section", id="standing")
+
+
+@pytest.mark.parametrize(("house", "is_asked"), [({}, False), ({"rule_next_lead": "next_seat"}, True)])
+def test_who_led_is_asked_only_where_the_next_start_hangs_on_it(ana, house, is_asked):
+    trains = ana.open_table("trains/double_twelve", **house)
+    assert ("lead" in folded(trains), "who led" in form(trains).text) == (is_asked, is_asked)
+    trains.out(1, "12", "", "40", "7")
+    assert trains.totals == ["12", "0", "40", "7"]

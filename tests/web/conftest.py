@@ -27,8 +27,8 @@ def stored():
 
 
 @pytest.fixture(scope="session")
-def eve(tmp_path_factory):
-    """A phone that knows no table; behind it is an app whose database was never made, so nothing can be written."""
+def asked_app(tmp_path_factory):
+    """An app whose database was never made, so nothing can be written."""
     folder = tmp_path_factory.mktemp("asking")
     settings = {
         "SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'none.sqlite'}",
@@ -37,6 +37,12 @@ def eve(tmp_path_factory):
     }
     app = create_app({**settings, "TESTING": True}, str(folder))
     app.test_client_class = Client
-    yield app.test_client()
+    yield app
     with app.app_context():
         db.engine.dispose()
+
+
+@pytest.fixture
+def eve(asked_app):
+    """A phone that knows no table, at an app that can write nothing."""
+    return asked_app.test_client()

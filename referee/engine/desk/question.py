@@ -491,6 +491,8 @@ class Question:
     """What is told by choosing each game that can be asked it, by the keys of their rule sets."""
     sides: int = 4
     """How many sides those at the table are: two where players facing each other are one."""
+    sides_of: Mapping[str, int] = field(default_factory=dict)
+    """The same of each game in a question across games, by its key, where no part of it says so."""
     keywords: str = ""
     """What people say who look for it, where that is not in its words: phrases with ", " between them."""
     seats: tuple[int, ...] = ()
@@ -523,7 +525,8 @@ class Question:
             fields = (*(ask for ask in self.fields if not ask.games), *part.fields)
             asked = replace(self, fields=fields, elsewhere=part.elsewhere, follow_ups=part.follow_ups)
         elif not self.rules:
-            asked = replace(self, fields=tuple(ask for ask in self.fields if not ask.games or key in ask.games))
+            fields = tuple(ask for ask in self.fields if not ask.games or key in ask.games)
+            asked = replace(self, fields=fields, sides=self.sides_of.get(key, self.sides))
         agreed = _agreed(rules, inputs) if rules else None
         if not rules or agreed is None:
             return asked

@@ -461,6 +461,13 @@ def test_who_sits_where_is_known_once_the_game_is(eve, game, names):
     assert eve.see(f"/ask/irregularity?game={game}&draft=1").value("names") == names
 
 
+@pytest.mark.parametrize(("game", "sides"), [("partners", [0, 1, 0, 1]), ("trains", [0, 1, 2, 3])])
+def test_only_partners_share_a_mark_where_a_rule_is_broken(eve, game, sides):
+    offenders = eve.see(f"/ask/irregularity?game={game}&names=Ana,+Ben,+Cy,+Dee&draft=1").id("who")
+    marks = [each["class"] for each in offenders.all("span") if "mark" in each["class"].split()]
+    assert marks == [f"mark side-{side}" for side in sides]
+
+
 def test_who_sits_on_the_right_stays_there_once_the_game_goes_to_the_left(eve):
     eve.see("/ask/lead")
     page = eve.press("Show", game="loo")

@@ -28,7 +28,7 @@ from referee.engine.seating import Seating, seated
 from referee.engine.standing import Aim, Situation, Standing, joins_last, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, Pair, Sentence, Text
+from referee.engine.wording import N_, Counted, Pair, Sentence, Text
 
 T = TypeVar("T")
 H_co = TypeVar("H_co", bound=Fact, covariant=True)  # the hand of a game, which alone is told while it is played
@@ -453,8 +453,19 @@ class RuleSet(Generic[O]):
         raise TypeError(f"{self.words.name} has no {entry}, only {names}; ruleset({self.key!r}).hand is the first.")
 
     def first(self, options: O, seating: Seating, opening: Opening) -> Standing:
-        """The standing before the first entry; ImpossibleFact where a game cannot begin so."""
-        return replace(self.opens(options, seating, opening), aim=self.aim)
+        """The standing before the first entry; ImpossibleFact where a game cannot begin so, or has ended by it."""
+        standing, target = replace(self.opens(options, seating, opening), aim=self.aim), self.target(options)
+        if self.winners(Situation(options, standing), standing.totals):
+            text = Counted("{target} point already ends the game.", "{target} points already end the game.", "target")
+            raise ImpossibleFact("opening.totals", text, self.interruptions.won, target=target or 0)
+        return standing
+
+    def winners(self, situation: Situation[O], totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Who has won with totals that no hand has brought; nobody where no number of points ends the game."""
+        target, found_by = self.target(situation.options), self.interruptions.winners
+        if target is None:
+            return ()
+        return found_by(situation, totals) if found_by else replace(situation.standing, totals=totals).won_at(target)
 
     def is_for_units(self, options: O) -> bool:
         """Whether units are won and lost, to be settled at the end, so that totals are balances and no points."""

@@ -97,9 +97,7 @@ def after(before: Standing, verdict: Verdict) -> Standing:
     )
 
 
-def opened(
-    seating: Seating, opening: Opening, target: int | None, rounds: int | None = None, aim: Aim = Aim.HIGHEST
-) -> Standing:
+def opened(seating: Seating, opening: Opening, rounds: int | None = None) -> Standing:
     """The standing before the first entry, from nothing or taken over from paper; `rounds` of a game of so many."""
     _refuse_round(opening, rounds)
     totals = opening.totals or (0,) * len(seating.sides)
@@ -115,11 +113,7 @@ def opened(
         )
     if opening.lead is not None and opening.lead not in seating.order:
         raise ImpossibleFact("opening.lead", NOBODY_SITS, seat=opening.lead)
-    standing = Standing(seating, totals, opening.lead, aim=aim)
-    if target is not None and standing.won_at(target):
-        text = Counted("{target} point already ends the game.", "{target} points already end the game.", "target")
-        raise ImpossibleFact("opening.totals", text, target=target)
-    return standing
+    return Standing(seating, totals, opening.lead)
 
 
 def _refuse_round(opening: Opening, rounds: int | None) -> None:

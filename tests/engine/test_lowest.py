@@ -7,7 +7,7 @@ import pytest
 from referee.engine.facts import Adjust, ImpossibleFact, Leave, Opening, Penalty, Stop, Time
 from referee.engine.hands.interruptions import interrupted
 from referee.engine.ruleset import RuleSet
-from referee.engine.score import after, levelled, opened
+from referee.engine.score import after, levelled
 from referee.engine.standing import Aim, Situation, Standing
 from referee.rulesets import ruleset
 from tests.support.builders import seats
@@ -43,9 +43,9 @@ def test_level_for_fewest_when_the_points_are_there_another_round_is_played():
 
 
 def test_a_game_that_has_ended_cannot_be_opened_and_one_that_is_level_can():
-    assert opened(seats(3), Opening((100, 0, 0)), 100, aim=Aim.LOWEST).totals == (100, 0, 0)
+    assert LOWEST.first(LOWEST.options(), seats(3), Opening((100, 0, 0))).totals == (100, 0, 0)
     with pytest.raises(ImpossibleFact, match="100 points already end the game"):
-        opened(seats(3), Opening((0, 20, 150)), 100, aim=Aim.LOWEST)
+        LOWEST.first(LOWEST.options(), seats(3), Opening((0, 20, 150)))
 
 
 def test_without_a_target_no_number_of_points_ends_a_game():

@@ -177,5 +177,5 @@ def is_for_units(key: str, preset: str) -> bool:
 @pytest.mark.parametrize(("number", "rounds"), [(1, None), (0, 13), (14, 13)])
 def test_a_game_goes_on_from_paper_at_one_of_its_rounds_only(number, rounds):
     with pytest.raises(ImpossibleFact) as refused:
-        opened(seats(3), Opening(round=number), target=None, rounds=rounds)
+        opened(seats(3), Opening(round=number), rounds)
     assert refused.value.field == "opening.round"

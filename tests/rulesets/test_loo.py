@@ -482,7 +482,7 @@ def test_odd_units_of_the_pot_are_the_dealers_and_nothing_is_lost_when_too_few_a
         pytest.param("points", {"pot": 5}, "pot", "LOO-03", id="a pot without a pot"),
         pytest.param("pot", {"totals": (5, 5, 0, 0)}, "totals", "LOO-35", id="balances that do not balance"),
         pytest.param("pot", {"totals": (-5, -5, -5, -5)}, "totals", "LOO-35", id="a pot that nobody told"),
-        pytest.param("points", {"totals": (15, 0, 0, 0)}, "totals", "", id="a game won"),
+        pytest.param("points", {"totals": (15, 0, 0, 0)}, "totals", "LOO-42", id="a game won"),
         pytest.param("points", {"lead": 4}, "lead", "", id="a dealer who is not there"),
         pytest.param("points", {"totals": (1, 2)}, "totals", "", id="scores missing"),
     ],

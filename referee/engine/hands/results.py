@@ -14,11 +14,8 @@ def won(
     awards: tuple[int, ...], situation: Situation[O], rules: RuleSet[O]
 ) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """The sides that have won at the target with these awards, and the step that says so; nobody without a target."""
-    target, found_by, totals = rules.target(situation.options), rules.interruptions.winners, situation.after(awards)
-    if target is None:
-        return (), ()
-    winners = found_by(situation, totals) if found_by else replace(situation.standing, totals=totals).won_at(target)
-    clause = rules.interruptions.won
+    totals, clause = situation.after(awards), rules.interruptions.won
+    winners, target = rules.winners(situation, totals), rules.target(situation.options) or 0
     return winners, tuple(won_step(situation, side, totals[side], target=target, clause=clause) for side in winners)
 
 

@@ -71,7 +71,7 @@ def _first(options: Block, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("Block and Draw have no pot."))
     refuse_deal(options, len(seating.order), "options.hand_tiles")
-    standing = opened(seating, opening, options.target)
+    standing = opened(seating, opening)
     refuse_opening(options, standing)
     return replace(standing, state=highest_double(opening, options.tile_set))
 

@@ -177,7 +177,7 @@ def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:
     if options.in_pairs and len(seating.order) != 4:
         raise ImpossibleFact("options.sides", N_("Two pairs need four players."), "FIV-01")
     _refuse_unreachable(options, opening)
-    return opened(seating, opening, options.target)
+    return opened(seating, opening)
 
 
 def _refuse_unreachable(options: Fives, opening: Opening) -> None:

@@ -182,7 +182,7 @@ def next_lead(ended: Ended, situation: Situation[Longana]) -> Ruling[int | None]
 def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("A game for points has no pot."))
-    return replace(opened(seating, opening, options.target), state=highest_double(opening, DOUBLE_NINE))
+    return replace(opened(seating, opening), state=highest_double(opening, DOUBLE_NINE))
 
 
 LONGANA = RuleSet(

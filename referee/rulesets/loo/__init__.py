@@ -186,7 +186,7 @@ def _for_pot(hand: Tricks, situation: Situation[Loo], dealer: int) -> Verdict:
 
 def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
     """The opening pot: five each and five more from the dealer, or what already lies there (LOO-34)."""
-    standing = opened(seating, opening, None if options.for_pot else options.target)
+    standing = opened(seating, opening)
     standing = replace(standing, next_lead=opening.lead or 0)
     if not options.for_pot:
         if opening.pot is not None:

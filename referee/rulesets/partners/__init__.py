@@ -204,7 +204,7 @@ def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
         raise ImpossibleFact("opening.totals", N_("Only one side can have a run: the other has 0."), "REG-14")
     _refuse_deal(options)
     refuse_no_single_hand(options)
-    return replace(opened(seating, opening, options.target), state=hands_before(options, opening))
+    return replace(opened(seating, opening), state=hands_before(options, opening))
 
 
 def _refuse_deal(options: Partners) -> None:

@@ -19,7 +19,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, joins_last
 from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_
 from referee.rulesets.trains.ending import AIM, Written, game_end, how_it_ended, in_short, written
 from referee.rulesets.trains.evidence import checked_hand, remarks
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand, reported, rounds_of, tallied
@@ -129,10 +129,7 @@ def _first(options: Trains, seating: Seating, opening: Opening) -> Standing:
         raise ImpossibleFact("opening.pot", N_("A game for points has no pot."))
     refuse_players(options, len(seating.order), "seats", hand_field="options.hand_tiles")
     refuse_rounds(options)
-    if options.ends_at and any(total >= options.ends_at for total in opening.totals):
-        text = Counted("{target} point already ends the game.", "{target} points already end the game.", "target")
-        raise ImpossibleFact("opening.totals", text, "CHK-G10", target=options.ends_at)
-    standing = opened(seating, opening, None, options.last_round or MAX_LINES)  # the engine is that of the round
+    standing = opened(seating, opening, options.last_round or MAX_LINES)  # the engine is that of the round
     return replace(standing, state=begun(options, opening))
 
 

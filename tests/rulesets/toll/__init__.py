@@ -120,7 +120,7 @@ def next_lead(ended: Ended, at: Situation[Rules]) -> Ruling[int | None]:
 
 def first(_options: Rules, seating: Seating, opening: Opening) -> Standing:
     """Nothing for anybody, or what stands on paper."""
-    return opened(seating, opening, TARGET)
+    return opened(seating, opening)
 
 
 def reply(inputs: Inputs) -> Reply:

@@ -78,6 +78,12 @@ def test_who_is_tied_when_something_else_than_a_round_ends_it_shares_the_win_too
     assert winners(out(0, "", "2", "4"), entry, tie="extra_round", **end) == ()
 
 
+def test_a_game_that_has_ended_on_paper_is_not_opened_and_one_that_is_to_be_played_off_is(refused):
+    tied = {"players": 3, "totals": [50, 50, 120], "ends_at": 100}
+    assert refused("trains", **tied)[0] == "opening.totals"
+    assert last("trains", out(0, "", "5", "7"), tie="extra_round", **tied).standing.winners == (0,)
+
+
 def test_a_game_to_a_total_goes_through_the_doubles_again():
     entries = [out(0, "", "1")] * 8
     assert last("trains", *entries, preset="double_six", players=2, ends_at=100).standing.state.engine == 5

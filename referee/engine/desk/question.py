@@ -307,7 +307,7 @@ class Inputs:
         text = self.text(name)
         if not text:
             return None
-        if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
+        if not text.removeprefix("-").isdecimal() or len(text) > 9 or not low <= int(text) <= high:
             raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high}."), low=low, high=high)
         return int(text)
 

@@ -23,6 +23,12 @@ def refused(key, **told):
     return refusal.value.field
 
 
+def test_the_lowest_total_may_be_below_0_where_going_out_takes_points_off():
+    reply = ask("lowest", names="A, B", total_0="-5", total_1="12")
+    assert reply.answer["winners"] == [0]
+    assert refused("lowest", names="A, B", total_0="5-", total_1="12") == "total_0"
+
+
 TWO = {"names": "A, B", "player": "A", "hand": "5-3 12-1 7-2", "double": "5-5"}
 THREE = {"names": "A, B, C", "player": "A", "hand": "7-2 5-4 9-3 12-8", "end_0": "7", "mexican": "none"}
 

@@ -123,7 +123,7 @@ def who_has_won(inputs: Inputs) -> Reply:
 
 
 def _total(inputs: Inputs, seat: int, seating: Seating) -> int:
-    total = inputs.number(f"total_{seat}", 0, MAX_POINTS)
+    total = inputs.number(f"total_{seat}", -MAX_POINTS, MAX_POINTS)
     if total is None:
         text = N_("First, what is {name}'s total?")
         raise ImpossibleFact(f"total_{seat}", text, "MEX-19", name=seating.names[seat])

@@ -37,7 +37,7 @@ AHand = TypeVar("AHand", bound=Hand)
 def asks_held(tile_set: TileSet) -> QuestionField:
     """The fields for what is left in each hand; none may be blank."""
     label, hint = N_("What's left in each hand?"), N_("6-4 3-1 or 17")
-    return QuestionField("held", label, hint, many=True, kind="hand", tiles=tile_set, needed=True)
+    return QuestionField("held", label, hint, seats=4, kind="hand", tiles=tile_set, needed=True)
 
 
 def asks_open_ends(highest: int) -> QuestionField:

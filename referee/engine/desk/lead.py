@@ -26,7 +26,7 @@ ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=EN
 YES_OR_NO = (("", N_("Not given")), ("no", N_("No")), ("yes", N_("Yes")))
 ASK_BLOCKED = QuestionField("was_blocked", N_("Was the last hand blocked?"), choices=YES_OR_NO, fold=WITH_RULES)
 ASK_AGAIN = QuestionField("again", N_("Has everybody now won a hand?"), choices=YES_OR_NO, fold=WITH_RULES)
-ASK_SHOWN = QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True)
+ASK_SHOWN = QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", seats=4)
 """What everybody shows; of a set of tiles."""
 
 

@@ -73,10 +73,8 @@ class QuestionField:
     """Whether nobody may know any more who it was, which is told as UNKNOWN."""
     needed: bool = False
     """Whether each of them must be told before there is an answer."""
-    many: bool = False
-    """Whether it asks each of those at the table, as `name_0`, `name_1` and so on."""
-    seats: int = 4
-    """How many those are at the most."""
+    seats: int = 0
+    """Of how many people, at the most, it asks each, as `name_0`, `name_1` and so on; 0 where it asks but once."""
     tiles: TileSet | None = None
     """The set whose tiles are told in it; None where no tiles are tapped."""
     most: int = 7
@@ -102,7 +100,7 @@ class QuestionField:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(f"{self.name}_{seat}" for seat in range(self.seats)) if self.many else (self.name,)
+        return tuple(f"{self.name}_{seat}" for seat in range(self.seats)) if self.seats else (self.name,)
 
     @property
     def in_order(self) -> bool:
@@ -552,7 +550,7 @@ class Question:
     @property
     def slots(self) -> list[QuestionField]:
         """The fields for tiles in nobody's hand or in one player's: one picker serves them all."""
-        return [ask for ask in self.fields if ask.tiles and not ask.many]
+        return [ask for ask in self.fields if ask.tiles and not ask.seats]
 
     @property
     def folds(self) -> Mapping[str, list[QuestionField]]:

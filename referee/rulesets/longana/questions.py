@@ -115,7 +115,7 @@ PLACE = Question(
     fields=(
         QuestionField("player", N_("Whose turn is it?"), kind="person"),
         QuestionField("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
-        QuestionField("end", N_("Number at each arm's end"), choices=ENDS, many=True),
+        QuestionField("end", N_("Number at each arm's end"), choices=ENDS, seats=4),
         QuestionField("open", N_("Which arms are open, oldest first?"), kind="ranking"),
         ASK_NAMES_COUNTERCLOCKWISE,
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),

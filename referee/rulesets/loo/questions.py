@@ -219,7 +219,7 @@ POT = Question(
     fields=(
         QuestionField("dealer", WHO_DEALT, kind="person"),
         QuestionField("pot", N_("This hand's pot (blank for the first)"), "25", kind="number"),
-        QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
+        QuestionField("tricks", N_("Tricks taken"), choices=TOOK, seats=4),
         QuestionField("dropped", N_("Who dropped out?"), kind="people"),
         ASK_LIMIT,
         ASK_NAMES_CLOCKWISE,

@@ -104,7 +104,7 @@ def in_turn(asked: Question, rules: RuleSet[Options] | None, told: Told) -> dict
 def _told_of(asked: Question, people: Party, told: Told) -> Iterator[str]:
     """The seats of which anything was told."""
     for ask in asked.fields:
-        if ask.many:
+        if ask.seats:
             yield from (seat for seat, name in zip(people.seats, ask.names, strict=False) if told.get(name))
         elif ask.names_people:
             yield from (people.seats[place - 1] for place in _places(told.get(ask.name, ""), people))
@@ -123,7 +123,7 @@ def _places(text: str, people: Party) -> Iterator[int]:
 def _moved(asked: Question, before: Party, after: Party, told: Told) -> Iterator[tuple[str, str]]:
     """What was told of everybody who still plays, in the fields of the seats they have now."""
     for ask in asked.fields:
-        if ask.many:
+        if ask.seats:
             here = dict(zip(before.seats, (told.get(name, "") for name in ask.names), strict=False))
             for seat, name in zip((*after.seats, *[""] * ask.seats), ask.names, strict=False):
                 yield name, here.get(seat, "")

@@ -25,7 +25,7 @@ def hints(asked):
     """What stands in each field; of those that are asked of every seat in the first alone."""
     for field in asked.fields:
         if field.hint and not field.choices and field.kind != "person" and field.name not in {"names", "held"}:
-            yield f"{field.name}_0" if field.many else field.name, english(field.hint, {})
+            yield f"{field.name}_0" if field.seats else field.name, english(field.hint, {})
 
 
 @pytest.mark.parametrize(("key", "more"), CHOSEN)

@@ -56,9 +56,7 @@ ASK_USED_UP = QuestionField(
     fold=N_("Nobody can cover the double?"),
 )
 ON_TRAINS = (
-    QuestionField(
-        "end", N_("Number at each train's end"), choices=(UNKNOWN_NUMBER, NOT_BEGUN, *NUMBERS), many=True, seats=SEATS
-    ),
+    QuestionField("end", N_("Number at each train's end"), choices=(UNKNOWN_NUMBER, NOT_BEGUN, *NUMBERS), seats=SEATS),
     QuestionField("open", N_("Whose trains are open?"), kind="people"),
 )
 ASK_ENDS = QuestionField("ends", N_("Which numbers are open?"), choices=NUMBERS, kind="list", most=16)

@@ -135,7 +135,7 @@ WON = Question(
     title=N_("Who has won?"),
     summary=N_("Trains: the totals after the last round."),
     fields=(
-        QuestionField("total", N_("Totals after the last round"), "120", kind="number", many=True, seats=SEATS),
+        QuestionField("total", N_("Totals after the last round"), "120", kind="number", seats=SEATS),
         QuestionField(
             "more",
             N_("If tied: who of them went out in more rounds?"),

@@ -74,7 +74,7 @@ def _trains(inputs: Inputs, seating: Seating, house: Trains) -> Iterator[Train]:
     """Everybody's train, and the Mexican Train where there is one; an end that was not told is UNTOLD."""
     opened = inputs.seats("open", seating)
     for seat in seating.order:
-        ask = replace(ON_TRAINS[0].of(house.tile_set), name=f"end_{seat}", many=False)
+        ask = replace(ON_TRAINS[0].of(house.tile_set), name=f"end_{seat}", seats=0)
         yield Train(seat, _end(inputs.choice(ask)), is_open=seat in opened)
     if house.communal:
         yield Train(None, _end(inputs.choice(ASK_MEXICAN.of(house.tile_set))))

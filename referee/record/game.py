@@ -16,7 +16,7 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_facts
 from referee.engine.seating import Seating, normalized
 from referee.engine.standing import Standing
-from referee.engine.wording import ALREADY_SEATED, IN_A_RECORD, N_, NAMELESS, Counted, Sentence
+from referee.engine.wording import ALREADY_SEATED, IN_A_RECORD, N_, NAMELESS, Counted, Sentence, Text
 from referee.record import shapes
 from referee.record.entries import OPENING, definitions, of_kinds, write_fact, write_opening
 from referee.record.parsing import parsed
@@ -109,11 +109,13 @@ def _refuse_players(seats: JsonValue, rules: RuleSet[Options]) -> None:
 def _refuse_number(players: int, allowed: tuple[int, ...]) -> None:
     """Refuse as many players as the house rules do not allow, though others of the game do."""
     if players not in allowed:
-        text = Counted(
+        text: Text = Counted(
             "These rules are for {fewest} to {most} player, not {count}: change the players or the rules.",
             "These rules are for {fewest} to {most} players, not {count}: change the players or the rules.",
             "most",
         )
+        if len(allowed) == 1:
+            text = N_("Only {most} can play by these rules, not {count}: change the players or the rules.")
         raise ImpossibleFact("seats", text, fewest=min(allowed), most=max(allowed), count=players)
 
 

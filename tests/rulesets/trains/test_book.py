@@ -67,3 +67,11 @@ def test_a_double_that_binds_nobody_is_not_drawn_as_one_that_must_be_covered():
     assert titles["short"] == titles["private"] == ["Where Ana may play", "A double that must be covered"]
     free = TRAINS.agree("good_sam_florida", {})
     assert [each.title for each in BOOK.illustrations(free)] == ["Where Ana may play"]
+
+
+def test_penalties_are_fitted_to_a_target_only_where_there_is_one():
+    says = {
+        each: printed(TRAINS, TRAINS.agree("double_twelve", {"ends_at": each, "sanctions": "world"}))
+        for each in (0, 80)
+    }
+    assert ["For another target" in says[each] for each in (0, 80)] == [False, True]

@@ -53,6 +53,11 @@ def by_rounds(options: Trains) -> bool:
     return not options.ends_at
 
 
+def to_a_total(options: Trains) -> bool:
+    """Whether a total ends the game, to which penalties can be fitted."""
+    return not by_rounds(options)
+
+
 def dealt_is_agreed(options: Trains) -> bool:
     """Whether the table has said how many tiles everybody takes."""
     return options.hand_tiles > 0
@@ -342,7 +347,9 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         keywords=JOINING,
     ),
     CORRECTED,
-    *PENALTIES,
+    PENALTIES[0],
+    *under(to_a_total, PENALTIES[1:2]),
+    *PENALTIES[2:],
     COUNTED_AGAIN,
     IN_ONE_HAND,
     TAKEN_OVER,

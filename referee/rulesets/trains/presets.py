@@ -36,8 +36,8 @@ FEET: dict[str, Value] = {"game": "chickenfoot", "set": 9, "double_blank": 50, "
 PRESETS = (
     Preset(
         "double_twelve",
-        N_("Mexican Train, thirteen rounds"),
-        N_("Double-twelve, from 12-12 down. You score what you are left with; the lowest total wins."),
+        N_("Mexican Train, double-twelve"),
+        N_("Thirteen rounds, from 12-12 down. You score what you are left with; the lowest total wins."),
         sources=("S100", "S103", "S106", "S116"),
         dissents=(
             Dissent("double_blank", 50, ("S106", "S107")),
@@ -55,7 +55,7 @@ PRESETS = (
     Preset(
         "fifty",
         N_("Mexican Train, 0-0 counts 50"),
-        N_("Double-twelve, thirteen rounds; 0-0 left in a hand counts 50."),
+        N_("As with double-twelve, but 0-0 left in a hand counts 50."),
         {"double_blank": 50},
         ("S106", "S107"),
         keywords=NP_("search words", "double blank fifty, double zero 50 points"),
@@ -94,8 +94,8 @@ PRESETS = (
     ),
     Preset(
         "short",
-        N_("Mexican Train, seven rounds"),
-        N_("Double-twelve, from 6-6 down, for a shorter evening."),
+        N_("Mexican Train, a shorter evening"),
+        N_("Double-twelve, seven rounds, from 6-6 down."),
         {"first_engine": 6},
         ("S100",),
         keywords=NP_("search words", "short mexican train, quick game, half a game, seven rounds"),
@@ -118,8 +118,8 @@ PRESETS = (
     ),
     Preset(
         "chickenfoot",
-        N_("Chickenfoot, ten rounds"),
-        N_("Double-nine. You score what you are left with, 0-0 counts 50; the lowest total wins."),
+        N_("Chickenfoot, double-nine"),
+        N_("Ten rounds, from 9-9 down. You score what you are left with, 0-0 counts 50; the lowest total wins."),
         FEET,
         ("S150", "S151", "S152", "S153", "S154", "S155", "S156"),
         dissents=(

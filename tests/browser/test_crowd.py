@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
+from tests.browser.test_longer_words import BROKEN
+from tests.browser.thumb import Thumb
 from tests.support.builders import TWELVE, document, out
 from tests.support.words import OPEN_TABLE, PLAYERS
 
@@ -29,6 +31,12 @@ COVERED = """() => [...document.querySelectorAll(".total")].map((total) => {
     return left < name.right && top < name.bottom;
 })"""
 """Whether what was gained lies over a name, for each; the page itself takes it away too soon to be measured."""
+CLEAR = """number => {
+    const digits = document.createRange();
+    digits.selectNodeContents(number);
+    return digits.getBoundingClientRect().left - number.closest(".pad").getBoundingClientRect().left;
+}"""
+FAMILY = ["Abuelita", "Guadalupe", "Chuy", "Lupe", "Concepción", "Pepe", "Toño", "Rosa", "Memo", "Beto", "Lalo", "Paco"]
 LAST_CELL = "pad => pad.scrollWidth - pad.clientWidth"
 
 
@@ -121,3 +129,28 @@ def test_an_evening_of_six_who_come_and_go(phone: Phone) -> None:
     phone.page.wait_for_url("**/2")
     expect(phone.page.locator("#standing .who")).to_have_text(["Ana", "Cy", "Dee", "Eve", "Flo", "Gus"])
     assert phone.page.evaluate(SIDEWAYS) == 0
+
+
+@pytest.mark.parametrize("language", ["es", "pt-BR"])
+def test_no_name_of_twelve_is_broken_while_a_round_is_told_nor_is_a_swipe_needed(phone: Phone, language: str) -> None:
+    phone.sits_at("trains/double_fifteen", *FAMILY, totals=[261 + 60 * seat for seat in range(12)])
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    phone.goes_to(f"{phone.page.url}?lang={language}")
+    thumb = Thumb(phone)
+    thumb.choice("ending", "Guadalupe")
+    for pips in range(50, 61):
+        thumb.pips(*str(pips))
+    for width in (320, 390, 768):
+        phone.page.set_viewport_size({"width": width, "height": 844})
+        assert phone.page.evaluate(BROKEN.replace(", .picker-seat", "")) == [], width
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    thumb.tap(phone.page.locator(".thumb .primary"))
+    expect(phone.line(1)).to_be_visible()
+    assert (thumb.taps, thumb.swiped_for) == (1 + 11 * 2 + 1, [])
+
+
+def test_the_number_of_a_line_stands_clear_of_the_edge(phone: Phone) -> None:
+    rounds = [out(turn % 8, *("" if seat == turn % 8 else "9" for seat in range(8))) for turn in range(11)]
+    phone.imports(json.dumps(document("trains", *rounds, players=8, preset="double_fifteen")))
+    number = phone.page.locator("#line-11 .line-no")
+    assert number.evaluate(CLEAR) >= 4

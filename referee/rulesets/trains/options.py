@@ -572,3 +572,13 @@ class Trains(TableRules):
         if tile == BLANK:
             return self.double_blank
         return (self.single_blank or tile.pips) if tile.has(0) else tile.pips
+
+
+def mexican(options: Trains) -> bool:
+    """Whether everybody has a train of their own."""
+    return options.is_mexican
+
+
+def chickenfoot(options: Trains) -> bool:
+    """Whether doubles are feet, and no train is anybody's."""
+    return not options.is_mexican

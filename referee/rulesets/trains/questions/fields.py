@@ -20,16 +20,6 @@ from referee.rulesets.trains.presets import PRESETS
 from referee.rulesets.trains.questions.placing import SIDES, TOES, twice
 
 
-def mexican(options: Trains) -> bool:
-    """Whether everybody has a train of their own."""
-    return options.is_mexican
-
-
-def feet(options: Trains) -> bool:
-    """Whether doubles have toes."""
-    return not options.is_mexican
-
-
 def only(when: Callable[[Trains], bool], *asks: QuestionField) -> tuple[QuestionField, ...]:
     """The fields that are asked under these house rules alone."""
     return tuple(replace(ask, when=when) for ask in asks)

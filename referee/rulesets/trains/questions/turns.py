@@ -24,7 +24,7 @@ from referee.engine.tiles import DOUBLE_FIFTEEN, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NP_, Counted, Param
 from referee.rulesets.trains.facts import rounds_of
-from referee.rulesets.trains.options import Trains
+from referee.rulesets.trains.options import Trains, chickenfoot, mexican
 from referee.rulesets.trains.questions.covering import Uncovered, headline, who_covers
 from referee.rulesets.trains.questions.drawing import drawn
 from referee.rulesets.trains.questions.fields import (
@@ -40,8 +40,6 @@ from referee.rulesets.trains.questions.fields import (
     NUMBERS,
     ON_TRAINS,
     double_of,
-    feet,
-    mexican,
     only,
     open_ends,
     seated,
@@ -173,10 +171,10 @@ WHERE = Question(
         *only(mexican, QuestionField("player", N_("Whose turn is it?"), kind="person")),
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_FIFTEEN, most=30),
         ASK_DOUBLE,
-        *only(feet, ASK_TOES),
+        *only(chickenfoot, ASK_TOES),
         *only(mexican, *ON_TRAINS),
         replace(ASK_MEXICAN, when=lambda options: options.is_mexican and options.communal),
-        *only(feet, ASK_SIDES, replace(ASK_ENDS, kind="ranking")),
+        *only(chickenfoot, ASK_SIDES, replace(ASK_ENDS, kind="ranking")),
         ASK_ENGINE,
         ASK_BONEYARD,
         ASK_USED_UP,
@@ -229,7 +227,7 @@ COVER = Question(
     fields=(
         QuestionField("laid", N_("Who laid the double?"), kind="person"),
         QuestionField("unable", N_("Who could not play on it since, in order?"), kind="list"),
-        *only(feet, ASK_TOES_LAID),
+        *only(chickenfoot, ASK_TOES_LAID),
         ASK_BONEYARD,
         ASK_USED_UP,
         ASK_PRESET,

@@ -15,17 +15,7 @@ from referee.engine.verdict import (
     under,
 )
 from referee.engine.wording import N_, NP_
-from referee.rulesets.trains.options import Trains
-
-
-def mexican(options: Trains) -> bool:
-    """Whether everybody has a train of their own."""
-    return options.is_mexican
-
-
-def chickenfoot(options: Trains) -> bool:
-    """Whether doubles are feet, and no train is anybody's."""
-    return not options.is_mexican
+from referee.rulesets.trains.options import Trains, chickenfoot, mexican
 
 
 def in_order(options: Trains) -> bool:

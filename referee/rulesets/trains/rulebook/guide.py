@@ -2,7 +2,7 @@
 
 from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.wording import N_, NP_
-from referee.rulesets.trains.options import Trains
+from referee.rulesets.trains.options import Trains, chickenfoot, mexican
 from referee.rulesets.trains.rulebook.clauses import (
     ANYBODYS,
     BOTH_HALVES,
@@ -24,9 +24,7 @@ from referee.rulesets.trains.rulebook.clauses import (
     TOES,
     UNMARK,
     by_rounds,
-    chickenfoot,
     in_order,
-    mexican,
     must_be_covered,
     plays_up_to,
 )

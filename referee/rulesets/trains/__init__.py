@@ -1,8 +1,8 @@
 """Trains: Mexican Train and Chickenfoot, two to twelve players, sets to double-fifteen.
 
-Everybody is written what they hold after each round, every round is built on another double, and after the last the
-lowest total wins. The file follows a round: which double it was built on, what can have been, what everybody is
-written, and whether that ends the game.
+Everyone scores the pips they hold after each round, every round is built on another double, and after the last the
+lowest total wins. The file follows a round: which double it was built on, what can have been, what everyone
+scores, and whether that ends the game.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ from referee.engine.standing import Situation, Standing, joins_last
 from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.trains.ending import AIM, Written, game_end, how_it_ended, in_short, written
+from referee.rulesets.trains.ending import AIM, GameEnd, SeatScore, game_end, how_it_ended, in_short, seat_scores
 from referee.rulesets.trains.evidence import checked_hand, remarks
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand, reported, rounds_of, tallied
 from referee.rulesets.trains.options import Trains
@@ -51,7 +51,7 @@ def judge(fact: Fact, situation: Situation[Trains]) -> Verdict:
 def _judged(hand: TrainsHand, situation: Situation[Trains]) -> Verdict:
     engine, at = engine_of(hand, situation), rounds_of(situation.standing)
     checked = checked_hand(hand, engine, situation)
-    counted = written(hand, checked, situation)
+    counted = seat_scores(hand, checked, situation)
     points = {each.seat: each.points for each in counted}
     awards = tuple(points.get(seat, 0) for seat in situation.seating.seats)
     outs = (*(at.outs if at else ()), *([] if hand.went_out is None else [hand.went_out]))
@@ -74,30 +74,24 @@ def _judged(hand: TrainsHand, situation: Situation[Trains]) -> Verdict:
         pips=tuple(0 if seat == hand.went_out else points.get(seat, 0) for seat in situation.seating.seats),
         game_winners=end.winners,
         decisive=in_short(hand, counted, situation),
-        state=_after(at, engine, outs, situation=situation, extra=end.extra, over=bool(end.winners)),
+        state=_after(at, engine, outs, end=end, situation=situation),
         details=RoundOutcome(at.round if at else 0, engine, caught),
     )
 
 
-def _out_first(counted: tuple[Written, ...], out: int | None) -> tuple[Written, ...]:
+def _out_first(counted: tuple[SeatScore, ...], out: int | None) -> tuple[SeatScore, ...]:
     """Who is out before everybody else, who keep their order."""
     return tuple(sorted(counted, key=lambda each: each.seat != out))
 
 
 def _after(
-    at: Rounds | None,
-    engine: int | None,
-    outs: tuple[int, ...],
-    *,
-    situation: Situation[Trains],
-    extra: bool,
-    over: bool,
+    at: Rounds | None, engine: int | None, outs: tuple[int, ...], end: GameEnd, situation: Situation[Trains]
 ) -> Rounds | None:
     """Where the game is after a round; None where it may have been any."""
     if at is None:
         return None
     played = at.played if engine is None else (*at.played, engine)
-    coming = None if over else following(situation.options, played, extra)
+    coming = None if end.winners else following(situation.options, played, end.extra)
     return Rounds(at.round + 1, at.rounds, coming, played, outs)
 
 

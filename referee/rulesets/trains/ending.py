@@ -18,8 +18,8 @@ AIM = Aim.LOWEST
 
 
 @dataclass(frozen=True)
-class Written:
-    """What one seat is written for a round, and why."""
+class SeatScore:
+    """What one seat scores in a round, and why."""
 
     seat: int
     points: int
@@ -28,15 +28,15 @@ class Written:
     """Whether it was left with 0-0."""
 
 
-def written(hand: TrainsHand, checked: CheckedHand, situation: Situation[Trains]) -> tuple[Written, ...]:
-    """What each seat is written, in turn order."""
+def seat_scores(hand: TrainsHand, checked: CheckedHand, situation: Situation[Trains]) -> tuple[SeatScore, ...]:
+    """What each seat scores, in turn order."""
     return tuple(
         _out(hand, seat, situation) if seat == hand.went_out else _left(hand, seat, situation)
         for seat in checked.seating.order
     )
 
 
-def _out(hand: TrainsHand, seat: int, situation: Situation[Trains]) -> Written:
+def _out(hand: TrainsHand, seat: int, situation: Situation[Trains]) -> SeatScore:
     options, name = situation.options, situation.seating.names[seat]
     steps = [Step("MEX-16", N_("{name} is out: 0."), {"name": name})]
     points = 0
@@ -48,10 +48,10 @@ def _out(hand: TrainsHand, seat: int, situation: Situation[Trains]) -> Written:
         points += options.double_out
         text = N_("{name} {points:+} for going out with a double.")
         steps.append(Step("MEX-G14", text, {"name": name, "points": options.double_out}))
-    return Written(seat, points, tuple(steps))
+    return SeatScore(seat, points, tuple(steps))
 
 
-def _left(hand: TrainsHand, seat: int, situation: Situation[Trains]) -> Written:
+def _left(hand: TrainsHand, seat: int, situation: Situation[Trains]) -> SeatScore:
     held, options, name = hand.held[seat], situation.options, situation.seating.names[seat]
     if not held.told:
         raise Untold(f"held.{seat}", HAND_UNTOLD, "MEX-17", name=name)
@@ -59,7 +59,7 @@ def _left(hand: TrainsHand, seat: int, situation: Situation[Trains]) -> Written:
     blank = options.double_blank if has_blank else 0
     if has_no_pips(held) and has_blank:
         text = N_("{name}: only 0-0, {points}.")
-        return Written(seat, blank, (Step("MEX-G1", text, {"name": name, "points": blank}),), has_blank)
+        return SeatScore(seat, blank, (Step("MEX-G1", text, {"name": name, "points": blank}),), has_blank)
     parts = _parts(held, seat, options, name)
     points, step = sum(parts) + blank, _counted(name, parts, blank)
     if options.single_blank and any(map(_has_one_blank, held.tiles or ())):
@@ -67,7 +67,7 @@ def _left(hand: TrainsHand, seat: int, situation: Situation[Trains]) -> Written:
         shown = (*parts, *([blank] if blank else []))
         params: dict[str, Param] = {"name": name, "parts": shown, "points": points, "blank": options.single_blank}
         step = Step("MEX-G2", text, params)
-    return Written(seat, points, (step,), has_blank)
+    return SeatScore(seat, points, (step,), has_blank)
 
 
 def _counted(name: str, parts: tuple[int, ...], blank: int) -> Step:
@@ -108,8 +108,8 @@ def how_it_ended(hand: TrainsHand, options: Trains) -> Iterator[Step]:
         yield Step("MEX-G20", ROUND.stopped_and_counted)
 
 
-def in_short(hand: TrainsHand, counted: tuple[Written, ...], situation: Situation[Trains]) -> Step:
-    """The round in a line: who is out, and what the others are written."""
+def in_short(hand: TrainsHand, counted: tuple[SeatScore, ...], situation: Situation[Trains]) -> Step:
+    """The round in a line: who is out, and what the others score."""
     seating = situation.seating
     lines = tuple(
         Sentence(N_("{name} {points}"), {"name": seating.names[each.seat], "points": each.points})

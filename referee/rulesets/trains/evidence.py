@@ -53,7 +53,7 @@ def _present(hand: TrainsHand, checked: CheckedHand) -> tuple[Holding, ...]:
 
 
 def _refuse_foreign(hand: TrainsHand) -> None:
-    """Refuse what makes no sense where everybody is written what they hold (MEX-17)."""
+    """Refuse what makes no sense where everybody scores what they hold (MEX-17)."""
     if hand.heaps:
         text = N_("Count each hand alone: everyone scores their own.")
         raise ImpossibleFact("heaps.0.seats", text, "MEX-17")

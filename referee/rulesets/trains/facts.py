@@ -14,7 +14,7 @@ from referee.engine.wording import N_
 class TrainsHand(Hand):
     """How a round of trains ended, what each seat had left, and the double that it was built on.
 
-    Everybody is written what they hold, so hands are never counted together, nobody gives up, and no points are agreed.
+    Everybody scores what they hold, so hands are never counted together, nobody gives up, and no points are agreed.
     """
 
     lead: int | None = asks(

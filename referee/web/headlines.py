@@ -113,7 +113,7 @@ def carried(standing: Standing) -> str:
 
 def upcoming(standing: Standing, game: Record) -> Step | None:
     """What is said of the hand to come, in a game of so many: "Round 4 of 13, engine 9-9"; None where nothing is."""
-    return None if standing.over else game.ruleset.upcoming(Situation(game.options, standing))
+    return game.ruleset.upcoming(Situation(game.options, standing))
 
 
 def won_by(standing: Standing) -> str:

@@ -9,6 +9,7 @@ const MINUS = "−";
 const FEEL = "referee.feel"; // what this phone calls the choice to knock
 const KNOCK = 0.09; // seconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const hovers = matchMedia("(hover: hover)"); // a finger leaves its last place hovered, though it is gone
 
 function tellWhatWasWritten() {
   const written = document.getElementById("written");
@@ -33,7 +34,7 @@ document.addEventListener("input", () => document.getElementById("written")?.rem
 
 // It stays while somebody is about to tap it.
 function goAway(written) {
-  if (written.matches(":hover, :focus-within")) setTimeout(goAway, 1000, written);
+  if (written.matches(hovers.matches ? ":hover, :focus-within" : ":focus-within")) setTimeout(goAway, 1000, written);
   else written.remove();
 }
 

@@ -28,6 +28,8 @@ def test_on_the_narrowest_screen_nothing_stands_beside_what_is_read(new_phone: N
     phone = new_phone(viewport={"width": 200, "height": 600})
     phone.goes_to("/new/partners/lagunex")
     expect(phone.page.locator(".seating-turn")).to_be_hidden()
+    phone.page.locator("[name^=seat]:visible").first.fill("Ana")
+    phone.page.locator("[name^=seat]:visible").nth(1).fill("Ana")
     phone.taps(OPEN_TABLE)
     phone.page.locator(".problem").first.wait_for()
     before = "() => getComputedStyle(document.querySelector('.problem'), '::before').display"

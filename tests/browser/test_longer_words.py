@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from referee import i18n
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.browser.served import served
-from tests.browser.tour import LONG, PARTNERS, Tour
+from tests.browser.tour import LONG, PARTNERS, TWELVE, Tour
 from tests.support import pseudo
 from tests.support.reader import ESTABLISHED
 
@@ -45,7 +45,7 @@ def phone(browser: Browser, address: str) -> Iterator[Phone]:
 def english(phone: Phone) -> list[str]:
     """The words on the page that are no names and stand in no brackets."""
     text = str(phone.page.evaluate(SHOWN))
-    for each in (*ESTABLISHED, *LONG, *REASONS):
+    for each in (*ESTABLISHED, *sorted(TWELVE, key=len, reverse=True), *REASONS):
         text = text.replace(each, "")
     return pseudo.outside(text)
 

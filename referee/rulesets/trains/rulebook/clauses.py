@@ -125,6 +125,7 @@ def players(id: str, most: tuple[int, ...]) -> tuple[Clause[Trains], ...]:  # no
     return tuple(clause(id, PLAYERS[each], when=plays_up_to(each), keywords=HOW_MANY) for each in most)
 
 
+FITTED: tuple[Clause[Trains], ...] = under(to_a_total, PENALTIES[1:2])
 CHECKS = entry_checks(
     clause(
         "MEX-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "CHK-01",
@@ -338,7 +339,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     CORRECTED,
     PENALTIES[0],
-    *under(to_a_total, PENALTIES[1:2]),
+    *FITTED,
     *PENALTIES[2:],
     COUNTED_AGAIN,
     IN_ONE_HAND,

@@ -85,6 +85,13 @@ def saves(tab: Page, hand: str = "3") -> None:
     app(tab).get_by_role("button", name="Save").click()
 
 
+def test_tiles_that_are_laid_meanwhile_have_their_pips(opens: Opens) -> None:
+    """They are drawn as strokes, and the app's own as shapes that have none."""
+    drawn = opens().locator(".first .pips").evaluate_all("all => all.map(each => getComputedStyle(each).stroke)")
+    assert len(drawn) == 8
+    assert "none" not in drawn
+
+
 # Addresses
 
 

@@ -27,6 +27,7 @@ from referee import create_app
 
 THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
 FILE_THREADS = 2
+CONNECTIONS = 2048  # at once, in each worker
 PATIENCE = 20  # seconds from the head of a request to the end of its body
 HEAD = 16 * 1024  # bytes of a path and all headers, twice what proxies pass on; a query is not counted
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once

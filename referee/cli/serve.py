@@ -23,12 +23,11 @@ import click
 
 from referee import config
 from referee.cli import shows
-from referee.cli.asgi import THREADS, lasting_app
+from referee.cli.asgi import CONNECTIONS, THREADS, lasting_app
 from referee.cli.maintenance import upgrade_database
 
 MERCY = 3  # seconds for requests that are under way when the server is asked to stop
-CONNECTIONS = 2048  # at once, in each worker
-FEWER = 400  # of waitress, which waits for them by `select`: Windows has it look after 512
+FEWER = 400  # connections of waitress, which waits for them by `select`: Windows has it look after 512
 IDLE = 30  # seconds after which waitress closes a connection on which nothing is asked; Granian does so by itself
 MAX_HEAD_BYTES = 80 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
 LACKING = """\

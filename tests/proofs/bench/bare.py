@@ -3,7 +3,8 @@
     python -m tests.proofs.bench.bare PORT DATABASE [--as-ours]
 
 Served by Granian with one worker and one thread, the fastest way there is to serve such an app here; `--as-ours` puts
-it behind the way in of our own server instead.
+it behind the way in of our own server instead. What answers imports nothing of our database, which would make the
+bare app's connections its own.
 """
 
 import os
@@ -21,12 +22,10 @@ from werkzeug.wrappers import Response
 from wtforms import RadioField, StringField
 from wtforms.validators import Length
 
-from referee.cli.asgi import THREADS, WsgiToAsgi
-from referee.cli.serve import CONNECTIONS
-from referee.storage.db import PATIENCE
+from referee.cli.asgi import CONNECTIONS, THREADS, WsgiToAsgi
 
 DATABASE = "BARE_DATABASE"
-PRAGMAS = {"busy_timeout": PATIENCE * 1000, "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+PRAGMAS = {"busy_timeout": 5000, "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 WRITE = "INSERT INTO told (what) VALUES ('Ana went out')"
 

@@ -4,6 +4,7 @@ import random
 import re
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ from tests.proofs.bench import bare, million, watchers, wrk
 from tests.proofs.bench.copies import Copies
 from tests.proofs.bench.games import block, open_table
 from tests.proofs.bench.report import Measured, Seen, figure
+from tests.proofs.bench.served import Phone
+from tests.proofs.bench.served import bare as bare_server
 from tests.proofs.bench.watchers import Told, until_all_saw
 from tests.proofs.bench.wrk import Round, Unanswered
 
@@ -105,6 +108,15 @@ def test_the_bare_app_is_as_careful_with_what_it_writes_as_ours(tmp_path):
             assert plain.execute(f"PRAGMA {name}").fetchone()[0] == said, name
     plain.close()
     engine.dispose()
+
+
+@pytest.mark.parametrize("options", [(), ("--as-ours",)], ids=["bare", "as ours"])
+def test_the_bare_app_answers_a_form_however_it_is_served(tmp_path, options):
+    with ExitStack() as running:
+        phone = Phone(bare_server(running, tmp_path / "bare", *options).port)
+        running.callback(phone.put_away)
+        told = {"csrf_token": phone.ask("GET", "/form").text, "ending": "0", "held_1": "1"}
+        assert phone.post("/form", **told).status == 303
 
 
 @pytest.mark.tour

@@ -13,7 +13,7 @@ from referee.i18n import available, best_match, environment_language, language
 from referee.i18n import translated as _
 from referee.library.search import NO_RULE, Finds, Hit
 from referee.record import refused
-from referee.rulesets import rulesets
+from referee.rulesets import keys
 
 
 @click.command()
@@ -25,7 +25,7 @@ def find(words: tuple[str, ...], lang: str, game: str, as_json: bool) -> None:
     """Find clauses, house rules, questions, faults, examples, presets and guides by WORDS, or by an id as LAG-12."""
     try:
         said_in = _language(lang)
-        _refuse_others("game", game, tuple(rules.key for rules in rulesets()))
+        _refuse_others("game", game, keys())
     except ImpossibleFact as error:
         refuse(refused(error, _), as_json)
     finds = library.find(" ".join(words), said_in, game)

@@ -38,7 +38,15 @@ def score(file: str, as_json: bool) -> None:
         refuse({"entry": error.entry, **refused(error, _)}, as_json)
 
 
-@click.command(epilog=f"TOPIC is one of {', '.join(question.key for question in questions())}.")
+class Ask(click.Command):
+    """Names the questions where somebody wants help, and leaves the games alone where nobody does."""
+
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        self.epilog = f"TOPIC is one of {', '.join(question.key for question in questions())}."
+        super().format_epilog(context, formatter)
+
+
+@click.command(cls=Ask)
 @click.argument("topic")
 @click.argument("pairs", nargs=-1, metavar="KEY=VALUE ...")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")

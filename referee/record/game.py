@@ -21,7 +21,7 @@ from referee.record import shapes
 from referee.record.entries import OPENING, definitions, of_kinds, write_fact, write_opening
 from referee.record.parsing import parsed
 from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
-from referee.rulesets import ruleset, rulesets
+from referee.rulesets import keys, ruleset, rulesets
 
 FORMAT = "domino-referee/1"
 SIDES_OF_PAIRS = 2
@@ -82,7 +82,7 @@ def _rules(content: Json) -> RuleSet[Options]:
     if "ruleset" not in content:
         raise ImpossibleFact("", shapes.MISSING, limit="ruleset")
     try:
-        return ruleset(shapes.one_of([rules.key for rules in rulesets()]).read(content["ruleset"]))
+        return ruleset(shapes.one_of(keys()).read(content["ruleset"]))
     except ImpossibleFact as error:
         raise shapes.within("ruleset", error) from error
 
@@ -232,7 +232,7 @@ def record_schema() -> Schema:
         "type": "object",
         "properties": {
             "format": {"const": FORMAT},
-            "ruleset": {"enum": [rules.key for rules in rulesets()]},
+            "ruleset": {"enum": list(keys())},
             "preset": {"type": "string"},
             "options": {"type": "object"},
             "seats": seats,

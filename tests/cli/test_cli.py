@@ -5,6 +5,7 @@ import json
 import re
 import signal
 import socket
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from urllib.request import urlopen
@@ -66,6 +67,13 @@ def test_the_documented_record_is_scored_as_documented(file):
     assert scored == json.loads(REPORTED)
     assert {"clause", "text"} == set(steps[0]) == set(remarks[0])
     assert (came.exit_code, came.stderr) == (0, "")
+
+
+def test_a_record_is_scored_without_a_wait_for_other_games(file):
+    """Each takes as long to be imported as forty hands take to be judged."""
+    command = [sys.executable, "-X", "importtime", "-m", "referee.cli", "score", str(file(DOCUMENTED))]
+    came = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert set(re.findall(r"referee\.rulesets\.(\w+)", came.stderr)) == {DOCUMENTED["ruleset"]}
 
 
 def test_hands_that_were_counted_together_are_one_number(file):

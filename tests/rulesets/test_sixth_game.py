@@ -22,6 +22,7 @@ from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Sentence
 from referee.web.entry_types import entry_type
 from tests.rulesets import toll
+from tests.rulesets.toll.registered import register
 from tests.support.words import CHECK, TELL, WRITE
 from tests.web.sitting import seated_phones
 
@@ -82,7 +83,7 @@ ENTRY = {"kind": "hand", "carriages": [30, 12, 0, 50], "sidings": [2]}
 @pytest.fixture
 def train(monkeypatch, ana):
     """Ana's phone at a new table of it."""
-    monkeypatch.setattr(rulesets, "GAMES", (*rulesets.GAMES, GAME))
+    register(monkeypatch, GAME)
     return ana.open_table("train/usual")
 
 
@@ -139,7 +140,7 @@ def test_each_seat_enters_its_own_part_on_its_own_phone(train, new_client):
 
 
 def test_the_seats_are_not_asked_for_a_hand_that_is_not_theirs_to_tell(monkeypatch, ana, new_client):
-    monkeypatch.setattr(rulesets, "GAMES", (*rulesets.GAMES, toll.GAME))
+    register(monkeypatch)
     ana.open_table("toll/usual")
     sheet = ana.sheet
     (phone, *_others) = seated_phones(ana, new_client, *CAST)
@@ -160,5 +161,5 @@ def test_a_fact_that_nothing_shows_is_refused_before_there_is_a_page():
 @pytest.mark.parametrize("path", sorted((ROOT / "static/css").glob("*.css")), ids=lambda path: path.name)
 def test_no_style_names_a_game_or_what_is_entered_of_it(path):
     words = set(re.findall(r"[\w-]+", re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)))
-    games = {rules.key for rules in rulesets.rulesets()} - {"block"}  # a display, too
+    games = {*rulesets.keys()} - {"block"}  # a display, too
     assert not words & (games | {"dropped", "missed", "tricks", "stuck_holder", "last_tile", "turn_up", "loo-seat"})

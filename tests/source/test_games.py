@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 from importlib import import_module
 from pathlib import Path
 
-from referee.rulesets import rulesets
+from referee.rulesets import keys, rulesets
 from tests.source.files import ROOT, breaking, modules, named, nodes, templates, text
 
 
@@ -50,7 +50,11 @@ COMMON = {"block", "set", "leader", "series", "game", "engine", "newcomer", "bes
 """For everybody a fault, a field of a question, an answer, the games of the same sides, what is played, a database's
 engine, who joins, the best of several, a tile; one game uses them too."""
 NAMES = names_in("referee.rulesets") - names_in("referee.engine") - COMMON
-KEYS = {rules.key for rules in rulesets()} - COMMON
+KEYS = {*keys()} - COMMON
+
+
+def test_a_game_is_found_in_the_folder_that_has_its_name():
+    assert tuple(rules.key for rules in rulesets()) == keys()
 
 
 def test_there_are_names_that_only_one_game_has():

@@ -14,7 +14,7 @@ from referee.engine.desk.words import folded
 from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.wording import N_
 from referee.library.search import Finds, Hit
-from referee.rulesets import ruleset, rulesets
+from referee.rulesets import keys, ruleset
 from referee.web.filters.values import reader_language, translated, unbroken
 from referee.web.http import access, limits
 from referee.web.views.ask import wants_json
@@ -62,7 +62,7 @@ def _played() -> tuple[str, str]:
     And its preset, where this phone plays it.
     """
     named = request.args.get("game")
-    if named is not None and named not in {rules.key for rules in rulesets()}:
+    if named is not None and named not in keys():
         return "", ""
     last = access.last_sheet()
     key, preset = (last.record.ruleset.key, last.record.preset) if last else ("", "")

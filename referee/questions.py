@@ -389,7 +389,7 @@ def irregularity(among: tuple[Game[Options], ...]) -> Question:
         reply=lambda inputs: _irregular_reply(inputs, by_key, which),
         subject="fault",
         games=_chosen_by(which),
-        sides_of={key: 2 if key in paired else max(game.rules.setup.seats) for key, game in by_key.items()},
+        rules_of={key: game.rules for key, game in by_key.items()},
         keywords=NP_(
             "search words",
             "foul, fault, mistake, someone cheated, broke a rule, what happens if, illegal move, penalty for, misplay, "

@@ -89,6 +89,7 @@ def test_how_it_is_played_says_nothing_twice_and_how_many_tiles_are_dealt_once(r
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
 def test_every_clause_is_in_force_at_some_table_and_says_something_only_there(rules):
     tables = [options for preset in rules.presets for options in settings(rules, preset)]
+    tables += [replace(options, sanctions="world") for options in tables if hasattr(options, "sanctions")]
     for clause in game(rules.key).book.clauses:
         assert any(clause.when(options) for options in tables), clause
         assert clause.text

@@ -31,7 +31,7 @@ def test_whoever_blocked_wins_and_nothing_else_is_told_of_what_it_is_worth():
 def test_partners_of_block_are_marked_as_one_side_in_every_question(key, sides):
     for asked in ("block", "lead", "irregularity"):
         told = Inputs({"game": "block", "preset": key})
-        assert question(asked).under(told).sides == (2 if asked == "irregularity" else sides)
+        assert question(asked).under(told).sides == sides
 
 
 def test_nothing_is_told_of_what_a_block_is_worth_in_pips_where_hands_are_counted():

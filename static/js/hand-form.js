@@ -113,6 +113,12 @@ document.addEventListener("page:htmx", () => {
   if (form()?.matches(".told")) form().dispatchEvent(new Event("input", { bubbles: true }));
 });
 
+// What was just written makes room for the bar as soon as the next hand is told, though its own script may be late.
+// Until then what a single tap has saved can be undone. Where only the verdict is asked for it stays.
+document.addEventListener("input", ({ target }) => {
+  if (!target.matches("form")) document.getElementById("written")?.remove();
+});
+
 // A choice that stands outside of the form is heard in it too.
 document.addEventListener("input", ({ target }) => {
   const { form } = target;

@@ -29,9 +29,6 @@ function goOn() {
   (field ?? document.getElementById("standing")).focus({ preventScroll: true });
 }
 
-// It makes room for the bar as soon as the next hand is told; until then what a single tap has saved can be undone.
-document.addEventListener("input", () => document.getElementById("written")?.remove());
-
 // It stays while somebody is about to tap it.
 function goAway(written) {
   if (written.matches(hovers.matches ? ":hover, :focus-within" : ":focus-within")) setTimeout(goAway, 1000, written);

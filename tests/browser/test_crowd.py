@@ -149,6 +149,15 @@ def test_no_name_of_twelve_is_broken_while_a_round_is_told_nor_is_a_swipe_needed
     assert (thumb.taps, thumb.swiped_for) == (1 + 11 * 2 + 1, [])
 
 
+@pytest.mark.parametrize("language", ["en", "es", "pt-BR"])
+def test_whoever_of_twelve_went_out_is_in_sight_after_a_round_too(phone: Phone, language: str) -> None:
+    is_at_a_sheet(phone, 12)
+    phone.goes_to(f"{phone.page.url}?lang={language}")
+    thumb = Thumb(phone)
+    thumb.tap(phone.page.locator("#ending input").last)
+    assert (thumb.taps, thumb.swiped_for) == (1, [])
+
+
 def test_the_number_of_a_line_stands_clear_of_the_edge(phone: Phone) -> None:
     rounds = [out(turn % 8, *("" if seat == turn % 8 else "9" for seat in range(8))) for turn in range(11)]
     phone.imports(json.dumps(document("trains", *rounds, players=8, preset="double_fifteen")))

@@ -286,6 +286,16 @@ def test_the_key_of_that_tile_is_for_whoever_it_names(new_phone: NewPhone) -> No
     phone.stands(50, 0, 90)
 
 
+def test_digits_are_those_of_the_pad_wherever_the_focus_is_in_it(eight: Phone) -> None:
+    eight.page.locator("#ending").get_by_role("radio", name="Hal").check()
+    eight.tabs_to("#held_0-tab")
+    eight.page.keyboard.type("35")
+    eight.page.keyboard.type("177")
+    eight.presses("Backspace", "Backspace", "Backspace", "2")
+    assert told(eight)[:3] == ["35", "2", "–"]
+    assert asked(eight) == "Ben"
+
+
 def test_a_round_is_told_by_digits_and_enter(eight: Phone) -> None:
     eight.page.locator("#ending").get_by_role("radio", name="Hal").check()
     eight.tabs_to("#held_0")

@@ -286,6 +286,13 @@ def test_the_key_of_that_tile_is_for_whoever_it_names(new_phone: NewPhone) -> No
     phone.stands(50, 0, 90)
 
 
+def test_who_only_hears_the_page_hears_the_sum(eight: Phone) -> None:
+    thumb = Thumb(eight)
+    thumb.choice("ending", "Ben")
+    thumb.pips(*"35", *"13")
+    expect(eight.page.get_by_role("status").filter(has_text="Sum: 48")).to_be_visible()
+
+
 def test_digits_are_those_of_the_pad_wherever_the_focus_is_in_it(eight: Phone) -> None:
     eight.page.locator("#ending").get_by_role("radio", name="Hal").check()
     eight.tabs_to("#held_0-tab")

@@ -490,7 +490,7 @@ class Question:
     sides: int = 4
     """How many sides those at the table are: two where players facing each other are one."""
     rules_of: Mapping[str, RuleSet[Options]] = field(default_factory=dict)
-    """The rule set of each game that is asked the same as others, by its key, which says how many sides there are."""
+    """The rule set of each game that is asked the same as others, by its key: who sits there is as it says."""
     keywords: str = ""
     """What people say who look for it, where that is not in its words: phrases with ", " between them."""
     seats: tuple[int, ...] = ()
@@ -524,8 +524,7 @@ class Question:
             asked = replace(self, fields=fields, elsewhere=part.elsewhere, follow_ups=part.follow_ups)
         elif not self.rules:
             fields = tuple(ask for ask in self.fields if not ask.games or key in ask.games)
-            of_game = self.rules_of.get(key)
-            asked = replace(self, fields=fields, sides=_sides(of_game, inputs) if of_game else self.sides)
+            asked, rules = replace(self, fields=fields), self.rules_of.get(key)
         agreed = _agreed(rules, inputs) if rules else None
         if not rules or agreed is None:
             return asked
@@ -574,11 +573,6 @@ class Question:
         part, _dot, rest = path.removeprefix("options.").partition(".")
         field = self.elsewhere.get(part, part)
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
-
-
-def _sides(rules: RuleSet[Options], inputs: Inputs) -> int:
-    options = _agreed(rules, inputs) or rules.options()
-    return 2 if rules.setup.plays_in_pairs(options) else max(rules.seats(options))
 
 
 def _agreed(rules: RuleSet[Options], inputs: Inputs) -> Options | None:

@@ -292,7 +292,7 @@ def test_the_first_visit_says_what_it_does_and_goes_over_by_itself(phone: Browse
     tab.goto(host.address + "?to=/rules/partners")
     expect(tab.get_by_role("heading")).to_have_text("On its way to this phone")
     expect(tab.get_by_role("status")).to_have_text("Waking the referee")
-    assert tab.get_by_role("progressbar").evaluate("bar => bar.value") == pytest.approx(0.8)
+    expect(tab.get_by_role("progressbar")).to_have_js_property("value", 0.8)
     goes_on(tab)
     shows(tab, "Partnership dominoes", f"{host.address}rules/partners")
     expect(tab.get_by_role("status")).to_be_hidden()

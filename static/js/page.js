@@ -80,13 +80,19 @@ export function attempt(work, restore) {
 
 // Changes the page so that what is typed in, or else what is read, stays where it is on the screen.
 export function steadily(change) {
-  const typing = page().contains(document.activeElement) ? document.activeElement : null;
+  const putBack = hold();
+  change();
+  putBack();
+}
+
+// Where that is now; what brings it back there once the page has changed.
+function hold() {
+  const typing = page().querySelector(":read-write:focus");
   const middle = () => (scrollY > 1 ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null);
   const id = (typing ?? middle())?.closest("[id]")?.id;
   const top = () => document.getElementById(id)?.getBoundingClientRect().top;
   const before = top();
-  change();
-  scrollBy({ top: top() - before || 0, behavior: "instant" });
+  return () => scrollBy({ top: top() - before || 0, behavior: "instant" });
 }
 
 // How the page moves: at once for people who want less movement.
@@ -106,7 +112,15 @@ document.addEventListener("htmx:after:process", () => {
   tell("htmx");
 });
 
+// What a question is about stands above its tiles, for which a finger may be on its way when it is asked anew.
+let putBack = () => {};
+
+document.addEventListener("htmx:before:swap", ({ target }) => {
+  putBack = target.matches("[data-anew]") ? hold() : () => {};
+});
+
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  putBack();
   if (ctx.swap !== "none") tell("swap", { whole: ctx.target?.id === "page", answer: ctx.response?.raw });
 });
 

@@ -163,6 +163,20 @@ def test_a_tile_that_is_tapped_before_the_chip_is_answered_is_kept(phone: Phone)
     phone.still_has(held_0="6-4")
 
 
+def test_tiles_stay_under_the_thumb_while_another_game_is_asked_about(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.goes_to("/ask/block?game=partners&draft=1")
+    waiting: list[Route] = []
+    phone.page.route("**/ask/block?*game=block*draft=1*", lambda route: waiting.extend([route]))
+    phone.page.locator("#game").get_by_role("radio", name="Block & Draw").tap()
+    tile = phone.page.locator("[data-tile='6-4']")
+    tile.evaluate("tile => tile.scrollIntoView({ block: 'center' })")
+    place = tile.bounding_box()
+    waiting[0].continue_()
+    expect(phone.page.locator(".picker-seat")).to_have_count(2)
+    assert tile.bounding_box() == place
+
+
 def test_the_bar_asks_for_the_hand_that_its_button_leads_to(phone: Phone) -> None:
     phone.goes_to("/ask/block?game=partners&names=Ana,Ben,Cy,Dee&draft=1")
     phone.page.locator("[data-tile='3-3']").tap()

@@ -6,7 +6,7 @@ A thumb taps where it is: what is not wholly on the screen, or lies under someth
 from contextlib import suppress
 from math import ceil
 
-from playwright.sync_api import Error, Locator
+from playwright.sync_api import Error, Locator, expect
 
 from tests.browser.phone import NO_SCRIPT, Phone
 
@@ -84,8 +84,9 @@ class Thumb:
         self.tap(self.page.get_by_role("link", name=name, exact=True))
 
     def choice(self, field: str, name: str) -> None:
-        """Tap one of the choices of a field, which is told by its id."""
+        """Tap one of the choices of a field, which is told by its id; a page that asks anew for it has come then."""
         self.tap(self.page.locator(f"#{field}").get_by_role("radio", name=name, exact=True))
+        expect(self.page.locator("[data-anew].htmx-request")).to_have_count(0)
 
     def tiles(self, *names: str) -> None:
         """Tap tiles into the hand that is told."""

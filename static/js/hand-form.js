@@ -82,12 +82,20 @@ document.addEventListener("click", (event) => {
   else if (pointerType && target.matches("#hand .of-seat input")) bringRows();
 });
 
-// What a question is about is asked anew without htmx too, which may never come.
+// What a question is about is asked anew without htmx too, which may never come. What is told meanwhile goes along.
+let isAskedAnew = false;
+
+function askAnew() {
+  isAskedAnew = true;
+  location.assign(`${form().action}?${new URLSearchParams([...new FormData(form()), ["draft", "1"]])}`);
+}
+
 document.addEventListener("change", ({ target }) => {
-  const { form } = target;
-  if (hasHtmx() || !target.closest("[data-anew]")) return;
-  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "draft", value: "1" }));
-  form.submit();
+  if (!hasHtmx() && target.closest("[data-anew]")) askAnew();
+});
+document.addEventListener("input", () => isAskedAnew && askAnew());
+addEventListener("pageshow", () => {
+  isAskedAnew = false;
 });
 
 // The tab of a player's phone shows their hand in the picker.

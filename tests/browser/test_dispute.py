@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.keyboard import WITH_KEYS
-from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.support.words import ASK
 
 
@@ -160,6 +160,15 @@ def test_a_tile_that_is_tapped_before_the_chip_is_answered_is_kept(phone: Phone)
     phone.page.locator("[data-tile='6-4']").tap()
     waiting[0].continue_()
     expect(phone.page.locator("#held_2-tab")).to_be_visible()
+    phone.still_has(held_0="6-4")
+
+
+def test_a_tile_that_is_tapped_before_the_chip_is_answered_is_kept_without_htmx(new_phone: NewPhone) -> None:
+    phone = new_phone(NO_CDN)
+    phone.goes_to("/ask/block?game=partners&draft=1")
+    both = "[name=game][value=block]", "[data-tile='6-4']"
+    phone.page.evaluate("both => { for (const one of both) document.querySelector(one).click(); }", both)
+    expect(phone.page.locator(".picker-seat")).to_have_count(2)
     phone.still_has(held_0="6-4")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from referee.engine.desk.rulebook import differences, in_force
-from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.facts import Asked, Fact, ImpossibleFact, Opening, asked_of
 from referee.engine.options import Options, Value, answers
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.score import Scored, retold, score_fact
@@ -33,6 +33,8 @@ class Replay:
     """Why the rest cannot be judged, where it cannot."""
     problem_line: int | None = None
     """The number of the line that cannot be judged."""
+    unasked: tuple[Asked, ...] = ()
+    """What these rules ask of a hand and the table's own do not."""
 
     @property
     def last(self) -> Scored | None:
@@ -86,7 +88,17 @@ class _Game:
 
 def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
     """Judge all that was told of a game by other rules, until somebody has won by them."""
-    return _replayed(_game(sheet), preset, changed)
+    replayed = _replayed(_game(sheet), preset, changed)
+    return replace(replayed, unasked=tuple(_unasked(sheet, replayed)))
+
+
+def _unasked(sheet: Sheet, replayed: Replay) -> Iterator[Asked]:
+    record = sheet.record
+    options = record.ruleset.agree(replayed.preset.key, replayed.changed)
+    here, there = Situation(record.options, replayed.first), Situation(options, replayed.first)
+    for asked in asked_of(record.ruleset.hand):
+        if asked.when and asked.when(there) and not asked.when(here):
+            yield asked
 
 
 def _game(sheet: Sheet) -> _Game:

@@ -303,6 +303,13 @@ def test_what_cannot_be_judged_by_other_rules_says_which_line_and_why(ana):
     assert "Hand 1 cannot be scored: Who played the last tile? These rules need it." in page.text
 
 
+def test_what_other_rules_ask_and_the_table_was_not_asked_is_said(ana):
+    ana.open_table("trains/double_twelve")
+    unasked = "Not asked at this table: Who has 0-0?"
+    assert unasked in replayed(ana, preset="fifty").text
+    assert unasked not in replayed(ana).text
+
+
 @pytest.mark.parametrize(
     ("query", "field"),
     [

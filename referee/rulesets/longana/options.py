@@ -203,7 +203,7 @@ class Longana(TableRules):
             zero=N_("0-0 left in a hand counts 0."),
             keywords=NP_(
                 "search words",
-                "double zero worth 50, fifty points, left with double blank, value of 0-0, penalty for 0-0, "
+                "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, "
                 "penalty for the double blank",
             ),
         ),

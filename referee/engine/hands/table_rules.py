@@ -172,7 +172,7 @@ _LINES = {
         "red, then black, over all games of the event."
     ),
     "dominican": N_(
-        "Dominican club, to 200: the opponents get 100 points for a false pass or wrong tile, 30 for any other fault."
+        "Dominican club, to 200: a false pass or wrong tile is 100 points for the opponents, any other fault 30."
     ),
 }
 _TRICKS = {
@@ -191,8 +191,8 @@ _TRICKS = {
         "yellow, red, then black, over all games of the event."
     ),
     "dominican": N_(
-        "Dominican club, to 200: the opponents get 100 points for not following or trumping when able, 30 for any "
-        "other fault."
+        "Dominican club, to 200: not following or trumping when able is 100 points for the opponents, any "
+        "other fault 30."
     ),
 }
 PRICES = NP_(

@@ -96,3 +96,9 @@ def test_people_are_counted_by_what_they_got(ana):
     assert "Worst of the round 2 Best total 40 Worst total 40" in shown
     assert "Shutout" not in shown
     assert '"30"' in ana.get(f"/t/{ana.code}/people.csv").data.decode("utf-8-sig")
+
+
+@pytest.mark.parametrize(("preset", "unit"), [("double_twelve", "pips"), ("fifty", "points")])
+def test_what_is_tapped_is_added_up_in_points_where_0_0_counts_more_than_its_pips(ana, preset, unit):
+    ana.open_table(f"trains/{preset}")
+    assert ana.page.one("tile-picker")["data-pips-other"] == f"{{number}} {unit}"

@@ -1,5 +1,6 @@
 """Every page in a language whose texts are a third longer: none gets wider than a small screen, none stays English."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from referee import i18n
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.browser.served import served
-from tests.browser.tour import LONG, PARTNERS, TWELVE, Tour
+from tests.browser.tour import LONG, PARTNERS, TRAINS, TWELVE, Tour
 from tests.support import pseudo
 from tests.support.reader import ESTABLISHED
 
@@ -19,7 +20,7 @@ OPEN_ALL = "document.querySelectorAll('details').forEach(fold => { fold.open = t
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SHOWN = "document.querySelectorAll('time, code').forEach(each => each.remove()), document.body.innerText"
 REASONS = [
-    *(each["reason"] for each in PARTNERS if "reason" in each),
+    *(each["reason"] for each in (*PARTNERS, *TRAINS) if "reason" in each),
     "That hand was of the game before",
     "the 5-5 was a 5-4",
 ]
@@ -43,11 +44,12 @@ def phone(browser: Browser, address: str) -> Iterator[Phone]:
 
 
 def english(phone: Phone) -> list[str]:
-    """The words on the page that are no names and stand in no brackets."""
+    """The words on the page that are no names, nor their first letters, and stand in no brackets."""
     text = str(phone.page.evaluate(SHOWN))
     for each in (*ESTABLISHED, *sorted(TWELVE, key=len, reverse=True), *REASONS):
-        text = text.replace(each, "")
-    return pseudo.outside(text)
+        text = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", "", text)
+    parts = [part for name in TWELVE for part in name.split()]
+    return [word for word in pseudo.outside(text) if not any(part.startswith(word) for part in parts)]
 
 
 @pytest.mark.tour

@@ -38,10 +38,11 @@ journeys: browser ## the journeys in a real browser
 
 tour: drawn walks ## all that `make test` leaves out
 
-drawn: browser ## the pages on PostgreSQL, and many drawn games and photos
+drawn: browser ## the pages on PostgreSQL, many drawn games and photos; SHORT=1 without photos and phones alone, fewer games
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
-	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour or hypothesis" -n $(WORKERS) --dist worksteal
-	@$(BIN)/python -m pytest tests/camera tests/pocket -m tour -n 2 --dist loadfile
+	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour or hypothesis" $(if $(SHORT),--hypothesis-profile few) \
+		-n $(WORKERS) --dist worksteal
+	@$(if $(SHORT),,$(BIN)/python -m pytest tests/camera tests/pocket -m tour -n 2 --dist loadfile)
 
 walks: browser ## every page at every size, outages, journeys without htmx or by keys alone, in a real browser
 	@echo "==> pytest: the tour of every page, in a real browser"

@@ -113,14 +113,12 @@ document.addEventListener("htmx:after:process", () => {
 });
 
 // What a question is about stands above its tiles, for which a finger may be on its way when it is asked anew.
-let putBack = () => {};
-
-document.addEventListener("htmx:before:swap", ({ target }) => {
-  putBack = target.matches("[data-anew]") ? hold() : () => {};
+document.addEventListener("htmx:before:swap", ({ target, detail: { ctx } }) => {
+  if (target.matches("[data-anew]")) ctx.putBack = hold();
 });
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  putBack();
+  ctx.putBack?.();
   if (ctx.swap !== "none") tell("swap", { whole: ctx.target?.id === "page", answer: ctx.response?.raw });
 });
 

@@ -97,7 +97,7 @@ def _unasked(sheet: Sheet, replayed: Replay) -> Iterator[Asked]:
     options = record.ruleset.agree(replayed.preset.key, replayed.changed)
     here, there = Situation(record.options, replayed.first), Situation(options, replayed.first)
     for asked in asked_of(record.ruleset.hand):
-        if asked.when and asked.when(there) and not asked.when(here):
+        if asked.is_asked(there) and not asked.is_asked(here):
             yield asked
 
 

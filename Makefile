@@ -38,7 +38,7 @@ journeys: browser ## the journeys in a real browser
 
 tour: drawn walks ## all that `make test` leaves out
 
-drawn: browser ## the pages on PostgreSQL, many drawn games and photos; SHORT=1 without photos and phones alone, fewer games
+drawn: browser ## the pages on PostgreSQL, and many drawn games and photos; SHORT=1 draws fewer games, and nothing that needs a browser
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
 	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour or hypothesis" $(if $(SHORT),--hypothesis-profile few) \
 		-n $(WORKERS) --dist worksteal

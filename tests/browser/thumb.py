@@ -84,7 +84,7 @@ class Thumb:
         self.tap(self.page.get_by_role("link", name=name, exact=True))
 
     def choice(self, field: str, name: str) -> None:
-        """Tap one of the choices of a field, which is told by its id; a page that asks anew for it has come then."""
+        """Tap one of the choices of a field, which is told by its id, and wait for what is asked anew because of it."""
         self.tap(self.page.locator(f"#{field}").get_by_role("radio", name=name, exact=True))
         expect(self.page.locator("[data-anew].htmx-request")).to_have_count(0)
 

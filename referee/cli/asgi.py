@@ -12,18 +12,23 @@ Granian does.
 import asyncio
 import gc
 import io
+import logging
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from threading import Thread
+from time import sleep
 from types import MappingProxyType
 from typing import Any
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
+from sqlalchemy.exc import SQLAlchemyError
 
 from referee import create_app
+from referee.storage import db, tables
 
 THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
 FILE_THREADS = 2
@@ -32,6 +37,7 @@ PATIENCE = 20  # seconds from the head of a request to the end of its body
 HEAD = 16 * 1024  # bytes of a path and all headers, twice what proxies pass on; a query is not counted
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
 LARGE_AT_ONCE = 64
+DAY = 24 * 3600  # seconds
 HUGE_AT_ONCE = 4  # of bodies that only one address takes; they have so many times the patience, too
 OF_THE_BODY = {"CONTENT_TYPE", "CONTENT_LENGTH", "TRANSFER_ENCODING"}  # headers that WSGI has elsewhere, or not at all
 CLOSE_HEADERS = [(b"content-type", b"text/plain"), (b"connection", b"close")]
@@ -44,6 +50,7 @@ Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+log = logging.getLogger(__name__)
 
 
 def create() -> "WsgiToAsgi":
@@ -58,11 +65,26 @@ def create() -> "WsgiToAsgi":
 
 
 def lasting_app() -> Flask:
-    """The app for as long as this process lasts: the garbage collector need not look through it again and again."""
+    """The app for as long as this process lasts: the garbage collector need not look through it again and again.
+
+    What people have deleted goes without anybody's asking for it.
+    """
     app = create_app()
+    Thread(target=_sweep_daily, args=(app,), name="sweep", daemon=True).start()
     gc.collect()
     gc.freeze()
     return app
+
+
+def _sweep_daily(app: Flask) -> None:
+    """Remove the tables that cannot be put back any more, now and each day. Several processes may do so at once."""
+    while True:
+        try:
+            with app.app_context():
+                tables.sweep()
+        except (SQLAlchemyError, db.DatabaseReplaced) as error:
+            log.warning("Deleted tables could not be removed: %s", type(error).__name__)
+        sleep(DAY)
 
 
 class WsgiToAsgi:

@@ -26,7 +26,7 @@ from flask import Flask
 from sqlalchemy import create_engine
 
 from referee.config import DATABASE, BadSetting
-from referee.storage import db
+from referee.storage import db, tables
 
 Headers = list[tuple[str, str]]
 Answer = tuple[int, Headers, bytes]
@@ -170,18 +170,20 @@ def file() -> Path:
 def upgrade() -> str:
     """Bring the database to this version, and say whether it is "new", was the "same" before, or is "upgraded".
 
+    Tables that cannot be put back any more go with that.
     Raises NewerDatabase and DamagedDatabase; then nothing was written.
     """
     version = revision()
     with _app().app_context():
-        if version == db.head():
-            return "same"
+        is_same = version == db.head()
         if version and not db.is_known(version):
             raise NewerDatabase(f"The database is of a newer version of the app ({version}) than this one.")
-        from flask_migrate import upgrade as run
+        if not is_same:
+            from flask_migrate import upgrade as run
 
-        run()
-    return "upgraded" if version else "new"
+            run()
+        tables.sweep()
+    return "same" if is_same else "upgraded" if version else "new"
 
 
 def revision() -> str:

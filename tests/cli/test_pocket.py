@@ -93,6 +93,21 @@ def test_nothing_is_written_into_a_newer_database(phone, folder):
     assert (folder / "referee.sqlite").read_bytes() == before
 
 
+def test_a_deleted_table_is_gone_at_the_next_start_after_its_day(phone, folder):
+    phone.upgrade()
+    table = opens_table().removesuffix("/1")
+    sure = dict(filled(Page(get(f"{table}/delete")[1]).one("form"))) | {"sure": "y"}
+    assert phone.answer("POST", f"/sub{table}/delete", FORM, urlencode(sure).encode())[0] == 200
+    assert "Put it back" in get("/")[1]
+    for deleted_at, left in (("3000-01-01", 1), ("2001-01-01", 0)):
+        phone.close()
+        with sqlite3.connect(folder / "referee.sqlite") as games:
+            games.execute("update tables set deleted_at = ?", [f"{deleted_at} 00:00:00"])
+        phone.upgrade()
+        with sqlite3.connect(folder / "referee.sqlite") as games:
+            assert games.execute("select count(*) from tables").fetchone() == (left,)
+
+
 def test_a_damaged_database_is_said_to_be_damaged(phone, folder):
     (folder / "referee.sqlite").write_bytes(b"no database" * 1000)
     with pytest.raises(phone.DamagedDatabase, match="not a database"):

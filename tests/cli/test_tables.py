@@ -3,17 +3,20 @@
 import json
 import re
 from datetime import UTC, datetime
+from functools import partial
+from types import SimpleNamespace
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 
+from referee.cli import asgi
 from referee.storage import ledger
 from referee.storage.access import new_secret
 from referee.storage.db import connection
 from referee.storage.models import Entry, StoredGame, Table
 from referee.storage.queries import summaries
 from tests.support.commands import run
-from tests.support.databases import GAME, opened, statements
+from tests.support.databases import GAME, opened, rows, statements
 
 pytestmark = pytest.mark.database
 THEN = datetime(2026, 3, 1, 20, 15, tzinfo=UTC)
@@ -67,3 +70,35 @@ def test_as_many_tables_as_there_are_take_three_statements(played, tmp_path):
         with statements() as asked:
             assert len(summaries()) == 6
     assert len(asked) == 3
+
+
+def rename(table, name):
+    connection().execute(text(f"alter table {table} rename to {name}"))
+    connection().commit()
+
+
+def test_what_nobody_can_put_back_goes_as_the_server_starts_and_each_day_whatever_goes_wrong(
+    played, tmp_path, monkeypatch, caplog
+):
+    left = []
+
+    def days():
+        left.append(len(rows(played)["tables"]))
+        rename("tables", "away")
+        yield
+        rename("away", "tables")
+        ledger.open_table(GAME, new_secret())
+        write(Table, deleted_at=THEN)
+        yield
+        left.append(len(rows(played)["tables"]))
+
+    course = days()
+    monkeypatch.setattr(asgi, "sleep", lambda _day: next(course))
+    monkeypatch.setattr(asgi, "Thread", lambda target, args, **_: SimpleNamespace(start=partial(target, *args)))
+    with opened(played, tmp_path) as app:
+        write(Table, deleted_at=THEN)
+        monkeypatch.setattr(asgi, "create_app", lambda: app)
+        with pytest.raises(StopIteration):
+            asgi.lasting_app()
+    assert left == [0, 0]
+    assert "could not be removed: " in caplog.text

@@ -6,8 +6,7 @@ count whoever is meant. Beside the ledger the only writer: a table is deleted by
 written on it for long, in a transaction that holds its row.
 """
 
-import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 
@@ -20,7 +19,7 @@ from referee.engine.wording import N_
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats
 from referee.record import About, Alias, Lineup, Season, as_json, read_lineup
-from referee.storage.access import SHARERS, role_of
+from referee.storage.access import SHARERS
 from referee.storage.db import connection, rows
 from referee.storage.models import (
     Agreement,
@@ -35,9 +34,8 @@ from referee.storage.models import (
     Table,
     TableRow,
 )
-from referee.storage.transaction import Credentials, NotAllowed, new_step, transaction, writing
+from referee.storage.transaction import Credentials, transaction, writing
 
-log = logging.getLogger(__name__)
 _tables = Table.__table__.c
 _ABOUT = select(*(_tables[field.name] for field in fields(About))).where(_tables.id == bindparam("table"))
 
@@ -191,16 +189,10 @@ def _refuse_two_in_one(aliases: Sequence[Alias], games: Sequence[GameStats]) -> 
 
 
 KEPT = timedelta(days=1)  # for so long a deleted table can be put back
-_DELETED = select(_tables.id, _tables.code, _tables.version, _tables.stamp, _tables.deleted_at).where(
-    _tables.code == bindparam("code"), _tables.deleted_at > bindparam("since")
+_DELETED = select(*(_tables[name] for name in ("id", "code", "version", "stamp", "name", "deleted_at"))).where(
+    _tables.deleted_at > bindparam("since")
 )
 _LINKS = select(Link.role, Link.hash, Link.player_id).where(Link.table_id == bindparam("table"))
-_PUT_BACK = (
-    update(Table.__table__)
-    .where(_tables.id == bindparam("table"), _tables.deleted_at > bindparam("since"))
-    .values(deleted_at=None, version=_tables.version + 1, stamp=_tables.stamp + bindparam("step"))
-    .returning(_tables.id)
-)
 
 
 @dataclass(frozen=True)
@@ -209,6 +201,11 @@ class Deleted:
 
     table: TableRow
     until: datetime
+
+    @property
+    def left(self) -> timedelta:
+        """For how long it can still be put back."""
+        return self.until - _now()
 
 
 def delete_table(table: TableRow, credentials: Credentials) -> datetime:
@@ -220,24 +217,26 @@ def delete_table(table: TableRow, credentials: Credentials) -> datetime:
     return now + KEPT
 
 
-def deleted(code: str) -> Deleted | None:
-    """The table with this code, if it was deleted and can be put back."""
-    typed = code.strip().upper()
-    row = next(iter(rows(_DELETED, code=typed, since=_now() - KEPT)), None) if typed.isalnum() else None
-    if row is None:
-        return None
-    links = tuple(LinkRow(*link) for link in rows(_LINKS, table=row.id))
-    return Deleted(TableRow(row.id, row.code, row.version, links, stamp=row.stamp), row.deleted_at + KEPT)
+def deleted(codes: Collection[str] | None = None) -> list[Deleted]:
+    """The tables, of all or of those with these codes, that were deleted and can be put back."""
+    wanted = _DELETED if codes is None else _DELETED.where(_tables.code.in_(codes))
+    return [
+        Deleted(
+            TableRow(row.id, row.code, row.version, _links_of(row.id), row.name, row.stamp),
+            row.deleted_at + KEPT,
+        )
+        for row in rows(wanted, since=_now() - KEPT)
+    ]
+
+
+def _links_of(table: int) -> tuple[LinkRow, ...]:
+    return tuple(LinkRow(*link) for link in rows(_LINKS, table=table))
 
 
 def put_back(table: TableRow, credentials: Credentials) -> None:
-    """Put a deleted table back as it was; put back twice it is simply there. NotAllowed for all but its keeper."""
-    if role_of(table, credentials) not in SHARERS:
-        raise NotAllowed
-    with transaction():
-        held = rows(_PUT_BACK, table=table.id, since=_now() - KEPT, step=new_step())
-    if held:
-        log.info("%s version %s: put back by the keeper", table.code, table.version + 1)
+    """Put a deleted table back as it was. NotAllowed for all but its keeper, TableGone where it cannot be put back."""
+    with writing("put back", table, credentials, SHARERS, deleted_since=_now() - KEPT):
+        pass
 
 
 def sweep() -> None:

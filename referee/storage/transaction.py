@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from sqlalchemy import bindparam, exists, func, select, update
 
@@ -25,6 +26,12 @@ _HOLD = (
     update(Table.__table__)
     .where(_tables.id == bindparam("table"), _tables.code == bindparam("of"), _tables.deleted_at.is_(None))
     .values(version=_tables.version + 1, stamp=_tables.stamp + bindparam("step"))
+    .returning(_tables.id, _tables.code, _tables.version, _tables.stamp)
+)
+_HOLD_DELETED = (
+    update(Table.__table__)
+    .where(_tables.id == bindparam("table"), _tables.code == bindparam("of"), _tables.deleted_at > bindparam("since"))
+    .values(version=_tables.version + 1, stamp=_tables.stamp + bindparam("step"), deleted_at=None)
     .returning(_tables.id, _tables.code, _tables.version, _tables.stamp)
 )
 _DRAFTED = exists().where(Draft.game_id == StoredGame.id, StoredGame.table_id == bindparam("table"))
@@ -93,16 +100,20 @@ def transaction() -> Iterator[None]:
 
 @contextmanager
 def writing(
-    what: str, table: TableRow, credentials: Credentials | None, roles: Sequence[Role] = WRITERS
+    what: str,
+    table: TableRow,
+    credentials: Credentials | None,
+    roles: Sequence[Role] = WRITERS,
+    deleted_since: datetime | None = None,
 ) -> Iterator[TableLock]:
-    """A transaction alone at its table.
+    """A transaction alone at its table; at one that was deleted since then, which it puts back, where that is given.
 
     NotAllowed where the credentials give none of `roles`; no credentials stand for whoever runs the server. TableGone
-    where the table has been removed. What was written is logged with the table's new version.
+    where there is no such table. What was written is logged with the table's new version.
     """
     with transaction():
         step = new_step()
-        locked, has_draft = _hold(table, step)
+        locked, has_draft = _hold(table, step, deleted_since)
         lock = TableLock(locked, KEEPER if credentials is None else role_of(locked, credentials), step, has_draft)
         if lock.role not in roles:
             raise NotAllowed
@@ -114,9 +125,11 @@ def writing(
         log.info("%s version %s: %s by the %s", locked.code, locked.version, what, by)
 
 
-def _hold(table: TableRow, step: int) -> tuple[TableRow, bool]:
+def _hold(table: TableRow, step: int, deleted_since: datetime | None) -> tuple[TableRow, bool]:
     """A table one version later, its row held until the transaction ends, with its links and whether it has a draft."""
-    locked_row = next(iter(rows(_HOLD, table=table.id, of=table.code, step=step)), None)
+    which = {"table": table.id, "of": table.code, "step": step}
+    held = rows(_HOLD_DELETED, **which, since=deleted_since) if deleted_since else rows(_HOLD, **which)
+    locked_row = next(iter(held), None)
     if locked_row is None:
         raise TableGone(table.code)
     links = rows(_LINKS, table=table.id)  # not before: what a statement sees is of when it began to wait

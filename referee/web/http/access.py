@@ -5,18 +5,24 @@ leaves `g.table`, `g.game`, `g.role` and, where somebody's seat is on this phone
 into the addresses that a page makes. A view that writes says who may by `require_role`; templates ask `can_tell`,
 `can_write` and `can_share`. Each write asks once more, for a link may be replaced meanwhile
 (`referee.storage.transaction`).
+
+What this phone is to the code it names is asked here too, once, before any limit (`identify`). Whoever can prove to
+know a code has not guessed it, also where its table has been deleted meanwhile.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from flask import Flask, abort, current_app, g
+from flask import Flask, abort, current_app, g, request
 
 from referee.games.sheet import Sheet
 from referee.storage import queries
 from referee.storage.access import WATCHER, Role, opened
 from referee.storage.models import GameRow, TableRow
+from referee.storage.tables import Deleted, deleted
 from referee.storage.transaction import TableGone
 from referee.web.http import cookies, limits
 
@@ -32,9 +38,10 @@ def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Find the table and the game that an address names, and the role of whoever asks there."""
     leave()
     if values and "code" in values:
-        g.table, game = find(values["code"], values.get("game", 0), values.get("secret", ""))
+        asked = find(values["code"], values.get("game", 0))
+        g.table, game = asked.table, asked.game
         if g.table is None:
-            raise TableGone(values["code"].upper())
+            raise TableGone(asked.code)
         del values["code"]
         g.role, g.player = cookies.role(g.table), cookies.player(g.table)
         if values.pop("game", None) is not None:
@@ -53,22 +60,85 @@ def name_table(endpoint: str, values: dict[str, object]) -> None:
             values.setdefault(key, value)
 
 
-def find_table(code: str) -> TableRow | None:
-    """The table with this code; who does not know it yet may guess only so often."""
-    return find(code, 0)[0]
+class Caller(Enum):
+    """What a phone is to the code that it names."""
+
+    KNOWN = auto()
+    """It has been at this table, or has a link to it."""
+    NEW = auto()
+    """It has not: somebody gave it the code, or it has guessed it."""
+    WAS_KNOWN = auto()
+    """The same as KNOWN of a table that is deleted, or gone for good."""
+    DELETED = auto()
+    """The same as NEW of a table that can be put back; its code is nobody else's business."""
+    UNKNOWN = auto()
+    """There is no table."""
 
 
-def find(code: str, number: int, secret: str = "") -> tuple[TableRow | None, GameRow | None]:
-    """A table and its game with this number; who does not know the table yet may guess only so often.
+@dataclass(frozen=True)
+class Asked:
+    """What a code leads to, and what this phone is to it."""
 
-    The secret of a good link is no guess: it opens its table whatever others have tried from the same address.
+    caller: Caller
+    code: str
+    table: TableRow | None = None
+    game: GameRow | None = None
+    deleted: Deleted | None = None
+    """The table, where this phone knew it and it can be put back."""
+
+
+def find(code: str, number: int = 0) -> Asked:
+    """What a code leads to, with the game of this number; who does not know the code may have to wait for it.
+
+    Refuses with 429 then, whether or not it is a table's.
     """
-    table, game = queries.find(code, number)
-    if table is None or not (cookies.knows(table) or opened(table, [secret])):
-        limits.check("code")
-    if table is None:
-        limits.spend("code")
-    return table, game
+    asked = identify(code, number)
+    if asked.caller not in (Caller.KNOWN, Caller.WAS_KNOWN):
+        limits.wait_after_guesses(counted())
+    if asked.caller is Caller.UNKNOWN:
+        limits.guess(counted())
+    return asked
+
+
+def identify(code: str, number: int = 0) -> Asked:
+    """What a code leads to, and what this phone is to it by its cookies and by the secret of the address."""
+    typed = code.strip().upper()
+    table, game = queries.find(typed, number)
+    if table:
+        return Asked(Caller.KNOWN if _proves(table) else Caller.NEW, typed, table, game)
+    gone = next(iter(deleted([typed])), None) if typed.isalnum() else None
+    if cookies.has_been_at(typed) or (gone and _proves(gone.table)):
+        return Asked(Caller.WAS_KNOWN, typed, deleted=gone)
+    return Asked(Caller.DELETED if gone else Caller.UNKNOWN, typed)
+
+
+def _proves(table: TableRow) -> bool:
+    return cookies.knows(table) or bool(opened(table, [secret_asked()]))
+
+
+def secret_asked() -> str:
+    """The secret in the address of a link; nothing in any other address."""
+    return str((request.view_args or {}).get("secret", ""))
+
+
+def counted() -> str:
+    """Whom limits count: this phone where it has a table here, else all who have none at its address.
+
+    A phone has a number then. At an address of very many phones some have none: they are counted with those who share
+    one of their tables, for a number costs nothing and must not make a limit worth nothing.
+    """
+    if not limits.is_on():
+        return ""
+    if own_number := cookies.number():
+        return own_number
+    code = _code_known()
+    return cookies.give_number() if code and limits.allows("phone") else f"{code} {limits.address()}"
+
+
+def _code_known() -> str:
+    """The code of a table, there or just deleted, that this phone can prove to know; "" where there is none."""
+    tables = [*cookies.tables(), *(gone.table for gone in cookies.deleted_tables())]
+    return next((table.code for table in tables), "")
 
 
 def game_now() -> GameRow:

@@ -12,6 +12,9 @@ many tables as fit is told so.
 
 Where one phone is alone (REFEREE_ALONE) there is no such cookie: all tables are its own.
 
+Beside them a phone that has a table here has a number of its own for a day, signed too, once something it asks for is
+limited: then it is counted by itself, and not with all who share its address.
+
 Cookies that outlive a server's clock: signed without the time, and aged by the clock of the phone.
 
 Flask's session was tried: one cookie for all tables, which the answer of one tab overwrote for another. Its signer,
@@ -33,9 +36,12 @@ from referee.storage import queries
 from referee.storage.access import ROLES, Role, new_secret, opened, opens, player_of, role_of
 from referee.storage.db import is_alone
 from referee.storage.models import TableRow
+from referee.storage.tables import Deleted, deleted
 
 MAX_COOKIE_LENGTH = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
 NAME = re.compile(r"(?:__Host-)?t-([A-Z2-9]{6})(-[\w-]{6})?")
+NUMBER = "phone"  # the cookie of a phone's number
+DAY = 24 * 3600  # seconds
 
 
 @dataclass(frozen=True)
@@ -74,10 +80,22 @@ def tables() -> list[TableRow]:
     return [table for table in queries.find_tables(codes()) if knows(table)]
 
 
+def deleted_tables() -> list[Deleted]:
+    """The tables that this phone can prove to know, and that were deleted and can be put back."""
+    if is_alone():
+        return deleted()
+    missing = set(codes()) - {table.code for table in queries.find_tables(codes())}
+    return [gone for gone in deleted(missing) if knows(gone.table)] if missing else []
+
+
 def knows(table: TableRow) -> bool:
     """Whether this phone has been at a table, or holds a link to it."""
-    is_known = any(cookie.content == _signed(cookie.code) for cookie in _of(table) if not cookie.is_secret)
-    return is_alone() or is_known or bool(opened(table, secrets(table)))
+    return is_alone() or has_been_at(table.code) or bool(opened(table, secrets(table)))
+
+
+def has_been_at(code: str) -> bool:
+    """Whether this phone has our signature under a code, whatever has become of its table."""
+    return any(cookie.content == _signed(code) for cookie in _all() if cookie.code == code and not cookie.is_secret)
 
 
 def secrets(table: TableRow) -> tuple[str, ...]:
@@ -145,11 +163,14 @@ def was_offered(table: TableRow, role: Role, secret: str) -> bool:
 
 
 def keep_for(table: TableRow, time: timedelta | None = None, secret: str = "") -> None:
-    """Keep what this phone has of a table, and a secret beside it, only for this time; without one as all is kept."""
+    """Keep what this phone has of a table, and a secret beside it, only for this time; without one as all is kept.
+
+    In no month: where another phone puts the table back, all is renewed as soon as this one sees it.
+    """
     if secret:
         keep(table, secret)
     for cookie in _of(table):
-        _change(cookie.name, {**request.cookies, **g.get("changed_cookies", {})}[cookie.name])
+        _change(cookie.name, f"~{cookie.content}{cookie.offered and '~'}{cookie.offered}")
         g.setdefault("cookie_ages", {})[cookie.name] = int(time.total_seconds()) if time else AGE
 
 
@@ -158,6 +179,21 @@ def forget(table: TableRow, only: tuple[str, ...] | None = None) -> None:
     for cookie in _of(table):
         if only is None or cookie.content in only:
             _change(cookie.name, None)
+
+
+def number() -> str:
+    """The number of this phone, where it has one that we signed."""
+    value = {**request.cookies, **g.get("changed_cookies", {})}.get(name_here(NUMBER), "")
+    own_number, _dot, signature = value.partition(".")
+    return own_number if own_number and signature == _signed(f"{NUMBER} {own_number}") else ""
+
+
+def give_number() -> str:
+    """A new number for this phone, for a day."""
+    made = new_secret()
+    _change(name_here(NUMBER), f"{made}.{_signed(f'{NUMBER} {made}')}")
+    g.setdefault("cookie_ages", {})[name_here(NUMBER)] = DAY
+    return made
 
 
 def _of(table: TableRow) -> list[TableCookie]:

@@ -50,20 +50,19 @@ def page(error: HTTPException, gone: str | None = None) -> Response:
 
 
 def deleted_page(code: str) -> Response | None:
-    """The page of a table that was deleted, with the way back for whoever holds its keeper's link; None for others.
+    """The page of a table that was deleted, for those who knew it, with the way back for its host; None for others.
 
-    Its address is answered as nothing that is there, so that phones drop what they keep of it.
+    What is sent there is answered 410, which it is not for good: until it is, phones keep what waits to be written.
     """
-    deleted = tables.deleted(code)
+    deleted = access.identify(code).deleted
     if deleted is None:
         return None
-    table, secret = deleted.table, (request.view_args or {}).get("secret", "")
+    table, secret = deleted.table, access.secret_asked()
     access.leave()
     if role_of(table, [secret]) == KEEPER:
         cookies.keep_for(table, tables.KEPT, secret)
-    is_keeper = cookies.role(table) == KEEPER
-    text = render_template("tables/deleted.html", code=table.code, until=deleted.until if is_keeper else None)
-    return no_store(make_response(text, 200 if request.method == "POST" else 404))
+    text = render_template("tables/deleted.html", deleted=deleted, is_keeper=cookies.role(table) == KEEPER)
+    return no_store(make_response(text, 410 if request.method == "POST" else 404))
 
 
 def _kind(error: HTTPException, code: int) -> str:
@@ -96,6 +95,8 @@ def _too_many(error: TooManyRequests) -> Response:
     wait = error.retry_after if isinstance(error.retry_after, int) else SOON
     minutes = -(-wait // 60)
     says = ngettext("Try again in %(num)s minute.", "Try again in %(num)s minutes.", minutes)
+    if wait < 60:
+        says = ngettext("Try again in %(num)s second.", "Try again in %(num)s seconds.", wait)
     return _again(429, wait, _("Too many tries"), says)
 
 

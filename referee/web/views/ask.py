@@ -51,7 +51,7 @@ def answer(key: str) -> ResponseReturnValue:
     inputs = Inputs(_told(question), brief="check" in request.args)
     is_asked = _is_asked(question)
     if is_asked:
-        limits.spend("question")
+        limits.spend("question", access.counted())
     if wants_json():
         return _as_json(question, inputs)
     if not request.args and (other := _as_played_here(question)):
@@ -62,7 +62,7 @@ def answer(key: str) -> ResponseReturnValue:
 @ask.get("/<key>/answer.svg")
 def picture(key: str) -> ResponseReturnValue:
     question = _question(key)
-    limits.spend("question")
+    limits.spend("question", access.counted())
     try:
         reply = question.ask(Inputs(_told(question)))
     except ImpossibleFact:
@@ -74,7 +74,7 @@ def picture(key: str) -> ResponseReturnValue:
 @ask.get("/<key>/other-rules")
 def other_rules(key: str) -> ResponseReturnValue:
     """The hand that an answer rules on, under other rules."""
-    limits.spend("comparison")
+    limits.spend("comparison", access.counted())
     question = _question(key)
     try:
         reply = question.ask(Inputs(_told(question)))

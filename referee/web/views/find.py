@@ -41,7 +41,7 @@ def find() -> ResponseReturnValue:
     words = request.args.get("q", "").strip()[:MAX_TEXT_LENGTH]
     game, preset = _played()
     if words:
-        limits.spend("search")
+        limits.spend("search", access.counted())
     finds = library.find(words, reader_language(), game, preset) if words else Finds()
     if wants_json():
         return jsonify([_described(hit) for hit in finds.hits])

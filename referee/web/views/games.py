@@ -89,7 +89,7 @@ def hand(line: int) -> ResponseReturnValue:
 def other_rules(line: int) -> ResponseReturnValue:
     sheet = queries.read(g.game)
     sheet_line = _find_line(sheet, line)
-    limits.spend("comparison")
+    limits.spend("comparison", access.counted())
     comparison = compared(sheet, sheet_line) or abort(404)
     context = {"comparison": comparison, "seating": standing_before(sheet, line).seating}
     back, headline = url_for(".hand", line=line), numbered_headline(sheet_line, sheet)

@@ -1,5 +1,6 @@
 """What a table says of itself, who plays there next, whom its names mean, what is kept of it, and its deletion."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
@@ -10,12 +11,13 @@ from referee.engine.facts import ImpossibleFact
 from referee.storage import ledger, queries, tables
 from referee.storage.access import SHARERS, WRITERS
 from referee.storage.tables import about, agree, describe
+from referee.storage.transaction import TableGone
 from referee.web.filters.values import refusal
 from referee.web.forms.new_game import SeatNames
 from referee.web.forms.next_game import NextPlayers, company
 from referee.web.forms.tables import AboutTable, DeleteTable, SeasonAgreed, TakenBack
-from referee.web.http import access, cookies
-from referee.web.http.access import require_role
+from referee.web.http import access, cookies, limits
+from referee.web.http.access import Caller, require_role
 from referee.web.http.caching import no_store
 from referee.web.http.errors import deleted_page
 from referee.web.views.history import naming_form, people_page
@@ -90,7 +92,9 @@ def delete() -> str | Response | tuple[Response, int]:
     if form.validate_on_submit():
         tables.delete_table(g.table, access.secrets())
         cookies.keep_for(g.table, tables.KEPT)
-        return deleted_page(g.table.code) or abort(404)
+        answer = deleted_page(g.table.code) or abort(404)
+        answer.status_code = 200
+        return answer
     until = datetime.now(UTC) + tables.KEPT
     page = render_template("tables/delete.html", form=form, games=queries.latest_number(g.table), until=until)
     return no_store(page), 422 if request.method == "POST" else 200
@@ -98,12 +102,17 @@ def delete() -> str | Response | tuple[Response, int]:
 
 @keeping.post("/deleted/<gone>")
 def put_back(gone: str) -> Response:
-    deleted = tables.deleted(gone)
-    if deleted is None:
-        return redirect(url_for("tables.table", code=gone), 303)
-    tables.put_back(deleted.table, cookies.secrets(deleted.table))
-    cookies.keep_for(deleted.table)
-    return redirect(url_for("tables.table", code=deleted.table.code), 303)
+    """Whoever did not know the table is answered as where there was none, and has guessed as wrongly."""
+    asked = access.find(gone)
+    if asked.caller is Caller.DELETED:
+        limits.guess(access.counted())
+    if asked.deleted:
+        with suppress(TableGone):  # put back by another phone meanwhile
+            tables.put_back(asked.deleted.table, cookies.secrets(asked.deleted.table))
+            cookies.keep_for(asked.deleted.table)
+    elif not asked.table:
+        raise TableGone(asked.code)
+    return redirect(url_for("tables.table", code=asked.code), 303)
 
 
 names = Blueprint("names", __name__, url_prefix="/t/<code>/names")

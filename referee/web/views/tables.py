@@ -20,6 +20,7 @@ from referee.storage import ledger, queries
 from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
 from referee.storage.db import is_alone
 from referee.storage.models import TableRow
+from referee.storage.tables import Deleted
 from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.next_game import Rematch, house_rules
 from referee.web.forms.seats import TakeSeat
@@ -40,16 +41,17 @@ MAX_TABLES_WITH_SCORE = 12  # tables with their score on the first page; of thos
 @tables.get("/")
 def home() -> ResponseReturnValue:
     phone_tables = cookies.tables()
+    deleted = [gone for gone in cookies.deleted_tables() if cookies.role(gone.table) in SHARERS]
     if not phone_tables:
-        return no_store(_home(phone_tables))  # a form that opens a table has the secret of its link
+        return no_store(_home(phone_tables, deleted))  # a form that opens a table has the secret of its link
     versions = tuple(sorted((table.id, table.code, table.version, table.stamp) for table in phone_tables))
     roles = tuple(cookies.role(table).key for table in phone_tables)
     clock = datetime.now(UTC).timestamp() // CLOCK
-    key = versions, roles, clock, cookies.has_room(), *shown()
-    return cached(key, lambda: _home(phone_tables), kind="phone")
+    key = versions, roles, tuple((gone.table.code, gone.until) for gone in deleted), clock, cookies.has_room(), *shown()
+    return cached(key, lambda: _home(phone_tables, deleted), kind="phone")
 
 
-def _home(phone_tables: list[TableRow]) -> str:
+def _home(phone_tables: list[TableRow], deleted: Sequence[Deleted]) -> str:
     """The first page of a phone that knows these tables: asked for once for each of their versions."""
     ours = queries.latest_first(phone_tables)
     recent, before = ours[:MAX_TABLES_WITH_SCORE], ours[MAX_TABLES_WITH_SCORE:]
@@ -59,6 +61,7 @@ def _home(phone_tables: list[TableRow]) -> str:
         form=JoinTable(),
         example=None if ours else ExampleGame(),
         tables=sheets,
+        deleted=deleted,
         tonight=_tonight(recent, sheets),
         names={table.code: table.name for table in ours},
         unfinished=queries.unfinished(recent, UNFINISHED) if ours else [],
@@ -87,9 +90,9 @@ def _next_games() -> list[Rematch]:
 @tables.get("/join")
 def join() -> ResponseReturnValue:
     form = JoinTable(request.args)
-    table = access.find_table(form.code.data or "") if form.validate() else None
-    if table:
-        return redirect(url_for(".table", code=table.code), 303)
+    asked = access.find(form.code.data or "") if form.validate() else None
+    if asked and (asked.table or asked.deleted):
+        return redirect(url_for(".table", code=asked.code), 303)
     return render_template("tables/home/no_table.html", form=form), 404
 
 
@@ -168,7 +171,6 @@ def table() -> ResponseReturnValue:
 def enter(secret: str) -> ResponseReturnValue:
     if opened(g.table, [secret]):
         return _enter(g.table, secret)
-    limits.spend("secret", limits.address(), g.table.code)
     return no_store(render_template("error.html", kind="replaced")), 403
 
 

@@ -1,6 +1,7 @@
 """What strangers may try before they have to wait, and that a table full of friends never has to."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from socket import create_server
 from threading import active_count
@@ -8,9 +9,10 @@ from threading import active_count
 import pytest
 
 from referee import create_app
+from referee.storage import tables
 from referee.web.http import limits
 from tests.support.builders import CAST
-from tests.support.words import IMPORT, REPLACE_LINK
+from tests.support.words import IMPORT
 
 
 @pytest.fixture
@@ -27,63 +29,159 @@ def few(monkeypatch):
     monkeypatch.setattr(limits, "ALLOWED", dict.fromkeys(limits.ALLOWED, limits.parse("3 per hour")))
 
 
-def guess(phone, times, status=404):
+@pytest.fixture
+def slow(monkeypatch):
+    """The first wait is a minute, so that no machine is too slow to meet it."""
+    monkeypatch.setattr(limits, "FIRST", limits.LONGEST)
+
+
+def guess(phone, times=limits.FREE, status=404):
     for each in range(times):
         phone.see(f"/t/QQQQQ{'ABCDEFGHJK'[each % 10]}", status)
 
 
-def test_who_guesses_codes_has_to_wait_and_is_told_how_long(limited, few, ana, ben):
-    code = ana.open_table().code
-    guess(ben, 3)
-    page = ben.see("/t/QQQQQQ", 429)
-    assert page.heading == "Too many tries"
-    assert "Try again in 60 minutes." in page
-    assert 3500 < int(ben.shown.headers["Retry-After"]) <= 3600
-    ben.see(f"/t/{code}", 429)
-    ben.see(f"/join?code={code}", 429)
+def deleted(phone):
+    """Delete the table this phone is at; its code."""
+    code = phone.code
+    phone.see(f"/t/{code}/delete")
+    phone.press("Delete table", sure="y")
+    return code
 
 
-def test_who_knows_a_table_reads_and_writes_on_whatever_strangers_do_at_their_address(
-    limited, few, ana, ben, new_client
-):
-    code = ana.open_table().code
-    ben.see(f"/t/{code}")
-    guess(new_client(), 3)
-    guess(new_client(), 1, 429)
-    ben.see(f"/t/{code}")
-    ana.see(f"/t/{code}")
-    ana.out(0, "", "1", "?", "5")
+def test_whoever_types_wrong_codes_waits_twice_as_long_each_time_and_never_an_hour(limited, ben, monkeypatch):
+    waits, clock = [], [1e9]
+    monkeypatch.setattr("time.time", lambda: clock[0])
+    monkeypatch.setattr(limits, "time", lambda: clock[0])
+    guess(ben, limits.FREE - 1)
+    for _ in range(9):
+        guess(ben, 1)
+        guess(ben, 1, 429)
+        waits.append(int(ben.shown.headers["Retry-After"]))
+        clock[0] += waits[-1]
+    assert waits == [1, 2, 4, 8, 16, 32, 60, 60, 60]
 
 
-def test_a_good_link_opens_its_table_however_many_codes_were_guessed_from_its_address(limited, few, ana, new_client):
-    code = ana.open_table().code
-    link = ana.see(f"/t/{code}/share").id("keeper-link")["value"]
-    guess(new_client(), 3)
-    ben = new_client().enter(link)
-    ben.out(0, "", "1", "?", "5")
-    ana.press_in("keeper", REPLACE_LINK)
-    ben.enter(ana.see(f"/t/{code}/share").id("keeper-link")["value"])
-    new_client().see(f"/t/{code}", 429)
+def test_while_somebody_waits_a_right_code_is_answered_as_a_wrong_one_and_says_how_long(limited, slow, ana, ben):
+    codes = [ana.open_table().code, deleted(ana.open_table()), "QQQQQQ"]
+    guess(ben)
+    answers = []
+    for code in codes:
+        for path in (f"/t/{code}", f"/t/{code}/enter/{'x' * 22}", f"/join?code={code}"):
+            ben.see(path, 429)
+            answers.append((ben.page.heading, "Try again in 1 minute." in ben.page))
+        answers.append((ben.forge(f"/deleted/{code}").status_code == 429 and ben.page.heading, True))
+    assert set(answers) == {("Too many tries", True)}
 
 
-def test_a_bad_link_does_not_say_whether_its_table_is_there(limited, few, ana, new_client):
-    code = ana.open_table().code
-    guess(new_client(), 3)
-    for guessed in (code, "QQQQQQ"):
-        new_client().see(f"/t/{guessed}/enter/{'x' * 22}", 429)
+def test_all_but_the_stranger_get_in_on_the_day_a_table_is_deleted_by_mistake(limited, slow, ana, new_client):
+    wrong, other = ana.open_table(), new_client().open_table().code
+    sheet, watchers = wrong.sheet, [new_client() for _ in range(35)]
+    for watcher in watchers:
+        watcher.see(sheet)
+    code = deleted(ana)
+    for watcher in watchers:
+        watcher.see(sheet, 404)  # the poll, and the reload that it leads to
+        assert watcher.see(sheet, 404).heading == f"Table {code} is deleted"
+    new_client().see(f"/join?code={other}")
+    assert "Put it back" in ana.see("/").buttons()
+    guess(stranger := new_client())
+    guess(stranger, 61 - limits.FREE, 429)
+    stranger.see(f"/t/{other}", 429)
+    watchers[0].see(f"/t/{other}")
+    ana.see("/")
+    ana.press("Put it back")
+    assert ana.see(sheet).heading == watchers[1].see(sheet).heading == "Lagunex partners"
 
 
-def test_nobody_is_told_to_try_again_at_once(limited, few, ben, monkeypatch):
-    guess(ben, 3)
+NOTHING = (404, 404, 404)
+CALLERS = {  # by the state of a code: how a page, a hand and putting back are answered, and whether that was a guess
+    ("there", "host"): ((303, 422, 303), False),
+    ("there", "watcher"): ((303, 403, 303), False),
+    ("there", "of another table"): ((303, 403, 303), False),
+    ("there", "stranger"): ((303, 403, 303), False),
+    ("deleted", "watcher"): ((404, 410, 403), False),
+    ("deleted", "of another table"): (NOTHING, False),
+    ("deleted", "stranger"): (NOTHING, False),
+    ("deleted", "host"): ((404, 410, 303), False),
+    ("gone", "watcher"): (NOTHING, False),
+    **{("gone", phone): (NOTHING, True) for phone in ("host", "of another table", "stranger")},
+    **{("never there", phone): (NOTHING, True) for phone in ("host", "watcher", "of another table", "stranger")},
+}
+
+
+@pytest.fixture
+def phones(app, new_client, monkeypatch):
+    """The code that is in this state, and the phone that is this to it."""
+
+    def meet(state, phone):
+        host, other = new_client().open_table(), new_client().open_table()
+        (watcher := new_client()).see(host.sheet)
+        code = host.code if state in ("there", "never there") else deleted(host)
+        if state == "gone":
+            monkeypatch.setattr(tables, "KEPT", timedelta())
+            with app.app_context():
+                tables.sweep()
+        met = {"host": host, "watcher": watcher, "of another table": other, "stranger": new_client()}
+        return "QQQQQQ" if state == "never there" else code, met[phone]
+
+    return meet
+
+
+@pytest.mark.parametrize(("state", "caller"), CALLERS, ids=map(" ".join, CALLERS))
+def test_only_a_code_that_this_phone_cannot_know_is_a_guess(limited, slow, phones, state, caller):
+    answers, is_guess = CALLERS[state, caller]
+    code, phone = phones(state, caller)
+    page, hand = phone.get(f"/t/{code}"), phone.forge(f"/t/{code}/1", ending="0")
+    assert (page.status_code, hand.status_code, phone.forge(f"/deleted/{code}").status_code) == answers
+    assert (f"Table {code} is deleted" in hand.text) is (hand.status_code == 410)
+    again = [phone.get(f"/t/{code}").status_code for _ in range(limits.FREE)]
+    assert (429 in again) is is_guess
+
+
+def test_to_a_stranger_a_deleted_code_is_no_other_than_a_wrong_one(limited, slow, phones):
+    code, stranger = phones("deleted", "stranger")
+    deleted_page, wrong = (stranger.forge(f"/deleted/{each}") for each in (code, "QQQQQQ"))
+    assert deleted_page.text.replace(code, "QQQQQQ") == wrong.text
+    for _ in range(2, limits.FREE):
+        stranger.forge(f"/deleted/{code}")
+    guess(stranger, 1, 429)
+
+
+def test_nobody_is_told_to_try_again_at_once(limited, few, ana, monkeypatch):
+    for _ in range(3):
+        ana.see("/find?q=lead")
     monkeypatch.setattr(limits, "time", lambda: 2.0**40)  # the window ends while the page is written
-    guess(ben, 1, 429)
-    assert ben.shown.headers["Retry-After"] == "1"
+    ana.see("/find?q=lead", 429)
+    assert ana.shown.headers["Retry-After"] == "1"
+
+
+@pytest.mark.parametrize("address", ["/ask/count?set=6&tiles=3&pips=30", "/find?q=lead", "/ask/block/other-rules?{}"])
+def test_what_a_phone_with_a_table_asks_is_counted_by_phone(limited, few, new_client, address):
+    address = address.format("game=partners&held_0=4&held_1=9&held_2=20&held_3=8&by=Ben")
+    ana, ben, *strangers = (new_client() for _ in range(4))
+    sheet = ana.open_table().sheet
+    ben.see(sheet)
+    for phone in (strangers[0], ana, ben):
+        for _ in range(3):
+            phone.see(address)
+        phone.see(address, 429)
+    strangers[1].see(address, 429)
+
+
+def test_beyond_the_phones_that_have_a_number_those_of_a_table_wait_together(limited, few, slow, ana, new_client):
+    """So nobody has more guesses for throwing the number away."""
+    phones = [new_client() for _ in range(5)]
+    for phone in phones:
+        phone.see(ana.open_table().sheet if phone is phones[0] else ana.sheet)
+    for phone in phones[:4]:
+        guess(phone)
+    for phone in phones:
+        guess(phone, 1, 429)
+    guess(new_client(), 1)
 
 
 WRITTEN = {
-    "Wrong codes": "code",
-    "wrong links": "secret",
-    "new tables": "table",
+    "New tables": "table",
     "imports": "record",
     "questions": "question",
     "games opened": "game",
@@ -95,8 +193,8 @@ def test_hosts_are_told_how_much_may_be_tried():
     assert [words for words, key in WRITTEN.items() if f"{words} ({limits.ALLOWED[key].amount}" not in text] == []
 
 
-def test_another_address_does_not_wait(limited, few, ben, new_client):
-    guess(ben, 3)
+def test_another_address_does_not_wait(limited, slow, ben, new_client):
+    guess(ben)
     guess(ben, 1, 429)
     other = new_client()
     other.environ_base["REMOTE_ADDR"] = "192.0.2.7"
@@ -118,17 +216,6 @@ def test_one_household_is_one_address(app, first, second, same):
             return limits.address()
 
     assert (seen_as(first) == seen_as(second)) is same
-
-
-def test_guessing_links_has_to_wait_at_that_table_alone_and_the_right_link_never(limited, few, ana, ben):
-    code, other = ana.open_table().code, ana.open_table().code
-    link = ana.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
-    for _ in range(3):
-        ben.see(f"/t/{code}/enter/{'x' * 22}", 403)
-    ben.see(f"/t/{code}/enter/{'x' * 22}", 429)
-    ben.see(f"/t/{other}/enter/{'x' * 22}", 403)
-    ben.enter(f"/t/{code}/enter/{link}")
-    assert ben.shown.status_code == 200
 
 
 def test_what_was_typed_for_one_table_too_many_is_kept(limited, few, ana):

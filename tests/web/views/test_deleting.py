@@ -1,14 +1,17 @@
 """The keeper has a table deleted, puts it back within a day, and everybody reads what is kept until then."""
 
+import re
 from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
-from referee.storage import tables
+from referee.storage import tables, transaction
+from referee.storage.access import hashed
 from referee.storage.db import connection
 from referee.storage.models import Draft, Entry, Link, Player, Seat, StoredGame, Table
+from referee.web.http.cookies import AGE
 from tests.support.words import REPLACE_LINK
 
 EVERYTHING = (Draft, Entry, Seat, StoredGame, Player, Link, Table)
@@ -107,15 +110,73 @@ def test_the_keepers_link_puts_a_table_back_from_another_phone(keeper, new_clien
     assert keeper.see(sheet).heading == other.see(sheet).heading == "Lagunex partners"
 
 
-def test_nobody_else_sees_a_deleted_table_or_puts_it_back(keeper, ben):
+def test_the_first_page_of_the_host_has_the_way_back_for_as_long_as_it_can_be_gone(ana, ben, later):
+    here, wrong = ana.open_table().sheet, ana.open_table().sheet
+    ben.see(wrong)
+    code = ana.code
+    deleted(ana)
+    assert f"Table {code} is deleted" in ana.see("/")
+    assert "Until" in ana.page
+    assert here in ana.page.links().values()
+    ana.press(PUT_BACK)
+    assert (ana.address, ana.see("/").buttons().count(PUT_BACK)) == (wrong, 0)
+    ana.see(wrong)
+    deleted(ana)
+    assert code not in ben.see("/")
+    later(hours=24)
+    assert code not in ana.see("/")
+
+
+def test_those_who_knew_a_deleted_table_read_until_when_its_host_can_put_it_back(keeper, ben, new_client):
+    keeper.out(0, "", "10", "6", "5")
     ben.see(keeper.sheet)
     code = keeper.code
     deleted(keeper)
-    page = ben.see(f"/t/{code}/1", 404)
+    page = ben.see(f"/join?code={code.lower()}", 404)
     assert (page.heading, page.buttons()) == (f"Table {code} is deleted", [])
-    assert code not in ben.see("/")
+    assert "its host can put it back" in page
+    assert "Ben" not in page
     assert ben.forge(f"/deleted/{code}").status_code == 403
-    ben.see(f"/t/{code}/1", 404)
+    assert new_client().see(f"/t/{code}/1", 404).heading == "Nothing here"
+
+
+def test_a_host_whose_link_was_replaced_just_now_puts_nothing_back(app, keeper, monkeypatch):
+    code = keeper.code
+    deleted(keeper)
+    begin = transaction._hold
+
+    def replaced_first(*which):
+        connection().execute(update(Link).values(hash=hashed("another")))
+        return begin(*which)
+
+    monkeypatch.setattr(transaction, "_hold", replaced_first)
+    assert keeper.forge(f"/deleted/{code}").status_code == 403
+    keeper.see(f"/t/{code}", 404)
+
+
+def test_a_phone_that_deleted_a_table_keeps_its_link_where_another_one_puts_it_back(keeper, new_client):
+    link = keeper.see(f"/t/{keeper.code}/share").id("keeper-link")["value"]
+    sheet = f"/t/{keeper.code}/1"
+    deleted(keeper)
+    other = new_client()
+    other.see(urlsplit(link).path, 404)
+    other.press(PUT_BACK)
+    keeper.get(sheet)
+    assert [cookie for cookie in keeper.shown.headers.getlist("Set-Cookie") if f"Max-Age={AGE}" in cookie]
+
+
+def test_whatever_is_sent_to_a_deleted_table_is_410_as_long_as_it_can_be_put_back(app, keeper, later):
+    code, ours = keeper.code, [rule for rule in app.url_map.iter_rules() if "<code>" in rule.rule]
+    deleted(keeper)
+    sent = {rule.endpoint: fill(rule.rule, code) for rule in ours if "POST" in rule.methods}
+    assert {endpoint: keeper.forge(path).status_code for endpoint, path in sent.items()} == dict.fromkeys(sent, 410)
+    assert len(sent) > 20
+    later(hours=24)
+    assert {keeper.forge(path).status_code for path in sent.values()} == {404}
+
+
+def fill(rule, code):
+    return re.sub("<.*?>", "1", rule.replace("<code>", code))
 
 
 def test_after_a_day_a_deleted_table_cannot_be_put_back(keeper, later):

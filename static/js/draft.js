@@ -10,7 +10,7 @@ const keys = new WeakMap(); // under which each form is kept
 let unsaved; // the form that is to be kept as soon as the page shows what was told
 
 // Of a browser that keeps nothing there are no drafts.
-const store = (() => {
+export const store = (() => {
   try {
     return localStorage;
   } catch {
@@ -20,7 +20,7 @@ const store = (() => {
 const part = (selector) => document.querySelector(selector);
 const beginning = (form) => `${OURS}${form.dataset.draft} `;
 const lineOf = (key) => Number(key.split(" ").pop());
-const keysFrom = (start) => Object.keys(store ?? {}).filter((key) => key.startsWith(start));
+export const keysFrom = (start) => Object.keys(store ?? {}).filter((key) => key.startsWith(start));
 const drop = (key) => store?.removeItem(key);
 // What a seat tells of its own hand has no revision, and neither a way to throw it away nor one to see what was kept.
 const revisionOf = (form) => form.elements.revision?.value;

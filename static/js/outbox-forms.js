@@ -2,7 +2,7 @@
 // form is put there when it got lost; without htmx it is put there first, so that nothing is lost with the page.
 // Any other form is sent from the page, which stays as it is, with what was typed, where the form gets lost.
 
-import { forget, forgetAll } from "./draft.js";
+import { forget, forgetAll, keysFrom, store } from "./draft.js";
 import { clean, handOf } from "./live.js";
 import * as outbox from "./outbox.js";
 import { complain, isLedOn, isSentByHtmx, page, parse, patience, replace, show, tell } from "./page.js";
@@ -79,14 +79,19 @@ async function post(form, submitter) {
   tell("answer", { answer, text, fields, to: address });
   if (answer.ok) forget(form);
   if (answer.ok && form.dataset.gone) await forgetTable(form.dataset.gone);
-  if (answer.ok || answer.status === 422) show(parse(text), answer, address);
+  if (answer.ok || [410, 422].includes(answer.status)) show(parse(text), answer, address);
 }
 
 // A table that leaves this phone, or is no more, leaves nothing here: no draft, nothing in the outbox, and no page that
 // names it. The worker may be of an earlier version, so it is not asked to do it.
 async function forgetTable(table) {
+  store?.removeItem(DELETED + table);
   forgetAll(`${table}/`);
   await outbox.removeAll(table).catch(() => {}); // a browser that keeps nothing
+  await forgetPages(table);
+}
+
+async function forgetPages(table) {
   const { worker } = document.documentElement.dataset;
   if (!worker || !window.caches) return; // one phone alone, or no secure address
   const pages = await caches.open(worker.replace("sw.js", "seen"));
@@ -96,13 +101,32 @@ async function forgetTable(table) {
   }
 }
 
-// The answer to whoever opens a table that is no more, or has just deleted it, says so.
-function leave() {
-  const { gone } = page().dataset;
-  if (gone) forgetTable(gone);
+// The answer to whoever opens a table that is no more, or has just deleted it, says so. As long as it can be put back
+// (`left`, in seconds) what was typed there and what waits for it stays. Then the table is asked for once more.
+const DELETED = "referee.deleted ";
+
+function leave({ gone, left } = page().dataset) {
+  if (gone && !left) return forgetTable(gone);
+  if (!gone) return;
+  store?.setItem(DELETED + gone, Date.now() + 1000 * left);
+  forgetPages(gone);
+  if (outbox.works()) outbox.flush(); // which says of what waits why it does
 }
-document.addEventListener("page:swap", leave);
+
+async function lookAgain() {
+  for (const key of keysFrom(DELETED)) {
+    if (document.hidden || store.getItem(key) > Date.now()) continue;
+    const answer = await fetch(key.slice(DELETED.length), { cache: "no-store" });
+    const main = parse(await answer.text()).getElementById("page");
+    if (answer.ok && main)
+      store.removeItem(key); // it was put back
+    else if (main) leave(main.dataset);
+  }
+}
+document.addEventListener("page:swap", () => leave());
+document.addEventListener("visibilitychange", () => lookAgain().catch(() => {})); // no connection
 leave();
+lookAgain().catch(() => {});
 
 // Both versions were shown, and the other one stays.
 document.addEventListener("click", async (event) => {

@@ -18,8 +18,8 @@ let sending;
 // What waits on this phone until it can be sent, in the browser's own database, so that it outlives the page.
 // An entry is { id, page, action, line, hand, corrects, title, fields, says, at, after, state, why }: `page` is the address
 // of its game, `line` the line it writes, `hand` the number of its hand, `corrects` whether that line was there before,
-// `says` what its form said in words, `at` when it was put here, `after` when it may be sent again. Without a `state` it
-// waits to be sent; "taken" and "refused", with the reason `why`, wait for a person.
+// `says` what its form said in words, `at` when it was put here, `after` when it may be sent again, and `later` why not
+// before: "later" or "deleted". Without a `state` it waits to be sent; "taken" and "refused", with the reason `why`, wait for a person.
 
 const STORE = "kept";
 
@@ -91,17 +91,20 @@ async function sendAll(id, token) {
   const heldUp = new Set(); // games
   for (const entry of await store.all()) {
     const awaited = entry.id === id;
-    const waits = entry.state || entry.after > Date.now() || heldUp.has(entry.page);
+    const waits = entry.state || (entry.after > Date.now() && !isBack(entry)) || heldUp.has(entry.page);
     const free = awaited || !waits;
     if (!free || !(await send(entry, awaited, awaited && token))) heldUp.add(entry.page);
   }
 }
 
+// Whether its table was deleted, and this page shows that it is there.
+const isBack = ({ later, page }) => later === "deleted" && document.querySelector(`main[data-live^="${page}"]`);
+
 // Whether it is on the sheet now.
 async function send(entry, awaited, token) {
   if (token) return post(entry, awaited, token, token);
   const { answer, page } = await ask(entry.page, { cache: "no-cache" });
-  if (answer.status === TOO_MANY) return postpone(entry, answer);
+  if (mayComeLater(answer, page)) return postpone(entry, answer);
   const fresh = page.querySelector("[name=csrf_token]")?.value;
   return fresh ? post(entry, awaited, fresh) : hold(entry, "refused", words.notYours);
 }
@@ -110,7 +113,7 @@ async function post(entry, awaited, good, token) {
   const body = new URLSearchParams([...entry.fields, ["kept", entry.id], ["csrf_token", good]]);
   const { answer, page } = await ask(entry.action, { method: "POST", body });
   if (answer.status === 400 && token) return send(entry, awaited); // the page's token was too old
-  if (answer.status === TOO_MANY) return postpone(entry, answer);
+  if (mayComeLater(answer, page)) return postpone(entry, answer);
   const form = token ? formOf(entry.id) : null; // none if it was set aside meanwhile
   const done = await settle(entry, answer, page, form, token);
   if (form || (awaited && !token)) {
@@ -149,10 +152,14 @@ async function ask(address, how) {
   return { answer, page };
 }
 
-// The server has had too many requests from here: it is asked again when it says.
+// The server has had too many requests from here, or the table is deleted and can be put back.
+const mayComeLater = ({ status }, page) => status === TOO_MANY || page.querySelector("main[data-left]") !== null;
+
+// It is asked again when it says, or soon.
 async function postpone(entry, answer) {
   const seconds = Number(answer.headers.get("Retry-After")) || SOON;
-  await store.put({ ...entry, after: Date.now() + 1000 * seconds });
+  const later = answer.status === TOO_MANY ? "later" : "deleted";
+  await store.put({ ...entry, after: Date.now() + 1000 * seconds, later });
   return false;
 }
 
@@ -215,7 +222,7 @@ const name = ({ called, hand }) => fill(called, { number: hand });
 function slip(entry) {
   const slip = template.content.cloneNode(true).firstElementChild;
   const part = (selector) => slip.querySelector(selector);
-  const { state = entry.after > Date.now() ? "later" : "waiting", why } = entry;
+  const { state = entry.after > Date.now() ? (entry.later ?? "later") : "waiting", why } = entry;
   slip.id = `entry-${entry.id}`;
   slip.dataset.state = state;
   part("h2").textContent = [name(entry), entry.title].filter(Boolean).join(": ");

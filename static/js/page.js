@@ -134,9 +134,9 @@ document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
 });
 
 // What went wrong is said at the head of the page, and the form stays as it is. Where the server said what it was
-// (anything but a refusal or a conflict, which are pages of their own), its words are taken.
+// (anything but a refusal, a conflict or a deleted table, which are pages of their own), its words are taken.
 
-const REFUSED = [409, 422];
+const REFUSED = [409, 410, 422];
 const trouble = document.getElementById("trouble");
 const lost = trouble.textContent;
 

@@ -1,8 +1,10 @@
 """A hand that is written down without a network is kept, sent once, and never in doubt; what was seen still opens."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from sqlite3 import connect
 from typing import Any
 
 import pytest
@@ -497,7 +499,7 @@ def takes_off(phone: Phone, table: str, way: str) -> None:
 
 
 KEPT_OF = """async (table) => {
-    const found = Object.keys(localStorage).filter((key) => key.includes(table));
+    const found = Object.keys(localStorage).filter((key) => key.includes(table) && !key.includes("deleted"));
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const request of await cache.keys()) {
@@ -533,10 +535,9 @@ def has_a_full_memory(phone: Phone) -> str:
     return table
 
 
-@pytest.mark.parametrize("way", ["forget", "delete"])
-def test_a_table_taken_off_the_phone_leaves_nothing_on_it(keeper: Phone, way: str) -> None:
+def test_a_table_taken_off_the_phone_leaves_nothing_on_it(keeper: Phone) -> None:
     table = has_a_full_memory(keeper)
-    takes_off(keeper, table, way)
+    takes_off(keeper, table, "forget")
     keeper.comes_true(NOTHING_KEPT, table)
     keeper.context.set_offline(True)
     keeper.page.goto(f"{table}/1")
@@ -544,16 +545,37 @@ def test_a_table_taken_off_the_phone_leaves_nothing_on_it(keeper: Phone, way: st
     expect(keeper.page.locator("body")).not_to_contain_text("Ben")
 
 
-def test_a_table_deleted_on_another_phone_leaves_nothing_on_this_one(keeper: Phone, new_phone: NewPhone) -> None:
+def test_what_was_typed_and_what_waits_outlives_a_deletion_that_is_taken_back(keeper: Phone) -> None:
+    table = has_a_full_memory(keeper)
+    keeper.expected = [*GONE, NOT_FOUND]
+    takes_off(keeper, table, "delete")
+    expect(slip(keeper)).to_contain_text("The table is deleted")
+    assert len(keeper.page.evaluate(f"({KEPT_OF})('{table}')")) == 2, "pages are still there, or not what was typed"
+    keeper.page.unroute_all()
+    keeper.taps("Put it back")
+    keeper.stands(0, 21)
+    expect(slip(keeper)).to_have_count(0)
+    keeper.still_has(held_1="7", held_2="5", held_3="3")
+
+
+def test_what_was_typed_for_a_table_deleted_on_another_phone_goes_with_the_day_to_put_it_back(
+    keeper: Phone, new_phone: NewPhone, server: Server
+) -> None:
     table = has_a_full_memory(keeper)
     keeper.expected = [*GONE, NOT_FOUND]
     other = expects_trouble(new_phone())
     other.context.add_cookies(keeper.context.cookies())
-    keeper.goes_to(f"{table}/1/rules")
     takes_off(other, table, "delete")
-    other.sees("is deleted")
     keeper.page.goto(f"{table}/1")
     keeper.sees("is deleted")
+    keeper.page.evaluate("for (const key in localStorage) if (/deleted/.test(key)) localStorage[key] = 0")
+    keeper.goes_to("/")
+    keeper.page.wait_for_timeout(300)
+    assert len(keeper.page.evaluate(f"({KEPT_OF})('{table}')")) == 2, "the phone believed its own clock"
+    with closing(connect(server.settings["DATABASE_URL"].removeprefix("sqlite:///"))) as database, database:
+        database.execute("update tables set deleted_at = '2001-01-01 00:00:00' where deleted_at is not null")
+    keeper.page.evaluate("for (const key in localStorage) if (/deleted/.test(key)) localStorage[key] = 0")
+    keeper.goes_to("/")
     keeper.comes_true(NOTHING_KEPT, table)
 
 

@@ -20,7 +20,7 @@ from referee.engine.hands.ending import needed_of
 from referee.engine.hands.penalties import breaks_hand
 from referee.engine.limits import REPORTS, TAPS
 from referee.engine.ruleset import LAID_LAST, OUT
-from referee.engine.score import Scored
+from referee.engine.score import OVER, Scored
 from referee.engine.standing import Situation
 from referee.engine.wording import HAND_UNTOLD, N_, NO_SUCH_LINE, NOBODY_SITS
 from referee.games import preview
@@ -213,12 +213,14 @@ def _fact(sheet: Sheet, draft: Stored) -> Fact:
 
 
 def _refuse_late(sheet: Sheet, line: int) -> None:
-    """Refuse what comes when the hand that would be this line has ended."""
+    """Refuse what comes when the hand that would be this line has ended, or its game."""
     if not 1 <= line <= sheet.next_line:
         raise ImpossibleFact("", NO_SUCH_LINE, lines=len(sheet.lines))
     since = {line.number: line.scored.fact for line in sheet.lines[line - 1 :] if line.scored}
     if any(_ends(sheet, number, fact) for number, fact in since.items()):
         raise ImpossibleFact("", N_("{line} is saved already: edit it there."), line=sheet.line_name(line))
+    if sheet.standing.over:
+        raise ImpossibleFact("", OVER)
 
 
 def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:

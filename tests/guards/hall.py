@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from flask_migrate import upgrade
 from sqlalchemy import delete, insert, select
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
 
 from referee import create_app
 from referee.engine.facts import ImpossibleFact
@@ -59,9 +61,9 @@ class At:
 
     def values(self) -> dict[str, object]:
         """What an address within the table names."""
-        code = {"code": self.table.code, "gone": self.table.code, "game": 1, "line": 1, "seat": 0}
-        named = {"key": "partners", "preset": "lagunex", "role": "scorer", "kind": "redeal"}
-        return {**code, **named, "player": self.players["Ana"]}
+        here = {"code": self.table.code, "gone": self.table.code, "game": 1, "line": 1, "seat": 0, "page": 1}
+        named = {"key": "partners", "preset": "lagunex", "role": "scorer", "kind": "redeal", "secret": "x" * 22}
+        return {**here, **named, "player": self.players["Ana"], "filename": "css/referee.css"}
 
     def cookies(self, role: str) -> str:
         """What a phone sends along, one secret of which has been offered for a new link."""
@@ -80,13 +82,17 @@ class Hall:
             upgrade()
             game = queries.find_game(ledger.open_table(from_document(PAIRS), self.foreign), 1)
             ledger.rematch(game, [self.foreign])
-        page = self.app.test_client().get("/new/partners/lagunex")
-        self.session = page.headers["Set-Cookie"].partition(";")[0]
-        self.token = re.search('name="csrf_token" value="([^"]+)"', page.text)[1]
+        (self.session, self.token), (_another, self.strange_token) = self._begin(), self._begin()
         self.client = self.app.test_client(use_cookies=False)
         self.at = cache(self._at)
         self.selects = {each.name: select(each).order_by(*each.primary_key) for each in db.metadata.sorted_tables}
-        self.before = self._rows()
+        self.before = self.rows()
+
+    def _begin(self) -> list[str]:
+        """The session of a new phone, and its token."""
+        page = self.app.test_client().get("/new/partners/lagunex")
+        cookies = page.headers["Set-Cookie"]
+        return [cookies.partition(";")[0], re.search('name="csrf_token" value="([^"]+)"', page.text)[1]]
 
     def write(self, write: "Write", role: str, state: str = "open") -> object:
         """What comes of something at the function that writes it."""
@@ -102,20 +108,29 @@ class Hall:
     def send(self, write: "Write", role: str, state: str = "open", **named: object) -> object:
         """What comes of something at its address."""
         at = self.at(write.game, write.base, state)
-        rule = self.rule(write.endpoint)
-        values = {name: value for name, value in (at.values() | named).items() if name in rule.arguments}
-        path = self.app.url_map.bind("localhost").build(write.endpoint, values)
         data = {"csrf_token": self.token, **write.data(at)}
-        answer = self.client.post(path, data=data, headers={"Cookie": f"{self.session}; {at.cookies(role)}"})
-        return self._outcome(answer.status_code, write.says)
+        return self._outcome(self.ask(self.rule(write.endpoint), at, role, data=data, **named).status_code, write.says)
 
-    def rule(self, endpoint: str) -> Any:
+    def ask(
+        self, rule: Rule, at: At, role: str, method: str = "POST", data: Any = None, **named: object
+    ) -> TestResponse:
+        """What is answered at an address."""
+        path = rule.build({**at.values(), **named}, append_unknown=False)[1]
+        headers = {"Cookie": f"{self.session}; {at.cookies(role)}"}
+        return self.client.open(path, method=method, data=data, headers=headers, buffered=True)
+
+    @cached_property
+    def forms(self) -> list[Rule]:
+        """The rules of all addresses that take a form."""
+        return [rule for rule in self.app.url_map.iter_rules() if "POST" in rule.methods]
+
+    def rule(self, endpoint: str) -> Rule:
         """The rule of an address that takes a form."""
-        return next(rule for rule in self.app.url_map.iter_rules(endpoint) if "POST" in rule.methods)
+        return next(rule for rule in self.forms if rule.endpoint == endpoint)
 
     def _outcome(self, status: int, says: int = WRITTEN) -> object:
         """What was answered, and whether that is what was done; whatever was done is put back."""
-        if self._rows() == self.before:
+        if self.rows() == self.before:
             return SILENT if status == WRITTEN else status
         with self.app.app_context(), db.engine.begin() as connection:
             for table in reversed(db.metadata.sorted_tables):
@@ -125,7 +140,8 @@ class Hall:
                     connection.execute(insert(table), [row._asdict() for row in rows])
         return WRITTEN if status == says else f"{status}, but written"
 
-    def _rows(self) -> dict[str, Any]:
+    def rows(self) -> dict[str, Any]:
+        """All that is written, by table."""
         with self.app.app_context(), db.engine.connect() as connection:
             return {name: connection.execute(all_rows).all() for name, all_rows in self.selects.items()}
 
@@ -135,14 +151,14 @@ class Hall:
             for done in {base, state.removesuffix("_keeper")} & DONE.keys():
                 DONE[done](at)
             let_go()
-        self.before = self._rows()
+        self.before = self.rows()
         return at
 
     def _opened(self, game: str, is_over: bool) -> At:
         """A table with its first hand saved, where Ana and Ben have their seats on their phones."""
-        keeper, scorer, code, ana, ben = (new_secret() for _phone in range(5))
+        keeper, replaced, scorer, code, ana, ben = (new_secret() for _phone in range(6))
         table = ledger.open_table(from_document(DOCUMENTS[game]), keeper)
-        for role, secret in ((SCORER, scorer), (SEAT, code)):
+        for role, secret in ((SCORER, replaced), (SCORER, scorer), (SEAT, code)):
             ledger.replace_link(table, role, secret, [keeper])
         ids = players.known_players(table.id)
         for name, secret in (("Ana", ana), ("Ben", ben)):
@@ -154,7 +170,8 @@ class Hall:
             drafts.tap(first, 2, "0", {"seat": 0, "points": 10}, [keeper])
         if game == "passes" and not is_over:
             drafts.earn(first, 2, 0, PASS, [keeper])
-        phones = {"keeper": keeper, "scorer": scorer, "own": ana, "other": ben, "code": code, "foreign": self.foreign}
+        phones = {"keeper": keeper, "scorer": scorer, "own": ana, "other": ben, "code": code}
+        phones |= {"replaced": replaced, "foreign": self.foreign}
         secrets = {"nobody": (), **{phone: (secret,) for phone, secret in phones.items()}}
         return At(*queries.find(table.code, 1), ids, secrets)
 

@@ -72,6 +72,28 @@ def test_a_deleted_table_and_the_game_of_another_are_not_there_for_anybody(hall,
         assert hall.send(write, "keeper", game=2) == MISSING
 
 
+def test_every_address_that_takes_a_form_needs_the_token_of_its_phone(hall):
+    at = hall.at("partners", "open", "open")
+    for rule in hall.forms:
+        for token in ({}, {"csrf_token": hall.strange_token}):
+            assert hall.ask(rule, at, "keeper", data=token).status_code == 400, rule
+    assert hall.rows() == hall.before
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize("role", ROLES)
+def test_nothing_but_a_form_writes_and_no_page_has_the_secret_of_another(hall, role):
+    at = hall.at("partners", "open", "open")
+    others = {secret for secrets in at.secrets.values() for secret in secrets} - {*at.secrets[role]}
+    for rule in hall.app.url_map.iter_rules():
+        for method in ("GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE"):
+            named = {"key": "count"} if rule.endpoint.startswith("ask") else {}
+            answer = hall.ask(rule, at, role, method=method, **named)
+            assert answer.status_code < 500, (method, rule)
+            assert not [secret for secret in others if secret in f"{answer.text} {answer.headers}"], (method, rule)
+    assert hall.rows() == hall.before
+
+
 @pytest.mark.database
 @pytest.mark.parametrize("name", ["a hand", "a correction", "a protest", "names", "a table put back"])
 def test_the_other_database_refuses_the_same(postgres_hall, name):
@@ -81,7 +103,7 @@ def test_the_other_database_refuses_the_same(postgres_hall, name):
 
 
 def test_every_address_that_takes_a_form_has_its_row(hall):
-    within = {rule.endpoint for rule in hall.app.url_map.iter_rules() if "POST" in rule.methods}
+    within = {rule.endpoint for rule in hall.forms}
     named = {write.endpoint for write in WRITES.values()} | UNASKED_ADDRESSES.keys()
     assert within == named, "Say in WRITES of tests/guards/writes.py who may send it, and what it must be answered"
 

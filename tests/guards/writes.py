@@ -22,7 +22,8 @@ WRITERS = (*KEEPER, "scorer")
 OWN = (*WRITERS, "own")  # Ana's phone, which has her seat: what is sent is of her seat
 TELLERS = (*OWN, "other")  # Ben's phone, which has his
 SITTERS = (*TELLERS, "code")  # whoever has only scanned the code for players
-ROLES = (*SITTERS, "foreign", "nobody")  # the keeper of another table, and a phone that was given nothing
+STRANGERS = ("replaced", "foreign", "nobody")  # whose link was replaced, the keeper of another table, and who has none
+ROLES = (*SITTERS, *STRANGERS)
 STATES = {"later": WRITTEN, "older": WRITTEN, "signed": WRITTEN, "signed_keeper": WRITTEN, "deleted": GONE}
 """What comes of most things once another phone has saved the next line, or corrected this one; where all sides have
 signed, and it is not or is the keeper who sends it; and at a table that was deleted."""

@@ -7,7 +7,6 @@ from referee.record import from_document, read_fact
 from referee.rulesets import ruleset
 from referee.storage import drafts, ledger, queries
 from referee.storage.access import new_secret
-from referee.storage.transaction import NotAllowed
 from tests.storage.test_writing import PHONES, at_once
 from tests.support.builders import document, out, told
 
@@ -74,8 +73,6 @@ def test_the_hand_that_is_written_ends_its_draft(app, code):
     assert running(app, code)[0] == []
     with app.app_context():
         assert queries.read(game(code)).standing.totals == (15, 0)
-        with pytest.raises(ImpossibleFact, match="Hand 1 is saved already"):
-            tap(code, 0, 10, "late")
 
 
 @pytest.mark.parametrize("points", [(), (5,), (10, 5)])
@@ -110,13 +107,6 @@ def test_what_cannot_be_is_refused_and_nothing_is_kept(app, code):
         tap(code, 0, 7, "0")
     assert refused.value.field == "scores.0.points"
     assert running(app, code) == ([], 0, 1, (0, 0))
-
-
-def test_whoever_holds_no_link_taps_nothing(app, code):
-    with app.app_context():
-        for write in (drafts.throw_away, lambda *to: drafts.tap(*to[:2], "0", {"seat": 0, "points": 5}, to[2])):
-            with pytest.raises(NotAllowed):
-                write(game(code), 1, ("nobody's",))
 
 
 @pytest.mark.parametrize(("play", "left"), [("goes_on", [10]), ("cancelled", []), ("dealt_again", [])])

@@ -190,14 +190,6 @@ def test_of_keepers_who_replace_the_keepers_link_at_once_one_keeps_the_table(app
     assert (came.count(None), came.count(NotAllowed)) == (1, PHONES - 1)
 
 
-def test_a_scorer_replaces_no_link(app, code):
-    scorer = new_secret()
-    with app.app_context():
-        ledger.replace_link(queries.find_table(code), SCORER, scorer, HELD)
-        with pytest.raises(NotAllowed):
-            ledger.replace_link(queries.find_table(code), SCORER, new_secret(), [scorer])
-
-
 def test_the_secret_of_another_link_makes_no_link(app, code):
     with app.app_context():
         table = queries.find_table(code)

@@ -54,15 +54,6 @@ def secret(link):
     return link.rsplit("/", 1)[1]
 
 
-def posts(app):
-    """Every address within a table that takes a POST, filled in."""
-    parts = {"game": "1", "line": "1", "kind": "void", "key": "partners", "preset": "lagunex", "role": "scorer"}
-    parts |= {"player": "1", "seat": "1"}
-    for rule in app.url_map.iter_rules():
-        if "POST" in (rule.methods or ()) and "code" in rule.arguments and rule.endpoint != "tables.forget":
-            yield re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found: parts.get(found[1], "{code}"), rule.rule)
-
-
 def test_the_keeper_may_do_everything(keeper, links):
     shown = keeper.offered
     assert {MISDEAL, CANCEL, "New game", SHARE} <= set(shown)
@@ -99,24 +90,9 @@ def test_no_secret_is_on_any_page_of_a_watcher(watcher, links):
             assert secret(link) not in answer.text + str(answer.headers)
 
 
-def test_every_write_of_a_watcher_is_refused(app, watcher, stored):
-    at, before, tried = watcher.address, stored(watcher), [path.format(code=watcher.code) for path in posts(app)]
-    assert len(tried) >= 7
-    for path in tried:
-        assert watcher.forge(path, **HAND, why="Mine").status_code == 403, path
-        assert watcher.page.heading == "This phone may not do that"
-    watcher.see(at)
-    assert stored(watcher).record == before.record
-
-
 @pytest.mark.parametrize("path", ["/t/{code}/new", "/t/{code}/new/partners/lagunex", "/t/{code}/1/tell/void"])
 def test_a_watcher_is_not_even_shown_the_forms(watcher, path):
     watcher.see(path.format(code=watcher.code), 403)
-
-
-def test_a_scorer_cannot_replace_links(scorer):
-    for role in ("scorer", "keeper"):
-        assert scorer.forge(f"/t/{scorer.code}/links/{role}").status_code == 403
 
 
 @pytest.mark.parametrize("role", ROLES.values(), ids=lambda role: role.key)
@@ -227,12 +203,6 @@ def test_the_token_of_another_phone_is_no_good(keeper, new_client):
     other.see("/new/partners/lagunex")
     token = other.page.one("input", name="csrf_token")["value"]
     assert keeper.post(keeper.address, data={**HAND, "csrf_token": token}).status_code == 400
-
-
-def test_every_post_needs_a_token(app, keeper):
-    code = keeper.code
-    for path in [*(each.format(code=code) for each in posts(app)), "/new/partners/lagunex", "/import"]:
-        assert keeper.post(path, data=HAND).status_code == 400, path
 
 
 def test_over_https_a_browser_that_sends_no_referer_still_writes(app, monkeypatch):

@@ -105,7 +105,11 @@ os._exit(9)"""
 
 def test_games_in_both_places_stay_where_they_are(installed, played):
     old, new = played(installed.old), played(installed.new)
+    keys = {place / "secret_key": place.name for place in (installed.old, installed.new)}
+    for path, key in keys.items():
+        path.write_text(key)
     came = installed.run("upgrade")
+    assert {path: path.read_text() for path in keys} == keys
     assert came.stderr == f"There are games in {installed.old} too. REFEREE_INSTANCE={installed.old} opens those.\n"
     assert (came.returncode, games(installed.old), games(installed.new)) == (0, old, new)
 

@@ -4,9 +4,12 @@ import json
 from dataclasses import fields
 
 import pytest
+from sqlalchemy import update
 
 from referee.record import CLOCK_KEYS, SAID_KINDS, About, Alias, Season, table_schema
+from referee.storage.db import connection
 from referee.storage.models import Agreement, ClockChange, Entry, StoredGame, Table
+from referee.storage.transaction import transaction
 from tests.support.words import ACCEPT, END, ENTERED, PROTEST
 from tests.web.sitting import seated_phones, tells
 
@@ -40,6 +43,16 @@ def test_what_the_sides_said_and_what_was_done_to_the_clock_is_taken_along(agree
         ben.imports(agreed)
         assert json.loads(ben.get(f"/t/{ben.code}/table.json").text) == agreed
     assert "Dee held 15" in ben.see(f"/t/{ben.code}/log")
+
+
+@pytest.mark.parametrize("odd", [{"line": 2}, {"revision": 2}, {"kind": "signed", "revision": 2}])
+def test_what_was_said_of_nothing_on_the_sheet_is_not_taken_along(agreed, app, keeper, ben, odd):
+    with app.app_context(), transaction():
+        connection().execute(update(Agreement).where(Agreement.kind == "protested").values(odd))
+    document = json.loads(keeper.get(f"/t/{keeper.code}/table.json").text)
+    agreed["games"][0]["said"].pop()
+    assert document == agreed
+    ben.imports(document)
 
 
 @pytest.mark.tour

@@ -26,7 +26,6 @@ from tests.proofs.trust import (
     seated,
     shared,
     stalled,
-    walk,
     wire,
 )
 from tests.proofs.trust.proof import Lost, Run
@@ -36,7 +35,6 @@ PROOFS: dict[str, Callable[[Run], str]] = {
     "kills": kills.prove,
     "races": races.prove,
     "seated": seated.prove,
-    "walk": walk.prove,
     "hostile": hostile.prove,
     "wire": wire.prove,
     "stalled": stalled.prove,

@@ -36,8 +36,8 @@ LEFT = ("10", "9", "5")  # by those who did not go out
 WINS = ("60", "9", "5")
 
 WRITTEN, SILENT, REFUSED, TAKEN, FORBIDDEN, MISSING = 303, "303, and all as before", 422, 409, 403, 404
-GONE = 200
-"""What a form is answered that is sent to a deleted table."""
+GONE = 410
+"""What a form is answered that is sent to a deleted table; whoever did not know it is answered MISSING."""
 ANSWERS = {ImpossibleFact: REFUSED, LineTaken: TAKEN, NotAllowed: FORBIDDEN, TableGone: GONE}
 
 

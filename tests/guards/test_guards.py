@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import storage
-from tests.guards.hall import GONE, MISSING, inner_door_open, opened
+from tests.guards.hall import MISSING, inner_door_open, opened
 from tests.guards.writes import ROLES, UNASKED_ADDRESSES, UNASKED_FUNCTIONS, WRITES
 
 every_write = pytest.mark.parametrize("write", WRITES.values(), ids=WRITES)
@@ -67,7 +67,7 @@ def test_what_stands_in_the_way_is_refused_at_the_address(hall, write):
 @every_write
 def test_a_deleted_table_and_the_game_of_another_are_not_there_for_anybody(hall, write):
     if "deleted" in write.by_state:
-        assert hall.send(write, "nobody", "deleted") == GONE
+        assert hall.send(write, "nobody", "deleted") == MISSING
     if "game" in hall.rule(write.endpoint).arguments:
         assert hall.send(write, "keeper", game=2) == MISSING
 

@@ -184,7 +184,14 @@ WRITES = {
     ),
     "a table deleted": Write("keeping.delete", {"sure": "y"}, tables.delete_table, may=KEEPER, says=200),
     "a table put back": Write(
-        "keeping.put_back", {}, tables.put_back, base="deleted", may=KEEPER, inside=ROLES, comes=dict.fromkeys(STATES)
+        "keeping.put_back",
+        {},
+        tables.put_back,
+        may=KEEPER,
+        inside=ROLES,
+        comes=dict.fromkeys(STATES),
+        address=dict.fromkeys(STRANGERS, MISSING),
+        base="deleted",
     ),
 }
 

@@ -35,10 +35,11 @@ DOCUMENTS = {"partners": PAIRS, "passes": PAIRS, "fives": document("fives", play
 LEFT = ("10", "9", "5")  # by those who did not go out
 WINS = ("60", "9", "5")
 
-WRITTEN, SILENT, REFUSED, TAKEN, FORBIDDEN, MISSING = 303, "303, and all as before", 422, 409, 403, 404
+WRITTEN, REFUSED, TAKEN, FORBIDDEN, MISSING = 303, 422, 409, 403, 404
+SILENT = 0  # 303, and all is as before
 GONE = 410
 """What a form is answered that is sent to a deleted table; whoever did not know it is answered MISSING."""
-ANSWERS = {ImpossibleFact: REFUSED, LineTaken: TAKEN, NotAllowed: FORBIDDEN, TableGone: GONE}
+ANSWERS = {LineTaken: TAKEN, NotAllowed: FORBIDDEN, TableGone: GONE}
 
 
 def hand(game: str, held: tuple[str, ...] = LEFT, **more: Any) -> Any:
@@ -100,7 +101,9 @@ class Hall:
         with self.app.app_context():
             try:
                 write.call(at, at.secrets[role])
-                status = WRITTEN
+                status: object = WRITTEN
+            except ImpossibleFact as problem:
+                status = problem.text
             except tuple(ANSWERS) as problem:
                 status = ANSWERS[type(problem)]
         return self._outcome(status)
@@ -128,7 +131,7 @@ class Hall:
         """The rule of an address that takes a form."""
         return next(rule for rule in self.forms if rule.endpoint == endpoint)
 
-    def _outcome(self, status: int, says: int = WRITTEN) -> object:
+    def _outcome(self, status: object, says: int = WRITTEN) -> object:
         """What was answered, and whether that is what was done; whatever was done is put back."""
         if self.rows() == self.before:
             return SILENT if status == WRITTEN else status

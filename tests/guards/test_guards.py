@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import storage
-from tests.guards.hall import MISSING, inner_door_open, opened
+from tests.guards.hall import MISSING, REFUSED, inner_door_open, opened
 from tests.guards.writes import ROLES, UNASKED_ADDRESSES, UNASKED_FUNCTIONS, WRITES
 
 every_write = pytest.mark.parametrize("write", WRITES.values(), ids=WRITES)
@@ -60,7 +60,8 @@ def test_what_stands_in_the_way_is_refused_where_it_is_written(hall, write):
 
 @every_write
 def test_what_stands_in_the_way_is_refused_at_the_address(hall, write):
-    expected = {state: write.address.get(state, answer) for state, answer in write.by_state.items()}
+    answers = {state: REFUSED if isinstance(reason, str) else reason for state, reason in write.by_state.items()}
+    expected = {state: write.address.get(state, answer) for state, answer in answers.items()}
     assert by_state(write, hall.send) == expected
 
 

@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee.engine.score import OVER
 from referee.record import About, Alias, Lineup, Season, from_document, read_fact
 from referee.storage import agreement, archive, clock, drafts, ledger, players, tables
 from referee.storage.access import SCORER
-from tests.guards.hall import FORBIDDEN, GONE, KEY, LEFT, MISSING, PASS, REFUSED, SILENT, TAKEN, WRITTEN, At, hand
+from referee.storage.agreement import LOCKED
+from tests.guards.hall import FORBIDDEN, GONE, KEY, LEFT, MISSING, PASS, SILENT, TAKEN, WRITTEN, At, hand
 from tests.support.builders import CAST, document, told
 from tests.support.client import ended
 
@@ -27,7 +29,10 @@ ROLES = (*SITTERS, *STRANGERS)
 STATES = {"later": WRITTEN, "older": WRITTEN, "signed": WRITTEN, "signed_keeper": WRITTEN, "deleted": GONE}
 """What comes of most things once another phone has saved the next line, or corrected this one; where all sides have
 signed, and it is not or is the keeper who sends it; and at a table that was deleted."""
-ALL_SIGNED = {"signed": REFUSED, "signed_keeper": REFUSED}
+OVER_FOR_ALL = {"signed": OVER, "signed_keeper": OVER}
+CLOSED = "{line} is closed: the next line is already saved."
+EDITED = "Edited since: check it again."
+SAVED = "{line} is saved already: edit it there."
 
 
 class Person(str):
@@ -53,7 +58,7 @@ class Write:
     inside: tuple[str, ...] = ()
     """Those of the others whom only the transaction forbids it, and not the address."""
     comes: Mapping[str, object] = field(default_factory=dict)
-    """What comes of it where that is not as in STATES; None where it cannot come to that."""
+    """What comes of it where that is not as in STATES: why it is refused; None where it cannot come to that."""
     address: Mapping[str, object] = field(default_factory=dict)
     """What the address answers where that is not the same, by state or by who sends it."""
     says: int = WRITTEN
@@ -87,7 +92,7 @@ class Write:
 def _said(kind: str, note: str = "", later: object = WRITTEN, base: str = "open") -> Write:
     """What is said of the line, or of the whole sheet, for Ana."""
     form = {"line": 1, "revision": 1, "kind": kind, "seat": 0, "note": note, "key": KEY}
-    comes = {"later": later, "older": REFUSED, **ALL_SIGNED}
+    comes = {"later": later, "older": EDITED, "signed": LOCKED, "signed_keeper": LOCKED}
     args = (1, 1, kind, 0, note, KEY)
     return Write("agreement.say", form, agreement.say, args, may=OWN, inside=("other",), comes=comes, base=base)
 
@@ -95,12 +100,12 @@ def _said(kind: str, note: str = "", later: object = WRITTEN, base: str = "open"
 def _corrected(endpoint: str, form: dict[str, object], fact: Any, **more: object) -> Write:
     """A new revision of the first line."""
     form, more = {"line": 1, "revision": 1, "why": "Mine", **form}, {"reason": "Mine", **more}
-    return Write(endpoint, form, ledger.correct, (1, 1, fact), more, comes={"older": TAKEN, "signed": REFUSED})
+    return Write(endpoint, form, ledger.correct, (1, 1, fact), more, comes={"older": TAKEN, "signed": LOCKED})
 
 
 def _drafted(endpoint: str, form: dict[str, object], function: Any, *args: object, **row: Any) -> Write:
     """What is entered of the second hand while it is played."""
-    row = {"may": TELLERS, "comes": {"later": REFUSED, **ALL_SIGNED}, "game": "fives", **row}
+    row = {"may": TELLERS, "comes": {"later": SAVED, **OVER_FOR_ALL}, "game": "fives", **row}
     return Write(endpoint, {"line": 2, **form}, function, (2, *args), **row)
 
 
@@ -114,7 +119,7 @@ def _timed(what: str, minutes: int = 0) -> Write:
 
 def _added(endpoint: str, form: dict[str, object], fact: Any) -> Write:
     """A line more."""
-    comes = {"later": TAKEN, **ALL_SIGNED}
+    comes = {"later": TAKEN, **OVER_FOR_ALL}
     return Write(endpoint, {"line": 2, "revision": 0, **form}, ledger.record_entry, (2, fact), comes=comes)
 
 
@@ -131,11 +136,11 @@ WRITES = {
     "a line crossed out": _corrected("games.strike", {}, None),
     "a note": _corrected("games.note", {"reason": "Late"}, hand("partners", reason="Late")),
     "a line undone": _corrected("games.undo", {}, None, again=True),
-    "a line accepted": _said("accepted", later=REFUSED),
-    "a protest": _said("protested", "Dee held 15", later=REFUSED),
+    "a line accepted": _said("accepted", later=CLOSED),
+    "a protest": _said("protested", "Dee held 15", later=CLOSED),
     "a protest withdrawn": _said("withdrew"),
     "the sheet signed": _said("signed", later=None, base="over"),
-    "names": Write("described.name_people", SEATS, ledger.name_people, (NAMES, ["", ""]), comes={"signed": REFUSED}),
+    "names": Write("described.name_people", SEATS, ledger.name_people, (NAMES, ["", ""]), comes={"signed": LOCKED}),
     "the game again": Write("games.rematch", {"best_of": 0}, ledger.rematch),
     "another game": Write(
         "tables.new_here", {**SEATS, "number": 2, "best_of": 0, "lead": ""}, ledger.open_game, (2, NEW)

@@ -95,11 +95,14 @@ def question(key: str) -> Question:
 
 
 def moved(key: str, told: Mapping[str, str]) -> tuple[Moved, dict[str, str]]:
-    """Where a question is asked now that had a word of its own, with what was told of it; KeyError if none had it."""
+    """Where a question is asked now that had a word of its own, with what was told of it; KeyError if none had it.
+
+    It is asked of the game that is named, or else of the one whose word it was.
+    """
     game, now = next(((game, game.desk.moved[key]) for game in games() if key in game.desk.moved), (None, None))
     if game is None or now is None:
         raise KeyError(key)
-    of_game = {} if question(now.key).rules else {"game": game.rules.key}
+    of_game = {} if question(now.key).rules else {"game": told.get("game") or game.rules.key}
     return now, {**now.told(told), **of_game}
 
 

@@ -185,6 +185,7 @@ LEAD = lead_part(
     seated=_seated,
     tiles_decide=lambda rules: rules.of(Block).next_lead == "highest_double",
 )
+THREES = {"preset": "threes"}
 MOVED = {
     "block-block": Moved("block"),
     "may-draw": Moved(
@@ -196,7 +197,7 @@ MOVED = {
         ),
     ),
     "hand-count": Moved("block", lambda told: renamed(told, hand="held_0"), is_whole=False),
-    "asleep": Moved("block", lambda told: {**told, "preset": told.get("preset") or "threes"}),
+    "asleep": Moved("block", lambda told: told if told.get("game") or told.get("preset") else {**told, **THREES}),
 }
 """What was asked under words of its own: what a hand counts shows beside its tiles, what sleeps in the ruling."""
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from referee.engine.desk.question import Inputs
+from referee.engine.facts import ImpossibleFact
+from referee.library import ask
 from referee.questions import moved, question
 from referee.rulesets import games
 
@@ -28,6 +30,23 @@ def test_what_was_asked_by_an_earlier_word_is_ruled_the_same(given):
     if isinstance(answer, dict):
         answer = {part: answer[part] for part in given["answer"]}
     assert answer == given["answer"]
+
+
+def ruled(topic, told):
+    """What the referee says, or why nothing."""
+    try:
+        return ask(topic, **told).answer
+    except ImpossibleFact as problem:
+        return str(problem)
+
+
+@pytest.mark.parametrize("word", sorted(WORDS))
+def test_an_earlier_word_asks_the_game_that_is_named(word):
+    key = moved(word, {})[0].key
+    asked = {"names": "Ana, Ben", "target": "50"}
+    told = {name: text for name, text in asked.items() if name in {*question(key).names, "target"}}
+    for game in (game.rules.key for game in games() if word not in game.desk.moved):
+        assert ruled(word, told | {"game": game}) == ruled(key, told | {"game": game})
 
 
 def test_no_word_that_was_given_away_is_lost():

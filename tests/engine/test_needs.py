@@ -113,13 +113,13 @@ def test_all_that_a_hand_can_need_is_asked_in_one():
     assert needs(*at_the_start("longana/longana", tie="right_of_leader"), ()).level_block == ("lead",)
 
 
-def impossible():
+def impossible(*_checked):
     raise ImpossibleFact("held.0", "That tile is on the table.")
 
 
 WAYS = {
     "who won it": lambda checked: agreed_or_counted(checked, HAND, Step("LAG-12", ""), "DUO-18", impossible),
-    "what it is worth": lambda checked: points_or_counted(checked, 0, impossible, lambda _side: (0, 168)),
+    "what it is worth": lambda checked: points_or_counted(checked, 0, impossible),
 }
 
 

@@ -2,12 +2,16 @@
 
 import json
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.hands.ending import points_or_counted, worth_between
+from referee.engine.score import score_fact
+from referee.engine.tiles import UNTOLD
 from referee.record import document, from_document, from_text, read_fact, report, write_fact
 from referee.rulesets.loo.facts import pot_outcome
 from tests.support.strategies import KEYS, quick, records
@@ -46,6 +50,27 @@ def test_awards_go_to_sides_that_exist_and_make_the_totals(key, data):
 def test_whoever_leads_next_is_at_the_table(key, data):
     for line in data.draw(records(key)).scored():
         assert line.standing.next_lead is None or line.standing.next_lead in line.standing.seating.order
+
+
+COUNTED = ("block.ending", "fives.ending", "longana", "partners.scoring")
+
+
+@pytest.mark.parametrize("key", COUNTED)
+@quick
+@given(st.data())
+def test_what_a_hand_was_worth_is_never_too_much_to_agree_on_and_nothing_else_where_all_was_entered(key, data):
+    record, unseen, counts = data.draw(records(key.split(".")[0])), data.draw(st.sets(st.integers(0, 3))), []
+    score_fact.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        module = import_module(f"referee.rulesets.{key}")
+        patch.setattr(module, "points_or_counted", lambda *call: counts.append(call) or points_or_counted(*call))
+        record.scored()
+    for checked, winner, count in (call for call in counts if call[1] is not None):
+        points, _steps = count(checked, winner)
+        assert worth_between(checked, winner, count) == (points, points)
+        held = tuple(UNTOLD if seat in unseen else each for seat, each in enumerate(checked.holdings))
+        least, most = worth_between(replace(checked, holdings=held), winner, count)
+        assert least <= points <= most
 
 
 @quick

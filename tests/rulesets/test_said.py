@@ -213,6 +213,11 @@ def test_what_the_table_says_may_stand_beside_tiles_that_say_the_same():
     assert not any("not counted" in step for step in steps(line))
 
 
+LESS = {"scoring": "difference"}
+EACH = {"players": 3, "block_points": "each_difference"}
+ROUNDED = {"players": 3, "draw": "none", "round_on": "each_hand"}
+
+
 @pytest.mark.canon("GEN-12")
 @pytest.mark.parametrize(
     ("game", "hand", "rules", "span"),
@@ -222,7 +227,11 @@ def test_what_the_table_says_may_stand_beside_tiles_that_say_the_same():
         pytest.param("partners", block(*UNTOLD, winner=0), {"scoring": "all"}, (5, 126), id="all that a block leaves"),
         pytest.param("partners", out(0, "", *TRIO), {"scoring": "hands"}, (1, 1), id="one for the hand"),
         pytest.param("longana", out(0, "", "?"), {"players": 2}, (0, 125), id="0-0 alone, or eight tiles"),
+        pytest.param("partners", block("5", "?", "5", "?", winner=0), LESS, (0, 108), id="two hands, less their own"),
+        pytest.param("block", out(0, "", "?"), {"players": 2, "stock_points": True}, (0, 168), id="and the boneyard"),
+        pytest.param("block", block("5", "?", "?", winner=0), EACH, (0, 130), id="two hands, each less one of five"),
         pytest.param("fives", out(0, "", "?"), {"players": 2, "draw": "none"}, (0, 70), id="seven, rounded"),
+        pytest.param("fives", out(0, "", "12", "?"), ROUNDED, (10, 65), id="seven and a hand, each rounded"),
     ],
 )
 def test_the_points_agreed_are_no_more_and_no_fewer_than_the_set_allows(refused, game, hand, rules, span):

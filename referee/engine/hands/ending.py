@@ -82,7 +82,15 @@ class CheckedHand:
         seen = self.deal.played.union(*(pile.held.tiles or () for pile in self.piles))
         rest = [self.deal.worth(tile) for tile in self.deal.tile_set.tiles - seen]
         fewest, most = extremes(rest, self.deal.holders(untold), self.deal.most(untold))
-        return low + fewest, high + most
+        return low + fewest, high + most if self.deal.left is None else min(high + most, self.deal.left)
+
+    def pips_apart(self, seats: Iterable[int], _rounding: int) -> tuple[int, ...]:
+        """The pips of each of these seats, which the rules round by so much at the most."""
+        return tuple(map(self.pips_of, seats))
+
+    def boneyard(self, _seats: Iterable[int], untold: Untold) -> int:
+        """The pips in the boneyard, which nobody entered, beside what these seats hold."""
+        raise untold
 
     def lightest_sides(self) -> tuple[int, tuple[int, ...]]:
         sums = {side: sum(self.pips_each(self.seating.sides[side])) for side in self.seating.playing}
@@ -340,31 +348,68 @@ def _refuse_other_count(hand: Hand, counted_points: int | None, seating: Seating
     raise ImpossibleFact("agreed_points" if hand.winner is None else "winner", text, "GEN-12", **params)
 
 
-def points_or_counted(
-    checked: CheckedHand,
-    winner: int | None,
-    count: Callable[[], tuple[int, Steps]],
-    span: Callable[[int], tuple[int, int]],
-) -> tuple[int, Steps]:
-    """What a hand is worth to its winner: by the count, or if nobody counted, by what the table says.
+@dataclass(frozen=True)
+class Extreme(CheckedHand):
+    """A hand by which its winner scores the most that it can, or the least: what is untold is the most or the least.
 
-    `span` is the least and the most that it can be worth, by what was told.
+    What the winner holds alone is the other way around, as that is only ever subtracted.
     """
-    hand, agreed = checked.hand, checked.hand.agreed_points
-    try:
-        points, steps = count()
-    except Untold as error:
-        if winner is None or (agreed is None and (hand.winner is None or hand.side_out(checked.seating) is not None)):
-            raise
-        if agreed is None:
-            raise ImpossibleFact("agreed_points", N_("How many points is it worth?"), "GEN-2") from error
-        _refuse_out_of_span(agreed, *span(winner))
-        text = N_("{side} {points:+}: agreed at the table, not counted.")
-        side = checked.seating.people(winner)
-        return agreed, (Step("GEN-2", text, {"side": side, "points": agreed}),)
+
+    winner: int
+    is_most: bool
+
+    def pips_each(self, seats: Iterable[int]) -> tuple[int, ...]:
+        wanted = frozenset(seats)
+        return (self.span(wanted)[self.is_most != wanted.issubset(self.seating.sides[self.winner])],)
+
+    def pips_of(self, seat: int) -> int:
+        return sum(self.pips_each((seat,)))
+
+    def pips_apart(self, seats: Iterable[int], rounding: int) -> tuple[int, ...]:
+        apart = {seat: self.holdings[seat].told for seat in seats}
+        rest = [seat for seat, is_told in apart.items() if not is_told]
+        change = rounding * len(rest) * (1 if self.is_most else -1)
+        return *(self.pips_of(seat) for seat in apart if apart[seat]), max(0, sum(self.pips_each(rest)) + change)
+
+    def boneyard(self, seats: Iterable[int], _untold: Untold) -> int:
+        every = sum(map(self.deal.worth, self.deal.tile_set.tiles))
+        return max(0, every - self.span(seats)[1]) if self.is_most else 0
+
+
+Count = Callable[[CheckedHand, int], tuple[int, Steps]]
+"""What a hand is worth to the side that won it, and the steps to it."""
+
+
+def worth_between(checked: CheckedHand, winner: int, count: Count) -> tuple[int, int]:
+    """The least and the most that a hand can be worth to its winner, by what was entered of it."""
+    hand, seating, holdings, deal = checked.hand, checked.seating, checked.holdings, checked.deal
+    ends = (Extreme(hand, seating, holdings, deal, winner, is_most) for is_most in (False, True))
+    least, most = (max(0, count(end, winner)[0]) for end in ends)
+    return least, most
+
+
+def points_or_counted(checked: CheckedHand, winner: int | None, count: Count) -> tuple[int, Steps]:
+    """What a hand is worth to its winner: by the count, or if nobody counted, by what the table says."""
+    agreed, points, steps = checked.hand.agreed_points, 0, Steps()
+    if winner is not None:
+        try:
+            points, steps = count(checked, winner)
+        except Untold as error:
+            return _agreed(checked, winner, count, error)
     if agreed not in (None, points):
         _refuse_out_of_span(agreed, points, points)
     return points, steps
+
+
+def _agreed(checked: CheckedHand, winner: int, count: Count, untold: Untold) -> tuple[int, Steps]:
+    hand, agreed = checked.hand, checked.hand.agreed_points
+    if agreed is None and (hand.winner is None or hand.side_out(checked.seating) is not None):
+        raise untold
+    if agreed is None:
+        raise ImpossibleFact("agreed_points", N_("How many points is it worth?"), "GEN-2") from untold
+    _refuse_out_of_span(agreed, *worth_between(checked, winner, count))
+    text = N_("{side} {points:+}: agreed at the table, not counted.")
+    return agreed, (Step("GEN-2", text, {"side": checked.seating.people(winner), "points": agreed}),)
 
 
 def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:

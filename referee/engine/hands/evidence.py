@@ -187,6 +187,8 @@ class Deal:
     """The seats known to have laid a tile: who led, and who laid the last one."""
     together: int | None = None
     """How many tiles all hands can hold together; None for as many as were dealt."""
+    left: int | None = None
+    """How many pips all hands can hold together; None for as many as these tiles have."""
     one_out: frozenset[int] = frozenset()
     """Two partners of whom one has gone out, where nobody knows which; none where that is known."""
 

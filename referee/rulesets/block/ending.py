@@ -45,9 +45,7 @@ def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
     if winner is None and (whole := _to_share(checked, situation, tied)):
         awards, shares = _shared(whole, situation, tied)
         return Outcome(None, 0, awards, (*steps, *shares))
-    points, worth = points_or_counted(
-        checked, winner, lambda: _points(hand, checked, situation, winner), lambda side: _span(checked, situation, side)
-    )
+    points, worth = points_or_counted(checked, winner, lambda held, side: _points(hand, held, situation, side))
     if winner is None:
         return Outcome(None, 0, situation.nothing, steps)
     points, passing = _within(points, winner, situation)
@@ -136,11 +134,7 @@ def _others(checked: CheckedHand, situation: Situation[Block], *sides: int) -> t
     return tuple(seat for seat in seating.order if seat != out and seating.side_of(seat) not in sides)
 
 
-def _points(
-    hand: BlockHand, checked: CheckedHand, situation: Situation[Block], winner: int | None
-) -> tuple[int, Steps]:
-    if winner is None:
-        return 0, ()
+def _points(hand: BlockHand, checked: CheckedHand, situation: Situation[Block], winner: int) -> tuple[int, Steps]:
     side: dict[str, Param] = {"side": situation.seating.people(winner)}
     if _is_key(hand, situation):
         return 2, (key_step(situation.seating.people(winner)),)
@@ -148,8 +142,8 @@ def _points(
         return 1, (Step("BLO-G15", N_("{side} +1 for the hand."), side),)
     if hand.counts_as_block:
         return _of_block(checked, situation, winner)
-    parts = checked.pips_each(_others(checked, situation, winner))
-    stock = _stock(hand, situation)
+    others = _others(checked, situation, winner)
+    parts, stock = checked.pips_each(others), _stock(hand, checked, situation, others)
     points = sum(parts) + stock
     text = N_("{side} {points:+}: the others' hands, {parts}.")
     if stock:
@@ -164,11 +158,11 @@ def _is_key(hand: BlockHand, situation: Situation[Block]) -> bool:
     return hand.key and situation.options.counts_keys
 
 
-def _stock(hand: BlockHand, situation: Situation[Block]) -> int:
+def _stock(hand: BlockHand, checked: CheckedHand, situation: Situation[Block], others: tuple[int, ...]) -> int:
     if not situation.options.boneyard_scores or hand.side_out(situation.seating) is None:
         return 0
     if hand.stock is None:
-        raise Untold("stock", N_("How many pips are left in the boneyard?"), "BLO-G7")
+        return checked.boneyard(others, Untold("stock", N_("How many pips are left in the boneyard?"), "BLO-G7"))
     return hand.stock
 
 
@@ -187,8 +181,9 @@ def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) ->
     if rule == "each_difference":
         rivals = [seat for seat in seating.playing if seat != winner]
         over = tuple(max(0, sum(checked.pips_each(seating.sides[seat])) - own) for seat in rivals)
+        points = max(0, sum(parts) - own * len(rivals))
         text = N_("{side} {points:+}: the other hands are heavier by {parts}.")
-        return sum(over), (Step("BLO-G8", text, {**side, "points": sum(over), "parts": over}),)
+        return points, (Step("BLO-G8", text, {**side, "points": points, "parts": over}),)
     points = max(0, sum(parts) - own)
     text = N_("{side} {points:+}: the others' hands, {parts}, minus their own, {own}.")
     return points, (Step("BLO-16", text, {**side, "points": points, "parts": parts, "own": own}),)
@@ -226,20 +221,6 @@ def _within(points: int, side: int, situation: Situation[Block]) -> tuple[int, S
         "side": situation.seating.people(side), "target": options.target, "total": total + points,
     }  # fmt: skip
     return 0, (Step("BLO-G12", text, params),)
-
-
-def _span(checked: CheckedHand, situation: Situation[Block], winner: int) -> tuple[int, int]:
-    options = situation.options
-    if not options.by_pips:
-        return 1, 1
-    low, high = checked.span(_others(checked, situation, winner))
-    if checked.hand.counts_as_block:
-        own_low, own_high = checked.span(situation.seating.sides[winner])
-        rule = options.worth_of_block
-        most = {"opponents": high, "none": 0}.get(rule, high - own_low)
-        return {"opponents": low, "none": 0}.get(rule, max(0, low - own_high)), max(0, most)
-    stock = checked.hand.stock if isinstance(checked.hand, BlockHand) else None
-    return low + (stock or 0), high + (stock or 0)
 
 
 def next_lead(ended: Ended, situation: Situation[Block]) -> Ruling[int | None]:

@@ -6,7 +6,7 @@ house rule (FIV-25, FIV-G12). Where both partners of a pair must be out, one may
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.ending import CheckedHand, Won, blocked_step, by_lightest_tile, fewest_step, points_or_counted
@@ -29,6 +29,8 @@ IN_HOLES: Mapping[str, Sentence] = {
     "up": Sentence(N_("rounded up, one per five")),
     "exact": Sentence(N_("one per whole five")),
 }
+
+ROUNDING = 4  # pips at the most, in a hand rounded to a multiple of five
 
 
 @dataclass(frozen=True)
@@ -129,30 +131,19 @@ def _for_double(left: Left, winner: int) -> Worth:
 def _of_winner(left: Left, winner: int) -> Worth:
     count = _difference if left.options.pays == "opponents_minus_own" else _opponents
 
-    def counted() -> tuple[int, tuple[Step, ...]]:
-        worth = count(left, winner)
+    def counted(held: CheckedHand, side: int) -> tuple[int, tuple[Step, ...]]:
+        worth = count(replace(left, hand=held), side)
         return worth.points, (worth.step,)
 
-    points, steps = points_or_counted(left.hand, winner, counted, lambda side: _span(left, side))
+    points, steps = points_or_counted(left.hand, winner, counted)
     return Worth(winner, points, steps[-1])
-
-
-def _span(left: Left, winner: int) -> tuple[int, int]:
-    options, others = left.options, left.others(winner)
-    low, high = left.hand.span(others)
-    if options.pays == "opponents_minus_own":
-        own_low, own_high = left.hand.span(left.seats(winner))
-        low, high = low - own_high, high - own_low
-    elif options.round_on == "each_hand" and options.rounding != "exact":
-        low, high = max(0, low - 4 * len(others)), high + 4 * len(others)  # what rounding each hand can change
-    return options.written(options.whole(low)), options.written(options.whole(high))
 
 
 def _opponents(left: Left, winner: int) -> Worth:
     """The opponents' pips, rounded once or hand by hand (FIV-22, FIV-G10)."""
     options, others = left.options, left.others(winner)
     if options.round_on == "each_hand" and len(others) > 1 and options.rounding != "exact":
-        parts = tuple(left.hand.pips_of(seat) for seat in others)
+        parts = left.hand.pips_apart(others, ROUNDING)
         counts = tuple(map(options.whole, parts))
         return left.worth(
             N_("Opponents' hands {parts}, each {how}: {points:+} for {side}."),

@@ -42,9 +42,7 @@ def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
         return interrupted(fact, situation, LONGANA)
     checked = _checked(fact, situation)
     winner, _best, how = _winner(checked, situation)
-    points, worth = points_or_counted(
-        checked, winner, lambda: _points(checked, situation, winner), lambda seat: _span(checked, situation, seat)
-    )
+    points, worth = points_or_counted(checked, winner, lambda held, seat: _points(held, situation, seat))
     awards = situation.nothing if winner is None else situation.award(winner, points)
     game_winners, end = won(awards, situation, LONGANA)
     leads = next_lead(Ended(winner is not None, winner, fact.lead), situation)
@@ -132,9 +130,7 @@ def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[
     )
 
 
-def _points(checked: CheckedHand, situation: Situation[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
-    if winner is None:
-        return 0, ()
+def _points(checked: CheckedHand, situation: Situation[Longana], winner: int) -> tuple[int, tuple[Step, ...]]:
     count = situation.options.count
     parts = checked.pips_each(_paid_for(checked, situation, winner))
     own = checked.pips_of(winner) if count == "opponents_minus_own" else 0
@@ -153,14 +149,6 @@ def _paid_for(checked: CheckedHand, situation: Situation[Longana], winner: int) 
     """The seats whose pips are added up for the winner (LON-30, LON-G1)."""
     out, counts_own = checked.hand.went_out, situation.options.count == "all"
     return tuple(seat for seat in situation.seating.order if seat != out and (counts_own or seat != winner))
-
-
-def _span(checked: CheckedHand, situation: Situation[Longana], winner: int) -> tuple[int, int]:
-    low, high = checked.span(_paid_for(checked, situation, winner))
-    if situation.options.count == "opponents_minus_own":
-        own_low, own_high = checked.span((winner,))
-        return low - own_high, high - own_low
-    return low, high
 
 
 def next_lead(ended: Ended, situation: Situation[Longana]) -> Ruling[int | None]:

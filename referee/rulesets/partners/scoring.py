@@ -24,13 +24,9 @@ IN_A_BLOCK = 42
 """The pips that lie on the table at the least when nobody can play: each number on two tiles, seven of one of them."""
 
 
-def hand_points(
-    checked: CheckedHand, options: Partners, winner: int | None, best: tuple[int, ...]
-) -> tuple[int, tuple[Step, ...]]:
+def hand_points(checked: CheckedHand, options: Partners, winner: int, best: tuple[int, ...]) -> Worth:
     """The points of the hand itself and the sum behind them; `best` are the seats among which a block was decided."""
     scoring = options.scoring
-    if winner is None:
-        return 0, ()
     seating, loser = checked.seating, 1 - winner
     side = {"side": seating.people(winner)}
     if scoring == "all":
@@ -69,22 +65,14 @@ def _of_three(checked: CheckedHand, options: Partners, winner: int, best: tuple[
     return sum(parts), (Step("NHR-9", text, {"side": seating.people(winner), "points": sum(parts), "parts": parts}),)
 
 
-def span(checked: CheckedHand, options: Partners, winner: int) -> tuple[int, int]:
-    """The least and the most that a hand can be worth to this side where not all that is left was counted."""
-    hand, sides, scoring = checked.hand, checked.seating.sides, options.scoring
-    blocked = isinstance(hand.ending, Blocked)
-    if blocked and isinstance(hand, PartnersHand) and not hand.open_ends:  # it was checked with one of several ends
-        checked = replace(checked, deal=replace(checked.deal, played=frozenset()))
-    low, high = checked.span(sides[1 - winner])
-    if scoring in ("all", "others"):
-        low, high = checked.span(seat for seat in checked.seating.order if seat != hand.went_out)
-        high = min(high, DOUBLE_SIX.pips - IN_A_BLOCK) if blocked and options.all_dealt else high
-    if scoring == "others" and hand.went_out is None:
-        low, _high = checked.span(sides[1 - winner])
-    if scoring == "difference":
-        own_low, own_high = checked.span(seat for seat in sides[winner] if seat != hand.went_out)
-        low, high = low - own_high, high - own_low
-    return max(0, low), max(0, high)
+def _by_any_end(checked: CheckedHand, options: Partners) -> CheckedHand:
+    """The hand with nothing supposed of ends that were not entered: it was checked with one of several."""
+    hand, deal = checked.hand, checked.deal
+    if not isinstance(hand.ending, Blocked):
+        return checked
+    if isinstance(hand, PartnersHand) and not hand.open_ends:
+        deal = replace(deal, played=frozenset())
+    return replace(checked, deal=replace(deal, left=DOUBLE_SIX.pips - IN_A_BLOCK if options.all_dealt else None))
 
 
 NOBODY_OUT = N_("{side} {points:+}: nobody went out.")
@@ -144,14 +132,9 @@ def points_of(
     best: tuple[int, ...],
 ) -> Worth:
     """What the hand itself is worth to its winner: by the count, or as the table says where nothing was counted."""
-    times = 2 if counts_twice(hand, situation.options) else 1
-
-    def possible(side: int) -> tuple[int, int]:
-        low, high = span(checked, situation.options, side)
-        return times * low, times * high
-
-    points, steps = points_or_counted(checked, winner, lambda: _worth(hand, checked, situation, winner, best), possible)
-    if points % times:
+    any_end = _by_any_end(checked, situation.options)
+    points, steps = points_or_counted(any_end, winner, lambda held, side: _worth(hand, held, situation, side, best))
+    if points % 2 and counts_twice(hand, situation.options):
         text = N_("A hand that counts twice is worth an even number, not {points}.")
         raise ImpossibleFact("agreed_points", text, "REG-13", points=points)
     return points, steps
@@ -161,13 +144,11 @@ def _worth(
     hand: PartnersHand,
     checked: CheckedHand,
     situation: Situation[Partners],
-    winner: int | None,
+    winner: int,
     best: tuple[int, ...],
 ) -> Worth:
     """The points of the hand itself for the side that won it, and the sum behind them."""
     scoring = situation.options.scoring
-    if winner is None:
-        return 0, ()
     if breaks_run(situation, winner):
         text = N_("{side} break the run: the hand counts for nobody.")
         return 0, (Step("NHR-4", text, {"side": situation.seating.people(winner)}),)

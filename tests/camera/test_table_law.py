@@ -80,6 +80,7 @@ def test_of_several_that_are_missing_none_is_guessed_for_a_hand(judge: Judge) ->
 def test_what_is_missing_and_leaves_the_line_uneven_is_in_the_line(judge: Judge) -> None:
     said = judge(slots(BLOCKED, without="5-1"))
     assert (said["missing"], said["hidden"], said["isOdd"]) == (["5-1"], ["5-1"], False)
+    assert judge(slots(BLOCKED, without="6-6 5-3"))["hidden"] == ["5-3"]
     said = judge(slots(BLOCKED, without="6-4"))
     assert (said["missing"], said["hidden"]) == (["6-4"], [])
 

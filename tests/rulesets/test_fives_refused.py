@@ -184,6 +184,8 @@ def test_a_claim_names_an_opponent_and_is_for_tables_that_play_muggins(refused):
     told = ana_out(score(1, 10, claimed_from=0))
     assert refused("fives", told, players=2) == ("scores.0.claimed_from", "FIV-G7")
     assert "Ben claimed 10 that Ana overlooked." in steps(fives(told, muggins=True))
+    first = ana_out(score(1, 10, lead=True, claimed_from=0), lead=0)
+    assert "Ben claimed 10 that Ana overlooked." in steps(fives(first, muggins=True))
     own = out(0, "", "1-1", "2-2", "3-3", scores=[score(2, 10, claimed_from=0)])
     assert refused("fives", own, sides="pairs", muggins=True) == ("scores.0.claimed_from", "FIV-G7")
 

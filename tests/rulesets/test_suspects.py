@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.engine.facts import Blocked, ImpossibleFact
+from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.hands.seen import FEW, MOST_SUSPECTS, EnteredTiles, TileChange, suspects, undoing
 from referee.engine.score import score_fact
 from referee.engine.tiles import DOUBLE_SIX, of_tiles, tile, tiles
@@ -54,6 +54,13 @@ def test_what_is_offered_always_mends_and_the_true_tile_is_among_few():
             few += 1
             assert truth in [(change.hand.seat, change.before, change.after) for change in offered]
     assert few > 5
+
+
+@pytest.mark.parametrize(("mending", "named"), [(6, 3), (7, 0)])
+def test_suspects_are_named_only_where_few_changes_mend(mending, named):
+    hand = Hand(held=(of_tiles(tiles("6-6")), of_tiles(tiles("0-0"))))
+    possible = [(each,) for each in tiles("5-4 5-3 5-2 5-1 4-3 4-2 4-1")[:mending]]
+    assert len(suspects(hand, DOUBLE_SIX, lambda mended: mended.held[0].tiles in possible)) == named
 
 
 def test_of_hands_that_can_be_nothing_is_suspected():

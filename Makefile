@@ -87,6 +87,7 @@ pins: .venv/test ## take the newest versions into requirements/
 	@$(PINS) pyproject.toml -o requirements/run.txt
 	@$(PINS) pyproject.toml --extra postgres --extra redis -c requirements/run.txt -o requirements/hosting.txt
 	@$(PINS) --group build -c requirements/run.txt -o requirements/build.txt
+	@$(PINS) --group release -c requirements/run.txt -c requirements/build.txt -o requirements/release.txt
 	@$(PINS) pyproject.toml --group build --group dev --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
 
 schema: .venv/run ## write the JSON Schema of the game record
@@ -138,8 +139,8 @@ $(BIOME) $(LIGHTHOUSE):
 		--prefix $@.part $(package)
 	@mv $@.part $@
 
-# .venv/run, .venv/build and .venv/test say that those requirements are installed.
-.venv/run .venv/build .venv/test: .venv/%: requirements/%.txt requirements/install.py | $(BIN)/python
+# .venv/run, .venv/build, .venv/release and .venv/test say that those requirements are installed.
+.venv/run .venv/build .venv/release .venv/test: .venv/%: requirements/%.txt requirements/install.py | $(BIN)/python
 	@echo "==> requirements/$*.txt into .venv"
 	@$(BIN)/python requirements/install.py requirements/$*.txt
 	@touch $@

@@ -24,6 +24,9 @@ TEXTS = {".md", ".py", ".html", ".txt", ".js", ".json", ".yml", ".yaml", ".toml"
 INSTALLS = r"\binstall|\buvx|\bpipx run|\buv (?:add|run|tool run)|--(?:from|spec|with)"
 BY_NAME = re.compile(rf"(?:{INSTALLS})\b(?:\s+-\S+)*\s+[\"']?(?:domino[-_]referee|referee)\b(?![-\w.]*\.whl|\S* ?@)")
 
+# A tag of an action can be moved, and a tool without a version is whatever its index has that day.
+MOVING = re.compile(r"uses: (?!\S+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$).*|\b(?:pipx|uvx|npx)\b.*", re.MULTILINE)
+
 
 def metadata(folder: Path) -> Message:
     """The METADATA of the wheel, with the README as its body."""
@@ -132,3 +135,14 @@ def test_nobody_is_told_to_install_a_name_from_an_index():
     folders = [ROOT / folder for folder in ("docs", "referee", "templates", "static", ".github")]
     paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in folder.rglob("*.*"))]
     assert breaking(lambda path: BY_NAME.findall(text(path)), [path for path in paths if path.suffix in TEXTS]) == {}
+
+
+@pytest.mark.parametrize("line", ["uses: actions/checkout@v7", f"uses: actions/checkout@{'0' * 40}", "pipx run twine"])
+def test_what_others_can_move_is_recognized(line):
+    assert MOVING.search(line)
+
+
+def test_workflows_run_only_what_nobody_else_can_move():
+    workflows = [*(ROOT / ".github/workflows").glob("*.yml")]
+    assert any("uses: " in text(path) for path in workflows)
+    assert breaking(lambda path: MOVING.findall(text(path)), workflows) == {}

@@ -50,8 +50,13 @@ const isWhole = (request) => request.destination === "document";
 // The pocket's own files
 
 async function inUse() {
+  return (await recorded())?.version ?? null;
+}
+
+// What is in use, and how; null on the first visit, or where that was damaged.
+async function recorded() {
   const record = await (await caches.open(RECORDS)).match(CURRENT);
-  return record ? (await record.json()).version : null;
+  return record ? record.json().catch(() => null) : null;
 }
 
 async function match(name, address) {
@@ -61,7 +66,7 @@ async function match(name, address) {
 // The version whose page is shown. One on trial is given up where its page was sent and did not run, as often as that.
 async function toShow() {
   const records = await caches.open(RECORDS);
-  const record = await (await records.match(CURRENT))?.json();
+  const record = await recorded();
   if (!record?.previous) return record?.version;
   const tries = Number((await (await records.match(TRIES))?.text()) ?? 0) + 1;
   await records.put(TRIES, new Response(String(tries)));

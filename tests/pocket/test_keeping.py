@@ -1,5 +1,7 @@
-"""Where the browser may throw the games away, the first page says so once there is a game."""
+"""Where the browser may throw the games away the first page says so, and whatever goes wrong a copy can be kept."""
 
+import re
+import runpy
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -7,11 +9,51 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.pocket.served import served
-from tests.pocket.shell import build
+from tests.pocket.shell import SOURCES, build
 
-pytestmark = [pytest.mark.browser, pytest.mark.tour]
+pytestmark = pytest.mark.browser
 
 Opens = Callable[..., Page]
+GAMES, BY_THE_APP = "the file as it lies there", "all of it, by the app"
+PUT = {
+    "files": """async (text) => {
+        const root = await navigator.storage.getDirectory();
+        const folder = await root.getDirectoryHandle("pocket %2Fsub", { create: true });
+        const writing = await (await folder.getFileHandle("referee.sqlite", { create: true })).createWritable();
+        await writing.write(text);
+        await writing.close();
+    }""",
+    "copies": """(text) => new Promise((done) => {
+        const opening = indexedDB.open("pocket %2Fsub", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("files");
+        opening.onsuccess = () => {
+            const writing = opening.result.transaction("files", "readwrite");
+            writing.objectStore("files").put("copies", "way");
+            writing.objectStore("files").put(new TextEncoder().encode(text), "referee.sqlite");
+            writing.oncomplete = done;
+        };
+    })""",
+}
+FORGET_WORKER = "caches.open('/sub/pocket-0123456789ab').then(c => c.delete('/sub/pocket/0123456789ab/worker.js'))"
+NOT_STARTED = {
+    "storage": "This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept.",
+    "newer": "The games here are of a newer version of the app, which must open them.",
+    "damaged": "The file with the games is damaged. Nothing in it was changed.",
+    "python": "The app could not start.",
+}
+RUNS = {
+    "This phone has no room left: the last thing was not saved. Make room, then save it again.": {"full": True},
+    "This browser keeps nothing, as in a private window: the games are gone once it is closed.": {},
+}
+NOT_BROUGHT_IN = {
+    "failed": "It did not work. Nothing was changed.",
+    "damaged": "That file is damaged, or not all of it is there. Nothing was changed.",
+    "newer": "That copy is of a newer version of the app: take the new version here first. Nothing was changed.",
+    "full": "This phone has no room for it. Nothing was changed.",
+    "storage": "This browser keeps nothing, so no copy can be brought in.",
+}
+NOT_TAKEN = "The new version did not start. The one from before is back, with the games as they were."  # test_update.py
+TROUBLE = re.compile(r"no room|damaged|of a newer version|keeps nothing|did not|could not")
 IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604"
 )
@@ -49,6 +91,7 @@ def said(page: Page) -> Locator:
     return page.locator("#said")
 
 
+@pytest.mark.tour
 def test_it_is_said_on_the_first_page_only(opens: Opens) -> None:
     page = opens()
     expect(said(page)).to_contain_text("The browser may delete the games here when the phone runs out of room.")
@@ -58,6 +101,7 @@ def test_it_is_said_on_the_first_page_only(opens: Opens) -> None:
     expect(said(page)).to_be_visible()
 
 
+@pytest.mark.tour
 def test_it_is_put_away_for_a_month(opens: Opens) -> None:
     page = opens()
     page.get_by_role("button", name="Not now").click()
@@ -70,10 +114,12 @@ def test_it_is_put_away_for_a_month(opens: Opens) -> None:
     expect(said(page)).to_be_visible()
 
 
+@pytest.mark.tour
 def test_a_browser_that_keeps_the_games_is_not_complained_about(opens: Opens) -> None:
     expect(said(opens(STAYS))).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_the_app_is_installed_where_the_browser_offers_it(opens: Opens) -> None:
     page = opens(OFFERS)
     page.get_by_role("button", name="Install").click()
@@ -81,6 +127,7 @@ def test_the_app_is_installed_where_the_browser_offers_it(opens: Opens) -> None:
     expect(said(page)).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_an_iphone_is_told_how_to_put_it_on_the_home_screen(opens: Opens) -> None:
     page = opens(user_agent=IPHONE)
     expect(said(page)).to_contain_text("after seven days without a visit")
@@ -88,5 +135,95 @@ def test_an_iphone_is_told_how_to_put_it_on_the_home_screen(opens: Opens) -> Non
     expect(page.get_by_role("button", name="Keep a copy")).to_be_visible()
 
 
+@pytest.mark.tour
 def test_an_iphone_that_has_it_there_says_nothing(opens: Opens) -> None:
     expect(said(opens("navigator.standalone = true", user_agent=IPHONE))).to_be_hidden()
+
+
+@pytest.fixture
+def falls_ill(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
+    """Have games in a phone, where the app has answered before or is new, and then does as it is said."""
+    context = browser.new_context()
+    page = context.new_page()
+    with served(build(tmp_path / "well"), "/sub/") as host:
+
+        def fall(is_first: bool = False, way: str = "files", **how: object) -> Page:
+            page.goto(f"{host.address}pocket/version.json")
+            if way:
+                page.evaluate(PUT[way], GAMES)
+            if not is_first:
+                page.goto(host.address)
+                expect(page.frame_locator("#app").locator("h1")).to_have_text("Home")
+                page.evaluate(FORGET_WORKER)
+            host.folder = build(tmp_path / "ill", **how)
+            page.goto(host.address)
+            return page
+
+        yield fall
+    context.close()
+
+
+def kept(page: Page) -> str:
+    """The copy that is offered, in the end among the downloads."""
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Keep a copy").click()
+    expect(said(page)).to_contain_text(f"Everything on this phone is in {saved.value.suggested_filename}")
+    return Path(saved.value.path()).read_text()
+
+
+@pytest.mark.parametrize("kind", NOT_STARTED)
+def test_where_the_app_does_not_start_the_file_is_kept_as_it_is(falls_ill: Opens, kind: str) -> None:
+    page = falls_ill(is_first=True, says={"failed": {"kind": kind, "text": "out of order"}})
+    expect(page.get_by_role("heading")).to_have_text("It does not open yet")
+    expect(page.get_by_role("status")).to_have_text(NOT_STARTED[kind])
+    assert kept(page) == GAMES
+
+
+def test_a_worker_that_is_broken_does_not_lock_the_games_in(falls_ill: Opens) -> None:
+    page = falls_ill(breaks="worker.js")
+    expect(said(page)).to_contain_text(NOT_STARTED["python"])
+    assert kept(page) == GAMES
+    page.get_by_role("button", name="Close").click()
+    expect(said(page)).to_contain_text(NOT_STARTED["python"])
+
+
+def test_a_browser_without_private_files_has_them_elsewhere(falls_ill: Opens) -> None:
+    assert kept(falls_ill(way="copies", says={"failed": {"kind": "python", "text": ""}})) == GAMES
+
+
+@pytest.mark.parametrize(("way", "kind"), [("", "python"), ("files", "busy")], ids=["no game", "a tab that writes"])
+def test_what_is_not_there_or_half_written_is_not_offered(falls_ill: Opens, way: str, kind: str) -> None:
+    page = falls_ill(is_first=True, way=way, says={"failed": {"kind": kind, "text": "out of order"}})
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    page.evaluate("async () => (await import('/sub/pocket/0123456789ab/copy.js')).games()")  # it has been looked for
+    expect(page.get_by_role("button", name="Keep a copy")).to_be_hidden()
+
+
+@pytest.mark.parametrize("sentence", RUNS)
+def test_where_it_runs_and_keeps_nothing_it_makes_a_copy(falls_ill: Opens, sentence: str) -> None:
+    page = falls_ill(says={"ready": {"isDurable": bool(RUNS[sentence])}, **RUNS[sentence]})
+    expect(said(page)).to_contain_text(sentence)
+    assert kept(page) == BY_THE_APP
+
+
+def test_a_copy_that_does_not_come_in_leaves_one_to_be_kept(falls_ill: Opens) -> None:
+    page = falls_ill(problems=[*NOT_BROUGHT_IN], copy={"problem": "failed"})
+    for sentence in NOT_BROUGHT_IN.values():
+        with page.expect_file_chooser() as chosen:
+            page.frame_locator("#app").get_by_role("button", name="Bring a copy in").click()
+        chosen.value.set_files({"name": "copy.sqlite", "mimeType": "application/vnd.sqlite3", "buffer": b"a copy"})
+        expect(said(page)).to_contain_text(sentence)
+        assert kept(page) == GAMES  # the app can read them no more
+
+
+def test_every_sentence_of_trouble_is_one_of_these() -> None:
+    listed = {str(text) for text in runpy.run_path(str(SOURCES / "words.py"))["WORDS"]}
+    here = {*NOT_STARTED.values(), *RUNS, *NOT_BROUGHT_IN.values(), NOT_TAKEN}
+    assert {text for text in listed if TROUBLE.search(text)} == here
+
+
+def test_a_damaged_record_of_the_version_in_use_is_made_anew(falls_ill: Opens) -> None:
+    page = falls_ill()
+    page.evaluate("caches.open('/sub/pocket').then(c => c.put('/sub/pocket/current', new Response('{')))")
+    page.reload()
+    expect(page.frame_locator("#app").locator("h1")).to_have_text("Home")

@@ -14,12 +14,6 @@ pytestmark = pytest.mark.browser
 
 Opens = Callable[..., Page]
 Hosts = Callable[..., Host]
-SAID = {
-    "storage": "This browser keeps nothing here",
-    "newer": "The games here are of a newer version",
-    "damaged": "The file with the games is damaged",
-    "python": "The app could not start",
-}
 SEEN = """async () => {
     const pages = await caches.open("/sub/pocket-seen-0123456789ab");
     return (await pages.keys()).map(({ url }) => new URL(url).pathname);
@@ -354,26 +348,6 @@ def test_a_second_tab_on_the_first_visit_waits_with_the_first(phone: BrowserCont
     goes_on(tab)
     shows(tab, "Home", host.address)
     shows(other, "Partnership dominoes", f"{host.address}rules/partners")
-
-
-@pytest.mark.tour
-@pytest.mark.parametrize("kind", ["storage", "newer", "damaged", "python"])
-def test_what_keeps_the_app_from_starting_is_said(browser: Browser, hosts: Hosts, kind: str) -> None:
-    host = hosts(says={"failed": {"kind": kind, "text": "out of order"}})
-    tab = browser.new_page()
-    tab.goto(host.address)
-    expect(tab.get_by_role("heading")).to_have_text("It does not open yet")
-    expect(tab.get_by_role("status")).to_contain_text(SAID[kind])
-    tab.close()
-
-
-@pytest.mark.tour
-def test_a_browser_that_keeps_nothing_says_so(phone: BrowserContext, hosts: Hosts) -> None:
-    host = hosts(says={"ready": {"isDurable": False}})
-    tab = phone.new_page()
-    tab.goto(host.address)
-    shows(tab, "Home", host.address)
-    expect(tab.get_by_text("This browser keeps nothing, as in a private window")).to_be_visible()
 
 
 @pytest.mark.tour

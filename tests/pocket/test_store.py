@@ -31,6 +31,10 @@ addEventListener("message", ({ data }) => {
   if ("hasRoom" in data) hasRoom = data.hasRoom;
 });
 """
+CONTENT = """async (disk) => {
+  const file = await (await import(disk)).content("", "referee.sqlite");
+  return Array.from(new Uint8Array(await file.arrayBuffer()));
+}"""
 EMPTY = """
 async (name) => {
   const root = await navigator.storage.getDirectory();
@@ -182,21 +186,31 @@ def test_a_second_worker_is_told_that_another_has_the_games(
     assert Tab(browser_of_phone, host.address).start(version[1])["failed"]["kind"] == "busy"
 
 
-SPOILT = {
-    "the database is no database any more": ("referee.sqlite", 0),
-    "both files of what the phone knows are damaged": ("phone-1", 100, "phone-2", 100),
-}
+@pytest.mark.tour
+def test_a_damaged_database_is_said_and_not_replaced_and_can_be_copied(
+    start: Start, tab: Tab, version: tuple[Path, str]
+) -> None:
+    start().open_table()
+    tab.send(close=True)
+    tab.page.evaluate(SPOIL, {"name": "referee.sqlite", "at": 0})
+    for _time in range(2):
+        assert tab.start(version[1])["failed"]["kind"] == "damaged"
+    copied = bytes(tab.page.evaluate(CONTENT, f"/pocket/{version[1]}/disk.js"))
+    assert copied.startswith(bytes([7] * 64))
+    assert len(copied) > 10_000
 
 
 @pytest.mark.tour
-@pytest.mark.parametrize("names", SPOILT.values(), ids=SPOILT)
-def test_what_is_damaged_is_said_and_not_replaced(start: Start, tab: Tab, version: tuple[Path, str], names) -> None:
-    start().open_table()
+def test_a_damaged_jar_is_made_anew_and_the_games_open(start: Start, tab: Tab) -> None:
+    code = start().open_table()
     tab.send(close=True)
-    for name, at in zip(names[::2], names[1::2], strict=True):
-        tab.page.evaluate(SPOIL, {"name": name, "at": at})
-    for _time in range(2):
-        assert tab.start(version[1])["failed"]["kind"] == "damaged"
+    for name in ("phone-1", "phone-2"):
+        tab.page.evaluate(SPOIL, {"name": name, "at": 100})
+    for number in range(2):
+        phone = start()
+        assert f"/t/{code}" in phone.get("/").text
+        phone.see(f"/t/{code}/1")
+        assert hand(phone, code, number) == 303
 
 
 @pytest.mark.tour

@@ -159,6 +159,7 @@ def test_one_that_does_not_start_gives_way_to_the_one_before(phone: BrowserConte
     an_hour_later(tab)
     offer(tab).click()
     expect(tab.locator("#said")).to_contain_text("The new version did not start.")
+    expect(tab.get_by_role("button", name="Keep a copy")).to_be_visible()
     runs(tab, OLD)
     an_hour_later(tab)
     tab.reload()

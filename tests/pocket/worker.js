@@ -16,6 +16,8 @@ addEventListener("message", async ({ data, ports: [port] }) => {
     if (HOW.isHeld) await held;
     postMessage(HOW.says ?? { ready: { isDurable: true, marks: {} } });
   } else if (data.ask) port.postMessage(await answer(data.ask));
+  else if (data.copy) port.postMessage(HOW.copy ?? { file: new TextEncoder().encode("all of it, by the app").buffer });
+  else if (data.bring) port.postMessage({ problem: HOW.problems.shift() });
 });
 
 async function answer({ method, target, body }) {
@@ -56,4 +58,5 @@ const page = (title, path, query = "") => `<!doctype html><html lang="es" data-t
 <a href="${base}/rules/partners" target="_blank">New tab</a> <a href="${base}/long">Long</a> <a href="#foot">Down</a>
 <a href="${base}/t/abc/table.json">File</a> <a href="https://example.org/">Elsewhere</a></nav>
 <form method="post" action="${base}/t/abc"><input name="hand" aria-label="Hand" value="3"><button type="button">6-4</button><button>Save</button></form>
+<button type="button" data-pocket="bring">Bring a copy in</button>
 ${path === "long" ? "<p>Row</p>".repeat(200) : ""}<p id="foot"><a href="${base}/">To the top</a></p></main></body></html>`;

@@ -1,11 +1,14 @@
 """One phone without a server: nothing that needs another one is offered, anywhere, and all else is there."""
 
 import re
+from unittest.mock import Mock
 from urllib.parse import urlsplit
 
 import pytest
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from referee import i18n
+from referee.storage import queries
 from referee.web.http import caching
 from referee.web.http.alone import INSTEAD, INSTEAD_COUNTED, OF_OTHERS
 from tests.support.words import ADJUST, WRITE
@@ -58,6 +61,15 @@ def test_a_copy_is_kept_and_brought_in_where_people_read_what_is_kept(ana):
     ana.see("/kept")
     assert ana.page.one("button", data_pocket="copy").text == "Keep a copy"
     assert ana.page.one("button", data_pocket="bring").text == "Bring a copy in"
+
+
+@pytest.mark.parametrize("error", [DatabaseError, OperationalError])
+def test_a_copy_is_kept_where_the_app_cannot_read_the_games(ana, alone, monkeypatch, error):
+    ana.open_table()
+    monkeypatch.setitem(alone.config, "PROPAGATE_EXCEPTIONS", False)
+    monkeypatch.setattr(queries, "find", Mock(side_effect=error("select", {}, Exception("malformed"))))
+    assert ana.get(ana.address).status_code >= 500
+    assert ana.page.one("button", data_pocket="copy").text == "Keep a copy"
 
 
 @pytest.mark.parametrize("endpoint", sorted(OF_OTHERS))

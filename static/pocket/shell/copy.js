@@ -1,6 +1,7 @@
 // A copy of everything on this phone, as one file: out, in again, and back to what was here before. Buttons for it are in
 // the app's pages too: `data-pocket="copy"` and `data-pocket="bring"`.
 
+import { content } from "./disk.js";
 import { base, version } from "./files.js";
 import { open } from "./frame.js";
 import { order, restart } from "./owner.js";
@@ -22,7 +23,7 @@ const close = () => say("copy", null);
 const tell = (text, values, buttons = { Close: close }) => say("copy", { text: _(text, values), buttons });
 function tellProblem({ problem, text }) {
   if (text) reportError(new Error(`${problem}: ${text}`));
-  say("copy", { text: _(PROBLEMS[problem]), isBad: true, buttons: { Close: close } });
+  say("copy", { text: _(PROBLEMS[problem]), isBad: true, buttons: { "Keep a copy": keep, Close: close } });
 }
 
 // Answers the buttons in a page of the app.
@@ -36,9 +37,22 @@ export function listen(page) {
 export async function keep() {
   tell("Making the copy", {}, {});
   const made = await order({ copy: true });
+  return give(made.file ?? (await games()), made);
+}
+
+// The file of the games as it lies there: for where the app does not start, or cannot read it. It is what a phone and a
+// server bring in, if it is whole. Nothing where there are none.
+export async function games() {
+  const file = await content(base.replace(/\/$/, ""), "referee.sqlite").catch(() => null);
+  return file?.size ? file : null;
+}
+
+export const keepAsItIs = async () => give(await games(), { problem: "failed" });
+
+function give(content, problem) {
   close();
-  if (!made.file) return tellProblem(made);
-  const file = new File([made.file], `domino-referee-${today()}.sqlite`, { type: KIND });
+  if (!content) return tellProblem(problem);
+  const file = new File([content], `domino-referee-${today()}.sqlite`, { type: KIND });
   return navigator.canShare?.({ files: [file] }) ? share(file) : download(file);
 }
 
@@ -103,15 +117,16 @@ async function begunAnew(answer) {
 // After a copy came in, until somebody says that it is right.
 export function tellOfUndo() {
   const buttons = { "It is right": drop, "Put back what was here": undo };
-  tell("The copy is in. What was here before is still kept.", {}, buttons);
+  say("undo", { text: _("The copy is in. What was here before is still kept."), buttons });
 }
 
 async function drop() {
   await order({ keep: true });
-  close();
+  say("undo", null);
 }
 
 async function undo() {
+  say("undo", null);
   tell("Putting it back", {}, {});
   await begunAnew(await order({ undo: true }));
 }

@@ -11,10 +11,10 @@ const STALLED = 30000; // milliseconds without a byte
 const WRONG = { cause: "host" }; // not the network
 const KINDS = { wasm: "application/wasm", mjs: "text/javascript", js: "text/javascript", json: "application/json" };
 
-// What is in use here: `{ version, previous }`, or null on the first visit.
+// What is in use here: `{ version, previous }`, or null on the first visit, or where that was damaged.
 export async function inUse() {
   const record = await (await caches.open(`${base}pocket`)).match(CURRENT);
-  return record ? record.json() : null;
+  return record ? record.json().catch(() => null) : null;
 }
 
 export async function use(record) {

@@ -7,8 +7,8 @@ import { say } from "./said.js";
 import { _, language, speak, whenSpoken } from "./words.js";
 
 const page = document.getElementById("first");
-const parts = ["brand", "title", "what", "bar", "once", "read", "again", "languages"];
-const [brand, title, what, bar, once, read, again, languages] = parts.map((id) => document.getElementById(id));
+const parts = ["brand", "title", "what", "bar", "once", "read", "again", "copy", "languages"];
+const [brand, title, what, bar, once, read, again, copy, languages] = parts.map((id) => document.getElementById(id));
 const tiles = [...document.querySelectorAll("#chain g")];
 const STEPS = {
   python: "Waking the referee",
@@ -65,9 +65,9 @@ export function ready() {
   else onwards();
 }
 
-// Nothing more comes: for now where the network is away, else it does not start.
-export function failed(text, retry, isOver) {
-  tell({ ...now, text, values: {}, isBad: true, isOver, retry });
+// Nothing more comes: for now where the network is away, else it does not start. `keep` is there where games are.
+export function failed(text, isOver, retry, keep) {
+  tell({ ...now, text, values: {}, isBad: true, isOver, retry, keep });
 }
 
 function tell(next) {
@@ -76,7 +76,7 @@ function tell(next) {
 }
 
 function write() {
-  const { part, text, values, isBad, isOver, retry } = now;
+  const { part, text, values, isBad, isOver, retry, keep } = now;
   document.documentElement.lang = isFirst ? language : document.documentElement.lang;
   brand.textContent = _("Domino Referee");
   if (isFirst && isShown()) document.title = brand.textContent;
@@ -91,14 +91,18 @@ function write() {
   what.classList.toggle("bad", isBad === true);
   again.hidden = !retry;
   again.onclick = retry;
+  copy.textContent = _("Keep a copy");
+  copy.hidden = !keep;
+  copy.onclick = keep;
   bar.value = part;
   for (const [index, tile] of tiles.entries()) tile.classList.toggle("laid", part >= (index + 1) / tiles.length);
   if (isReading) tellReader();
 }
 
 function tellReader() {
-  const { part, text, values, isReady, isBad, retry } = now;
-  const buttons = isReady ? { "Open the score sheet": leave } : retry ? { "Try again": retry } : {};
+  const { part, text, values, isReady, isBad, retry, keep } = now;
+  const onwards = isReady ? { "Open the score sheet": leave } : retry ? { "Try again": retry } : {};
+  const buttons = keep ? { ...onwards, "Keep a copy": keep } : onwards;
   say("reading", { text: _(text, values), part: isReady || isBad ? undefined : part, isBad, buttons });
 }
 

@@ -2,7 +2,8 @@
 
 import { _ } from "./words.js";
 
-const KINDS = ["failed", "full", "reading", "copy", "back", "update", "fleeting", "keep"]; // the most urgent first
+// The most urgent first: what answers a tap.
+const KINDS = ["copy", "failed", "full", "reading", "undo", "back", "update", "fleeting", "keep"];
 const row = document.getElementById("said");
 const frame = document.getElementById("app");
 const all = new Map();

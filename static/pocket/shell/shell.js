@@ -1,7 +1,7 @@
 // The one page that stays. It fetches the app once, owns the worker that runs it or waits for its turn, and shows the
 // app's pages in its frame.
 
-import { listen, tellOfUndo } from "./copy.js";
+import { games, keepAsItIs, listen, tellOfUndo } from "./copy.js";
 import { base, fetchAll, inUse, isWhole, newest, sizeOf, use } from "./files.js";
 import * as first from "./first.js";
 import * as frame from "./frame.js";
@@ -126,13 +126,14 @@ const hearing = {
     isReady = true;
   },
   failed: ({ kind, text }) => fail(kind, text),
-  full: () => say("full", { text: _(FULL), isBad: true, buttons: { Close: () => say("full", null) } }),
+  full: () => say("full", { text: _(FULL), isBad: true, buttons: { Close: () => say("full", null), ...copying } }),
 };
 
 const heard = (data) => Object.entries(data).forEach(([what, told]) => void hearing[what]?.(told, data));
 
 // What goes wrong
 
+const copying = { "Keep a copy": keepCopy };
 const FULL = "This phone has no room left: the last thing was not saved. Make room, then save it again.";
 const FAILED = {
   network: "No connection, and not all of the app is here yet. What has come is kept.",
@@ -144,16 +145,22 @@ const FAILED = {
 };
 
 function fail(kind, problem, retry = restart) {
-  const words = FAILED[kind] ?? FAILED.python;
   reportError(new Error(`${kind}: ${problem}`));
   frame.tellPage(false);
-  if (first.isShown() || (isFirst && !isOpen)) first.failed(words, retry, kind !== "network");
-  else say("failed", { text: _(words), isBad: true, buttons: { "Try again": retry } });
+  tellFailed(kind, retry);
+  if (kind !== "busy") games().then((file) => file && tellFailed(kind, retry, keepAsItIs)); // nobody else writes it
+}
+
+function tellFailed(kind, retry, keep) {
+  const words = FAILED[kind] ?? FAILED.python;
+  const buttons = { "Try again": retry, ...(keep && { "Keep a copy": keep }) };
+  if (first.isShown() || (isFirst && !isOpen)) first.failed(words, kind !== "network", retry, keep);
+  else say("failed", { text: _(words), isBad: true, buttons });
 }
 
 function fleeting() {
   const text = _("This browser keeps nothing, as in a private window: the games are gone once it is closed.");
-  return { text, isBad: true, buttons: { "Keep a copy": keepCopy, Close: () => say("fleeting", null) } };
+  return { text, isBad: true, buttons: { ...copying, Close: () => say("fleeting", null) } };
 }
 
 begin().catch((problem) => fail("storage", problem, () => location.reload()));

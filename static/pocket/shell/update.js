@@ -2,6 +2,7 @@
 
 import { base, fetchAll, inUse, isWhole, newest } from "./files.js";
 import { isTyped } from "./frame.js";
+import { keepCopy } from "./keeping.js";
 import { leave } from "./owner.js";
 import { say } from "./said.js";
 import { change, isStale, tabs, take, tidy } from "./versions.js";
@@ -89,6 +90,6 @@ async function sayThatItFailed() {
   if (!(await inUse()).isBack) return;
   await change(({ isBack: _isBack, ...record }) => record);
   const text = _("The new version did not start. The one from before is back, with the games as they were.");
-  say("back", { text, buttons: { Close: () => say("back", null) } });
+  say("back", { text, buttons: { Close: () => say("back", null), "Keep a copy": keepCopy } });
   tidy();
 }

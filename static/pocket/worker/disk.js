@@ -44,6 +44,13 @@ export async function file(base, name) {
   return (await way(base)) === "copies" ? copied(base, name) : take(base, name);
 }
 
+// The content of a file as it lies there, for a page, which cannot have it open and does not choose the way.
+export async function content(base, name) {
+  const noted = await get(base, WAY).catch(() => null);
+  if (noted === "copies") return new Blob([(await get(base, name)) ?? ""]);
+  return (await (await folder(base)).getFileHandle(name)).getFile();
+}
+
 // Writes all of it, or says that there is no room: some browsers only give a smaller number, or a senseless one.
 export function write(handle, bytes, at) {
   if (handle.write(bytes, { at }) !== bytes.length) throw full();

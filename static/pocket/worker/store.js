@@ -92,14 +92,15 @@ class Store {
   }
 
   // What only the phone knows, as it was last kept: the newest that is whole. `isBegun` says that there is a database,
-  // so that one that is lost is never taken for one that is yet to be made.
+  // so that one that is lost is never taken for one that is yet to be made. Where neither is whole the games are still
+  // there, and all of them are this phone's.
   async recall() {
     const kept = await Promise.all(OWN.map((name) => read(this.handles[name])));
     const [newest] = kept.filter(Boolean).sort((one, other) => other.turn - one.turn);
     this.turn = newest?.turn ?? 0;
     const hasDatabase = this.handles[FILES[0]].getSize() > 0;
-    if (newest ? newest.isBegun && !hasDatabase : hasDatabase) throw damage("one of the two is gone");
-    return newest ?? {};
+    if (newest?.isBegun && !hasDatabase) throw damage("the database is gone");
+    return newest ?? { isBegun: hasDatabase };
   }
 
   // Keeps it in that one of two files that is older, so that a kill leaves the other.

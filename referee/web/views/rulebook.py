@@ -1,6 +1,7 @@
 """The rulebook: the clauses in force under chosen rules, presets side by side, and a card to print."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
@@ -49,24 +50,32 @@ class Worked:
 
     example: Example
     line: Scored
-    applies: bool
-    """Whether the rules of the page come to the very same."""
     preset: Preset
     """The preset that is nearest to its own rules."""
     differences: tuple[InForce, ...]
     """How its own rules differ from that."""
+    applies: bool = True
+    """Whether the rules of the page come to the very same."""
 
 
-def worked(rules: RuleSet[Options], example: Example, options: Options) -> Worked:
-    """A worked example, and whether it holds under these options too."""
-    own = rules.agree(rules.presets[0].key, example.answers)
-    line = _judged(rules, example, own)
+@cache
+def _worked(key: str) -> tuple[Worked, ...]:
+    """The worked examples of a game, which are the same on all its pages."""
+    rules, found = ruleset(key), []
+    for example in game(key).book.examples:
+        own = rules.agree(rules.presets[0].key, example.answers)
+        apart = {preset.key: differences(rules, preset.key, own) for preset in rules.presets}
+        nearest = min(rules.presets, key=lambda preset: len(apart[preset.key]))
+        found.append(Worked(example, _judged(rules, example, own), nearest, apart[nearest.key]))
+    return tuple(found)
+
+
+def _applies(rules: RuleSet[Options], worked: Worked, options: Options) -> bool:
+    """Whether an example comes to the same under these options too."""
     try:
-        applies = _judged(rules, example, options).verdict == line.verdict
+        return _judged(rules, worked.example, options).verdict == worked.line.verdict
     except ImpossibleFact:
-        applies = False
-    nearest = min(rules.presets, key=lambda preset: len(differences(rules, preset.key, own)))
-    return Worked(example, line, applies, nearest, differences(rules, nearest.key, own))
+        return False
 
 
 def _judged(rules: RuleSet[Options], example: Example, options: Options) -> Scored:
@@ -100,7 +109,7 @@ def _page(template: str, key: str) -> ResponseReturnValue:
         options = rules.agree(preset, answers)
     except (KeyError, ImpossibleFact):
         abort(404)
-    examples = [worked(rules, example, options) for example in game(key).book.examples]
+    examples = [replace(each, applies=_applies(rules, each, options)) for each in _worked(key)]
     address = {"key": key, "preset": preset, **answers}
     return render_template(template, examples=examples, address=address, **rulebook_context(rules, preset, options))
 

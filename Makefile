@@ -40,7 +40,7 @@ tour: drawn walks ## all that `make test` leaves out
 
 drawn: browser ## the pages on PostgreSQL, and many drawn games and photos; SHORT=1 draws fewer games, and nothing that needs a browser
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
-	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour or hypothesis" $(if $(SHORT),--hypothesis-profile few) \
+	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour $(if $(SHORT),and not,or) hypothesis" $(if $(SHORT),--hypothesis-profile few) \
 		-n $(WORKERS) --dist worksteal
 	@$(if $(SHORT),,$(BIN)/python -m pytest tests/camera tests/pocket -m tour -n 2 --dist loadfile)
 

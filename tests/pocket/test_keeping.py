@@ -36,7 +36,8 @@ PUT = {
 }
 FORGET_WORKER = "caches.open('/sub/pocket-0123456789ab').then(c => c.delete('/sub/pocket/0123456789ab/worker.js'))"
 NOT_STARTED = {
-    "storage": "This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept.",
+    "storage": "This browser keeps nothing here: its storage is full, or switched off. "
+    "Without it no game could be kept.",
     "newer": "The games here are of a newer version of the app, which must open them.",
     "damaged": "The file with the games is damaged. Nothing in it was changed.",
     "python": "The app could not start.",

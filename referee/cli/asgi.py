@@ -25,10 +25,8 @@ from typing import Any
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
-from sqlalchemy.exc import SQLAlchemyError
 
 from referee import create_app
-from referee.storage import db, tables
 
 THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
 FILE_THREADS = 2
@@ -78,6 +76,10 @@ def lasting_app() -> Flask:
 
 def _sweep_daily(app: Flask) -> None:
     """Remove the tables that cannot be put back any more, now and each day. Several processes may do so at once."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from referee.storage import db, tables  # not before: it changes what every engine of a process does
+
     while True:
         try:
             with app.app_context():

@@ -137,8 +137,8 @@ def counted() -> str:
 
 def _code_known() -> str:
     """The code of a table, there or just deleted, that this phone can prove to know; "" where there is none."""
-    tables = [*cookies.tables(), *(gone.table for gone in cookies.deleted_tables())]
-    return next((table.code for table in tables), "")
+    tables = cookies.tables()
+    return next((table.code for table in tables or [gone.table for gone in cookies.deleted_tables(tables)]), "")
 
 
 def game_now() -> GameRow:

@@ -22,6 +22,7 @@ itsdangerous, signs the cookies of tables that were only looked at.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -80,11 +81,11 @@ def tables() -> list[TableRow]:
     return [table for table in queries.find_tables(codes()) if knows(table)]
 
 
-def deleted_tables() -> list[Deleted]:
-    """The tables that this phone can prove to know, and that were deleted and can be put back."""
+def deleted_tables(beside: Iterable[TableRow]) -> list[Deleted]:
+    """The tables beside these that this phone can prove to know, and that were deleted and can be put back."""
     if is_alone():
         return deleted()
-    missing = set(codes()) - {table.code for table in queries.find_tables(codes())}
+    missing = set(codes()) - {table.code for table in beside}
     return [gone for gone in deleted(missing) if knows(gone.table)] if missing else []
 
 

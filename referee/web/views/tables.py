@@ -41,7 +41,7 @@ MAX_TABLES_WITH_SCORE = 12  # tables with their score on the first page; of thos
 @tables.get("/")
 def home() -> ResponseReturnValue:
     phone_tables = cookies.tables()
-    deleted = [gone for gone in cookies.deleted_tables() if cookies.role(gone.table) in SHARERS]
+    deleted = [gone for gone in cookies.deleted_tables(phone_tables) if cookies.role(gone.table) in SHARERS]
     if not phone_tables:
         return no_store(_home(phone_tables, deleted))  # a form that opens a table has the secret of its link
     versions = tuple(sorted((table.id, table.code, table.version, table.stamp) for table in phone_tables))

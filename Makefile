@@ -17,8 +17,8 @@ LIGHTHOUSE := .cache/lighthouse@12.8.2
 # Without it each worker, and each server that the tests start, would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test unit journeys tour drawn walks browser trust bench lighthouse lint format types pins schema messages \
-	sentences weights album hosting dist pocket clean
+.PHONY: help run test scripts unit journeys tour drawn walks browser trust bench lighthouse lint format types pins schema \
+	messages sentences weights album hosting dist pocket clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -26,7 +26,16 @@ help: ## list these targets
 run: .venv/run ## serve the app; ARGS="--port 9000" goes to `referee serve`
 	@$(BIN)/referee serve $(ARGS)
 
-test: lint types unit journeys ## ruff, mypy, and every test but the long walks
+test: lint types scripts unit journeys ## ruff, mypy, and every test but the long walks
+
+# Node by itself knows from 20.19 on that a script is a module.
+scripts: ## the tests of the scripts that need no page, where Node is
+	@echo "==> node --test"
+ifneq ($(shell node -p 'process.features.require_module || ""' 2>/dev/null),)
+	@NODE_OPTIONS=--disable-warning=MODULE_TYPELESS_PACKAGE_JSON node --test --test-reporter dot tests/scripts/*.test.js
+else
+	@echo "==> no Node from 20.19 on here: the scripts that need no page are not tried"
+endif
 
 unit: browser ## the tests of the rules, the record and the pages
 	@echo "==> pytest: the rules, the record, the pages"

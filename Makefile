@@ -12,6 +12,7 @@ IN_A_BROWSER := tests/browser tests/camera tests/pocket
 WITHOUT_IT := $(IN_A_BROWSER:%=--ignore %)
 LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
+TYPESCRIPT := .cache/typescript@7.0.2
 LIGHTHOUSE := .cache/lighthouse@12.8.2
 
 # Without it each worker, and each server that the tests start, would compile all modules anew.
@@ -28,14 +29,9 @@ run: .venv/run ## serve the app; ARGS="--port 9000" goes to `referee serve`
 
 test: lint types scripts unit journeys ## ruff, mypy, and every test but the long walks
 
-# Node by itself knows from 20.19 on that a script is a module.
-scripts: ## the tests of the scripts that need no page, where Node is
-	@echo "==> node --test"
-ifneq ($(shell node -p 'process.features.require_module || ""' 2>/dev/null),)
-	@NODE_OPTIONS=--disable-warning=MODULE_TYPELESS_PACKAGE_JSON node --test --test-reporter dot tests/scripts/*.test.js
-else
-	@echo "==> no Node from 20.19 on here: the scripts that need no page are not tried"
-endif
+scripts: ## the tests of the scripts that need no page, and the types they say, where npm and Node are
+	@$(tsc) --lib esnext,dom,dom.iterable $$(grep -rl '^// @ts-check' static/js)
+	@$(node) --test --test-reporter dot tests/scripts/*.test.js
 
 unit: browser ## the tests of the rules, the record and the pages
 	@echo "==> pytest: the rules, the record, the pages"
@@ -135,14 +131,25 @@ clean: ## forget the virtual environment and the caches; the games in instance/ 
 ifneq ($(shell command -v npm),)
 lint format: | $(BIOME)
 biome = echo "==> biome"; $(BIOME)/node_modules/.bin/biome
+scripts: | $(TYPESCRIPT)
+tsc = echo "==> tsc"; $(TYPESCRIPT)/node_modules/.bin/tsc --noEmit --allowJs --strict false --target esnext --module esnext \
+	--moduleResolution bundler
 else
 biome = echo "==> no npm here: scripts and stylesheet are not looked at"; :
+tsc = echo "==> no npm here: the types of scripts are not looked at"; :
+endif
+
+# From 20.19 on Node takes a script for a module where it looks like one.
+ifneq ($(shell node -p 'process.features.require_module || ""' 2>/dev/null),)
+node = echo "==> node --test"; NODE_OPTIONS=--disable-warning=MODULE_TYPELESS_PACKAGE_JSON node
+else
+node = echo "==> no Node here, or one before 20.19: scripts are not tried by themselves"; :
 endif
 
 $(BIOME): package = @biomejs/$(@F)
-$(LIGHTHOUSE): package = $(@F)
+$(LIGHTHOUSE) $(TYPESCRIPT): package = $(@F)
 
-$(BIOME) $(LIGHTHOUSE):
+$(BIOME) $(LIGHTHOUSE) $(TYPESCRIPT):
 	@echo "==> $(@F) into .cache"
 	@npm install --loglevel=error --no-save --no-package-lock --ignore-scripts --no-audit --no-fund \
 		--prefix $@.part $(package)

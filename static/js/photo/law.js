@@ -1,20 +1,28 @@
-// What the rules say of the tiles on a table after a block. A slot is { tile: "6-4", or undefined where it could not be
-// read, confidence, isSure, place }, and its place is "line", or else a hand. It is asked and answered, and nothing is
-// mended here: whatever does not fit is for people to look at.
+// @ts-check
+// What the rules say of the tiles on a table after a block. A slot has no `tile` where it could not be read, and its
+// place is "line", or else a hand. It is asked and answered, and nothing is mended here: whatever does not fit is for
+// people to look at.
+
+/** @typedef {{ tile?: string, confidence?: number, isSure: boolean, place?: string }} Slot */
+/** @typedef {{ highest: number, isDealtOut: boolean, hasTwoEnds: boolean }} Law */
+/** @typedef {{ met: { places: Slot[], isFit: boolean }[], ends: number[], breaks: (slot: Slot, tile: string) => boolean }} Joints */
+/** @typedef {"foreign" | "twice" | "misfit" | "unread" | "unsure" | "strayed" | "playable"} Why */
 
 const MOST = 8; // missing tiles; of more nothing follows
 const LIKE = 1.5; // how unlike a tile may be to what was read in its place, where several are missing
 const ADDED = ["twice", "foreign"]; // whys of what is more than the set has
 
 // `joints` are those of the line (lying.js) with slots for places, and `breaks` says whether a slot with another
-// tile would not fit there. `law` is { highest, isDealtOut, hasTwoEnds }. The answer:
-//   whys      for each slot that does not fit, why: "foreign", "twice", "misfit", "unread", "unsure", "strayed", "playable"
+// tile would not fit there. The answer:
+//   whys      for each slot that does not fit, why
 //   proposed  for some of them the tile that it may be
 //   missing   tiles of the set that were seen nowhere, without those that are proposed; [] where not all are dealt out
 //   hidden    those of them that can only be in the line
 //   end       the number at both ends of the line; undefined where nothing says it
 //   isOdd     whether these tiles cannot lie in a line
+/** @param {Slot[]} slots @param {Joints} joints @param {Law} law */
 export function judge(slots, joints, law) {
+  /** @type {Map<Slot, Why>} */
   const whys = new Map([...unclear(slots), ...misfits(joints.met), ...impossible(slots, joints.met, law)]);
   const gone = law.isDealtOut ? setOf(law.highest).filter((tile) => !slots.some((slot) => slot.tile === tile)) : [];
   if (law.isDealtOut && !gone.length) settle(whys);
@@ -36,18 +44,22 @@ function setOf(highest) {
   return numbers.flatMap((high) => numbers.slice(0, high + 1).map((low) => `${high}-${low}`));
 }
 
+/** @param {string} tile */
 const halves = (tile) => tile.split("-").map(Number);
 
 // What the photo leaves in doubt.
+/** @param {Slot[]} slots @returns {[Slot, Why][]} */
 const unclear = (slots) => slots.filter(({ isSure }) => !isSure).map((slot) => [slot, slot.tile ? "unsure" : "unread"]);
 
 // Tiles of the line that touch in different numbers: one of two.
+/** @param {Joints["met"]} met @returns {[Slot, Why][]} */
 function misfits(met) {
   const wrong = met.filter(({ places, isFit }) => !isFit && places.every(({ tile }) => tile));
   return wrong.map(({ places }) => [least(places, trusted(met)), "misfit"]);
 }
 
 // What cannot be. Of a tile that was seen twice the one stays that is surer and fits.
+/** @param {Slot[]} slots @returns {Generator<[Slot, Why]>} */
 function* impossible(slots, met, { highest }) {
   for (const slot of slots.filter(({ tile }) => tile)) {
     const twins = slots.filter(({ tile }) => tile === slot.tile);
@@ -66,6 +78,7 @@ const most = (all, rank) => all.reduce((one, other) => (rank(other) > rank(one) 
 const least = (all, rank) => most(all, (one) => -rank(one));
 
 // Which of the slots that stand for no tile of their own is which missing one: the likest first.
+/** @param {string[]} missing @param {Map<Slot, Why>} whys @param {Joints} joints @returns {Map<Slot, string>} */
 function propose(missing, whys, joints) {
   const proposed = new Map();
   if (missing.length > MOST) return proposed;
@@ -97,6 +110,7 @@ function unlikeness({ slot, tile }) {
 
 // The line
 
+/** @param {Slot[]} slots @param {Joints} joints */
 function judgeLine(slots, joints, { missing, proposed, whys, isDealtOut }) {
   const filled = inHoles(missing, joints.ends);
   const end = endWith(filled ?? [], joints.ends) ?? heldByNobody(slots, isDealtOut && !missing.length);
@@ -164,6 +178,7 @@ function heldByNobody(slots, isWhole) {
 }
 
 // Nobody holds the number at the ends.
+/** @param {Slot[]} slots @param {number | undefined} end @param {Map<Slot, Why>} whys */
 function doubtPlayable(slots, end, whys) {
   for (const slot of slots.filter(({ tile, place }) => tile && place !== "line")) {
     if (halves(slot.tile).includes(end) && !whys.has(slot)) whys.set(slot, "playable");

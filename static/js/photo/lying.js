@@ -1,6 +1,12 @@
+// @ts-check
 // Which tiles of a photo are the line, and whose hand is each of the others, by where they lie and by what fits. Nothing
 // but geometry and the first rule of dominoes: in a line, ends with the same number touch. A tile that was seen but not
 // read (no a, no b) fits anything.
+
+/** @typedef {[number, number]} Point */
+/** @typedef {{ a?: number, b?: number, corners: Point[] }} Reading */
+/** @typedef {ReturnType<typeof laid>} Tile */
+/** @typedef {{ width: number, height: number }} Size */
 
 // In widths of a tile:
 const TOUCHING = 0.45; // the gap within which tiles may lie end to end
@@ -17,6 +23,7 @@ const ASIDE = 3; // and its distance from the middle of the photo, in photos
 
 // The line and the hands of four sides, each as places in `readings`: { line, sides: [near, left, far, right] }. Where
 // fewer than three tiles lie as a line, there is none. `size` is that of the photo.
+/** @param {Reading[]} readings @param {Size} size */
 export function group(readings, size) {
   const tiles = readings.map(laid);
   const links = pairs(tiles).filter(([one, other]) => areLinked(one, other));
@@ -34,11 +41,13 @@ export function group(readings, size) {
 }
 
 // A tile with what is asked of it again and again.
+/** @param {Reading} reading @param {number} place */
 function laid({ a, b, corners }, place) {
   const [one, other, third, fourth] = corners;
   const ends = [between(one, other), between(third, fourth)];
   const middle = between(...ends);
   const length = distance(...ends);
+  /** @type {Point} */
   const way = [(ends[1][0] - ends[0][0]) / length, (ends[1][1] - ends[0][1]) / length];
   const width = (distance(one, other) + distance(third, fourth)) / 2;
   return { place, numbers: [a, b], corners, ends, middle, way, width };
@@ -47,6 +56,7 @@ function laid({ a, b, corners }, place) {
 // The line
 
 // The heap that fits together most and lies in the middle, as a list of one, or of none.
+/** @param {Tile[][]} heaps @param {[Tile, Tile][]} links @param {Size} size */
 function lineOf(heaps, links, { width, height }) {
   const score = (heap) => {
     const [x, y] = mean(heap.map(({ middle }) => middle));
@@ -62,6 +72,7 @@ function fit(heap, links) {
 }
 
 // Whether two tiles lie near each other and not side by side, as in a hand.
+/** @param {Tile} one @param {Tile} other */
 function areLinked(one, other) {
   const isBeside = Math.abs(along(one, other.middle)) < ABREAST * one.width && areParallel(one, other);
   return !isBeside && gap(one, other) < TOUCHING * size(one, other);
@@ -72,6 +83,7 @@ const isFit = (one, other) => meetings(one, other).some(({ fits }) => fits);
 
 // Where an end of one lies at an end of the other, at the side of a double, or at that of a half, in a corner. Each is the
 // two halves that meet, undefined for the middle of a double.
+/** @param {Tile} one @param {Tile} other */
 function meetings(one, other) {
   const from = (tile, to) =>
     [0, 1].flatMap((half) => {
@@ -88,6 +100,7 @@ function meetings(one, other) {
 }
 
 // The places of a tile at which an end of another may lie, each with how far beside it.
+/** @param {Tile} tile @returns {{ half?: number, number?: number, point: Point, reach: number }[]} */
 function spots({ numbers, ends, middle, width }) {
   const halves = [0, 1].flatMap((half) => [
     { half, number: numbers[half], point: ends[half], reach: 0 },
@@ -96,10 +109,12 @@ function spots({ numbers, ends, middle, width }) {
   return numbers[0] === numbers[1] ? [...halves, { number: numbers[0], point: middle, reach: width / 2 }] : halves;
 }
 
+/** @param {Tile} tile @param {number} half @param {{ number?: number }} spot */
 const isSame = ({ numbers }, half, { number }) =>
   numbers[half] === number || numbers[half] === undefined || number === undefined;
 
 // Whether a heap is a piece of the line that a tile which was not seen cut off.
+/** @param {Tile[]} heap @param {Tile[]} line @param {[Tile, Tile][]} links */
 function continues(heap, line, links) {
   const box = boxOf(line, AROUND);
   if (heap.every(({ middle }) => isWithin(middle, box))) return true;
@@ -118,6 +133,7 @@ function isInRow(tile, of) {
 
 // Where the tiles of a line meet, { places, isFit }, and the numbers of the halves that nothing meets: its `ends`. Those
 // are two where all of the line was read. A double lies across, and is met at both of its sides.
+/** @param {Reading[]} readings @param {number[]} line */
 export function joints(readings, line) {
   const tiles = line.map((place) => laid(readings[place], place));
   const met = pairs(tiles).flatMap(([one, other]) => {
@@ -146,6 +162,7 @@ function freeOf({ numbers }, met) {
 // The hands
 
 // The tiles that are none of the line, by nearness in heaps, each to the side where it lies farthest out.
+/** @param {Tile[]} tiles @param {Tile[]} line @param {Size} size */
 function sided(tiles, line, { width, height }) {
   const sides = [[], [], [], []];
   const box = line.length ? boxOf(line, 0) : [width / 2, height / 2, width / 2, height / 2];
@@ -160,6 +177,7 @@ function sided(tiles, line, { width, height }) {
 }
 
 // Heaps of tiles that are linked, however far around.
+/** @param {Tile[]} tiles @param {[Tile, Tile][]} links */
 function heaped(tiles, links) {
   const heapOf = new Map(tiles.map((tile) => [tile, [tile]]));
   for (const [one, other] of links) {
@@ -174,7 +192,11 @@ function heaped(tiles, links) {
 // Geometry
 
 const distance = ([x, y], [otherX, otherY]) => Math.hypot(otherX - x, otherY - y);
-const mean = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+/** @param {Point[]} points */
+function mean(points) {
+  const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+  return /** @type {Point} */ ([x, y]);
+}
 const between = (one, other) => mean([one, other]);
 const size = (one, other) => (one.width + other.width) / 2;
 const pairs = (all) => all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other]));
@@ -187,6 +209,7 @@ const along = ({ middle: [x, y], way }, point) => (point[0] - x) * way[0] + (poi
 const across = ({ middle: [x, y], way }, point) => (point[1] - y) * way[0] - (point[0] - x) * way[1];
 
 // The distance of two outlines that do not cross.
+/** @param {Tile} one @param {Tile} other */
 function gap(one, other) {
   const far = distance(one.middle, other.middle);
   if (far > 4 * (one.width + other.width)) return far; // as good as any
@@ -203,6 +226,7 @@ function fromEdge(point, [start, end]) {
 }
 
 // [left, top, right, bottom] around tiles, wider by so many widths.
+/** @param {Tile[]} tiles @param {number} widths @returns {[number, number, number, number]} */
 function boxOf(tiles, widths) {
   const corners = tiles.flatMap(({ corners }) => corners);
   const wider = widths * mean(tiles.map(({ width }) => [width, 0]))[0];

@@ -58,7 +58,7 @@ class TableProposal extends PhotoDialog {
       const { at } = target.closest("button")?.dataset ?? {};
       if (at) this.send(this.seats[at] ?? "line");
     });
-    this.on(".photo-offer", () => this.give(this.seen.proposed.get(this.chosen)));
+    this.on(".photo-offer", () => this.give(this.seen.findings.proposed.get(this.chosen)));
   }
 
   // A button for each hand, and the one for the line.
@@ -150,8 +150,8 @@ class TableProposal extends PhotoDialog {
   // The number it is blocked on, where nobody has told it.
   tellEnd(form) {
     const { end } = form.elements;
-    if (this.seen.end === undefined || end === undefined || end.value !== "") return;
-    end.value = String(this.seen.end);
+    if (this.seen.findings.end === undefined || end === undefined || end.value !== "") return;
+    end.value = String(this.seen.findings.end);
     form.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -159,7 +159,7 @@ class TableProposal extends PhotoDialog {
 
   // The tiles of the set that the photo does not show, and that the line need not hold.
   get unseen() {
-    return this.seen.missing.filter((tile) => !this.seen.hidden.includes(tile));
+    return this.seen.findings.missing.filter((tile) => !this.seen.findings.hidden.includes(tile));
   }
 
   drawPhoto() {
@@ -182,7 +182,7 @@ class TableProposal extends PhotoDialog {
 
   drawSeen() {
     const { seen, words, seats } = this;
-    const end = seen.end === undefined ? "" : fill(words.end, { number: seen.end });
+    const end = seen.findings.end === undefined ? "" : fill(words.end, { number: seen.findings.end });
     write(this.part(".photo-asks"), [end, words.asks].filter(Boolean).join(" "));
     this.part(".photo-hands").replaceChildren(...seats.map((seat) => this.drawRow(seat)));
     this.part(".photo-notes").replaceChildren(...this.drawNotes());
@@ -224,7 +224,7 @@ class TableProposal extends PhotoDialog {
     const { seen, words } = this;
     const unseen = this.unseen.length ? [this.drawNote(fill(words.missing, { tile: listed(this.unseen) }), true)] : [];
     const backs = seen.backs.length ? plural(words, "back", seen.backs.length) : "";
-    const said = [...this.doubts, seen.isOdd ? words.odd : "", backs].filter(Boolean);
+    const said = [...this.doubts, seen.findings.isOdd ? words.odd : "", backs].filter(Boolean);
     return [...unseen, ...said.map((text) => this.drawNote(text))];
   }
 
@@ -239,7 +239,7 @@ class TableProposal extends PhotoDialog {
   }
 
   reason(slot) {
-    const why = slot.place && this.seen.whys.get(slot);
+    const why = slot.place && this.seen.findings.whys.get(slot);
     return ["misfit", "playable"].includes(why) ? "strayed" : why;
   }
 
@@ -261,7 +261,7 @@ class TableProposal extends PhotoDialog {
 
   drawChoice(slot) {
     const { tile, place } = slot;
-    const proposed = this.seen.proposed.get(slot);
+    const proposed = this.seen.findings.proposed.get(slot);
     const offer = this.part(".photo-offer");
     const why = this.says(this.reason(slot), [slot]);
     const asks = proposed ? fill(this.words.proposed, { tile: listed([proposed]) }) : this.words.which;

@@ -1,9 +1,13 @@
-// The line and the hands that a photo of a whole table shows, and whose each is. What lies there is a slot each:
-// { tile, corners, confidence, isSure, isLooked, place }. Its place is the "line", a seat of the picker, "back" where it
-// lies face down, or undefined where it is in nobody's hand. Nothing is as the photo has it until somebody has seen it.
+// @ts-check
+// The line and the hands that a photo of a whole table shows, and whose each is. What lies there is a slot each. Its
+// place is the "line", a seat of the picker, "back" where it lies face down, or undefined where it is in nobody's hand.
+// Nothing is as the photo has it until somebody has seen it.
 
 import { judge } from "./law.js";
 import { group, joints } from "./lying.js";
+
+/** @typedef {import("./law.js").Slot & { corners?: import("./lying.js").Point[], isLooked?: boolean, isBack?: boolean,
+ *   read?: { tile: string, a: number, b: number } }} Slot */
 
 const [NEAR, LEFT, FAR, RIGHT] = [0, 1, 2, 3];
 const AROUND = { clockwise: [NEAR, LEFT, FAR, RIGHT], counterclockwise: [NEAR, RIGHT, FAR, LEFT] };
@@ -14,7 +18,9 @@ export class PhotoTable {
   // `seats` in turn order, which goes around `clockwise` or not, and `near` is the place of the one who sits at the near
   // side. `law` is what the rules say of such a table (law.js).
   constructor({ canvas, tiles, unread }, { seats, near, isClockwise, law }) {
-    Object.assign(this, { seats, near, law });
+    this.seats = seats;
+    this.near = near;
+    this.law = law;
     const lying = unread.filter(({ isBack }) => !isBack);
     this.slots = [...tiles.map(slotOf), ...lying.map((each) => ({ ...each, isSure: false }))];
     const { line, sides } = group(this.slots.map(reading), canvas);
@@ -57,13 +63,13 @@ export class PhotoTable {
     const { met, ends } = joints(line.map(reading), [...line.keys()]);
     const inSlots = met.map(({ places, isFit }) => ({ isFit, places: places.map((at) => line[at]) }));
     const known = { met: inSlots, ends, breaks: (slot, tile) => breaks(line, slot, tile) };
-    Object.assign(this, judge(this.slots, known, this.law));
+    this.findings = judge(this.slots, known, this.law);
   }
 
   // Where somebody must look: at a tile of a hand that is in doubt, or that the rules name. What is unclear of the line
   // changes no hand.
   isOpen(slot) {
-    const why = this.whys.get(slot);
+    const why = this.findings.whys.get(slot);
     if (slot.place === "line" && ["unsure", "unread"].includes(why)) return false;
     return slot.place === undefined || STAYS.includes(why) || (why !== undefined && !slot.isLooked);
   }
@@ -74,9 +80,8 @@ export class PhotoTable {
 
   // Whether something is left that the photo does not tell.
   get lacks() {
-    return (
-      this.missing.length > this.hidden.length || this.isOdd || this.seats.some((seat) => !this.tilesOf(seat).length)
-    );
+    const { missing, hidden, isOdd } = this.findings;
+    return missing.length > hidden.length || isOdd || this.seats.some((seat) => !this.tilesOf(seat).length);
   }
 
   // Changing it

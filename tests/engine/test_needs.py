@@ -3,7 +3,8 @@
 import pytest
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, Out, Unfinished
-from referee.engine.hands.ending import Needs, agreed_or_counted, check_hand, needs, needs_lead, points_or_counted
+from referee.engine.hands.agreed import agreed_or_counted, points_or_counted
+from referee.engine.hands.ending import Needs, check_hand, needs, needs_lead
 from referee.engine.standing import Situation
 from referee.engine.tiles import UNTOLD
 from referee.engine.verdict import HAND, Step

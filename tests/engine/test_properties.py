@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.hands.ending import points_or_counted, worth_between
+from referee.engine.hands.agreed import points_or_counted, worth_between
 from referee.engine.score import score_fact
 from referee.engine.tiles import UNTOLD
 from referee.record import document, from_document, from_text, read_fact, report, write_fact

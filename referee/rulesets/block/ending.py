@@ -9,16 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import Blocked, Untold
-from referee.engine.hands.ending import (
-    CheckedHand,
-    Won,
-    agreed_or_counted,
-    blocked_step,
-    by_lightest_tile,
-    fewest_step,
-    out_step,
-    points_or_counted,
-)
+from referee.engine.hands.agreed import Won, agreed_or_counted, points_or_counted
+from referee.engine.hands.ending import CheckedHand, blocked_step, by_lightest_tile, fewest_step, out_step
 from referee.engine.hands.key import key_step
 from referee.engine.standing import Situation
 from referee.engine.verdict import HAND, Ended, Ruling, Step

@@ -9,15 +9,8 @@ from dataclasses import replace
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_CLOCKWISE
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
-from referee.engine.hands.ending import (
-    CheckedHand,
-    Won,
-    agreed_or_counted,
-    blocked_step,
-    check_hand,
-    out_step,
-    refuse_unfinished,
-)
+from referee.engine.hands.agreed import Won, agreed_or_counted
+from referee.engine.hands.ending import CheckedHand, blocked_step, check_hand, out_step, refuse_unfinished
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.hands.results import won

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.hands.ending import CheckedHand, Won, blocked_step, by_lightest_tile, fewest_step, points_or_counted
+from referee.engine.hands.agreed import Won, points_or_counted
+from referee.engine.hands.ending import CheckedHand, blocked_step, by_lightest_tile, fewest_step
 from referee.engine.standing import Situation
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text

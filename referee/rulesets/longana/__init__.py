@@ -11,15 +11,8 @@ from functools import partial
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_COUNTERCLOCKWISE
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Untold
-from referee.engine.hands.ending import (
-    CheckedHand,
-    Won,
-    agreed_or_counted,
-    check_hand,
-    lightest_tile,
-    points_or_counted,
-    refuse_unfinished,
-)
+from referee.engine.hands.agreed import Won, agreed_or_counted, points_or_counted
+from referee.engine.hands.ending import CheckedHand, check_hand, lightest_tile, refuse_unfinished
 from referee.engine.hands.evidence import refuse_playable
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.hands.results import level_step, won

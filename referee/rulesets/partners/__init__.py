@@ -11,13 +11,8 @@ from functools import partial
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_COUNTERCLOCKWISE
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
-from referee.engine.hands.ending import (
-    CheckedHand,
-    Won,
-    agreed_or_counted,
-    check_hand,
-    refuse_unfinished,
-)
+from referee.engine.hands.agreed import Won, agreed_or_counted
+from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import Deal
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.results import level_step, won_step

@@ -7,7 +7,8 @@ points, as in Latin American Match (V-P21).
 from dataclasses import replace
 
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, OneOut, Out, Stop, Unfinished
-from referee.engine.hands.ending import CheckedHand, Steps, points_or_counted
+from referee.engine.hands.agreed import Steps, points_or_counted
+from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.key import key_step
 from referee.engine.standing import Situation
 from referee.engine.tiles import BLANK, DOUBLE_SIX

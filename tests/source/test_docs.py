@@ -106,7 +106,7 @@ def test_every_link_in_a_guide_leads_somewhere(path):
 @pytest.mark.parametrize("path", [*ROOT.glob("*.yaml"), *ROOT.glob(".github/**/*.yml")], ids=named)
 def test_a_file_of_yaml_can_be_read(path):
     read = yaml.safe_load(path.read_text())
-    assert {"services", "jobs"} & set(read)
+    assert {"services", "jobs", "updates"} & set(read)
 
 
 def test_a_workflow_may_only_read_unless_a_job_says_what_it_writes():

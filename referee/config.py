@@ -4,6 +4,7 @@ A secret may be named by a file instead, as containers and services are given th
 DATABASE_URL_FILE for DATABASE_URL.
 """
 
+import json
 import os
 import secrets
 from contextlib import suppress
@@ -75,8 +76,17 @@ def engine_options(address: str) -> dict[str, object]:
     return {
         "pool_pre_ping": not address.startswith("sqlite"),
         "hide_parameters": True,
+        "json_deserializer": _read_json,
         "max_overflow": _number("REFEREE_THREADS", 16),  # a connection for each thread
     }
+
+
+def _read_json(text: str | bytes) -> object:
+    """What a column of JSON holds; where that is damaged its text, so that no other row of a statement is lost."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def path() -> str:

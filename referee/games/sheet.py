@@ -74,6 +74,15 @@ class GameRef:
     """How often the people and pairs of its table had been given other names."""
 
 
+class UnreadableGame(Exception):
+    """A game with something in it that this version of the app cannot read; it is left as it is."""
+
+    def __init__(self, game: GameRef, is_newer: bool) -> None:
+        """`is_newer` says that it is whole, and has a word in it that only a newer version knows."""
+        super().__init__(game.code, game.number)
+        self.game, self.is_newer = game, is_newer
+
+
 @dataclass(frozen=True)
 class Line:
     """One line of the sheet: everything that was ever told in it, and what came of what stands."""
@@ -229,7 +238,10 @@ def opened(game: GameRef, record: Record) -> Sheet:
 
 
 def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
-    """The sheet with more revisions written on it, oldest first: judged anew from the first line that they change."""
+    """The sheet with more revisions written on it, oldest first: judged anew from the first line that they change.
+
+    ImpossibleFact where one of them, though it does not stand any more, is no entry of this game.
+    """
     new: dict[int, list[Revision]] = {}
     for revision in revisions:
         new.setdefault(revision.line, []).append(revision)
@@ -240,7 +252,7 @@ def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
     same, later = sheet.lines[: start - 1], sheet.lines[start - 1 :]
     lines = {line.number: line.revisions for line in later}
     lines |= {number: (*lines.get(number, ()), *new[number]) for number in sorted(new)}
-    facts = {number: _fact(sheet, revisions[-1]) for number, revisions in lines.items()}
+    facts = {number: [_fact(sheet, each) for each in revisions][-1] for number, revisions in lines.items()}
     before = standing_before(sheet, start)
     scored, problem = _scored(sheet, before, {number: fact for number, fact in facts.items() if fact})
     anew = [Line(number, lines[number], scored.get(number), _struck(sheet, lines[number])) for number in facts]

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, false, insert, literal,
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import MARK, N_, NOBODY_SITS, SIGNED_LATER
-from referee.games.sheet import STRUCK, Line, Revision, Sheet
+from referee.games.sheet import STRUCK, Line, Revision, Sheet, UnreadableGame
 from referee.record import SAID_KINDS, Statement
 from referee.storage import queries
 from referee.storage.access import ROLES, TELLERS, Role, hashed
@@ -214,9 +214,11 @@ class LogFilter:
 class Logged:
     """What was written, or what somebody said of it, on a sheet as it stands now."""
 
-    sheet: Sheet
-    revision: Revision
-    """What was written, or is spoken of."""
+    told_at: datetime
+    """When it was."""
+    sheet: Sheet | UnreadableGame
+    revision: Revision | None = None
+    """What was written, or is spoken of; None where its game cannot be read."""
     statement: StoredStatement | None = None
 
 
@@ -249,11 +251,14 @@ def _logged(result: Sequence[StoredRow]) -> list[Logged]:
     sheets = queries.sheets_of({game for _stated, _told_at, _id, game in result})
     statements = with_ids([id_ for stated, _told_at, id_, _game in result if stated])
     return [
-        Logged(sheets[game], _spoken_of(sheets[game], statements[id_]), statements[id_])
-        if stated
-        else Logged(sheets[game], _written(sheets[game], id_))
-        for stated, _told_at, id_, game in result
+        _entry(told_at, sheets[game], id_, statements[id_] if stated else None) for stated, told_at, id_, game in result
     ]
+
+
+def _entry(told_at: datetime, sheet: Sheet | UnreadableGame, id_: int, statement: StoredStatement | None) -> Logged:
+    if isinstance(sheet, UnreadableGame):
+        return Logged(told_at, sheet)
+    return Logged(told_at, sheet, _spoken_of(sheet, statement) if statement else _written(sheet, id_), statement)
 
 
 def _written(sheet: Sheet, id_: int) -> Revision:

@@ -4,7 +4,7 @@ What is brought is written beside the ledger, which knows no other moment than n
 """
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Generic, TypeVar
@@ -17,8 +17,18 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_GAMES
 from referee.engine.seating import given
 from referee.engine.wording import ALONE, N_, SIDE, placeholder
-from referee.games.sheet import Sheet
-from referee.record import Change, Json, Lineup, Played, Record, RecordedRevision, Statement, WholeTable
+from referee.games.sheet import Sheet, UnreadableGame
+from referee.record import (
+    Alias,
+    Change,
+    Json,
+    Lineup,
+    Played,
+    Record,
+    RecordedRevision,
+    Statement,
+    WholeTable,
+)
 from referee.storage import queries, tables
 from referee.storage.access import KEEPER, ROLES, hashed, new_secret
 from referee.storage.agreement import SIGNED, revisions
@@ -72,14 +82,32 @@ _SAID = Beside(Statement, Agreement, "told_at", lambda _number: {"key": new_secr
 _CLOCK = Beside(Change, ClockChange, "at", lambda number: {"number": number})
 
 
-def exported(table: TableRow) -> WholeTable:
-    """A table as it is now."""
-    said, clock = _SAID.of(table), _CLOCK.of(table)
-    games = [_played(sheet, said.get(sheet.game.id, ()), clock.get(sheet.game.id, ())) for sheet in _sheets(table)]
-    return WholeTable(tuple(games), about(table), season(table), tables.namings(table), tables.lineup(table))
+def exported(table: TableRow, without: bool = False) -> WholeTable:
+    """A table as it is now. UnreadableGame where one of its games cannot be read; else `without` these."""
+    said, clock, found = _SAID.of(table), _CLOCK.of(table), _found(table)
+    sheets = (queries.sheets_among(found) if without else []) or [*map(queries.readable, found)]
+    games = [_played(sheet, said.get(sheet.game.id, ()), clock.get(sheet.game.id, ())) for sheet in sheets]
+    left_out = {each.game.number for each in found} - {sheet.game.number for sheet in sheets}
+    namings = tuple(_renumbered(tables.namings(table), left_out))
+    agreed = season(table)
+    agreed = replace(agreed, since=_number(agreed.since, left_out))
+    return WholeTable(tuple(games), about(table), agreed, namings, tables.lineup(table))
 
 
-def _sheets(table: TableRow) -> list[Sheet]:
+def _number(game: int, left_out: Collection[int]) -> int:
+    """The number that a game has without these, or where it is one of them the next game."""
+    return game - sum(each < game for each in left_out)
+
+
+def _renumbered(namings: Iterable[Alias], left_out: Collection[int]) -> Iterator[Alias]:
+    """Whom names mean in other games than these."""
+    for alias in namings:
+        games = tuple(_number(game, left_out) for game in alias.games if game not in left_out)
+        if games or not alias.games:
+            yield replace(alias, games=games)
+
+
+def _found(table: TableRow) -> list[Sheet | UnreadableGame]:
     return list(reversed(queries.sheets_until(table, queries.latest_number(table), MAX_GAMES)))
 
 
@@ -188,7 +216,7 @@ def _rows(game: int, played: Played, now: datetime) -> Iterator[tuple[datetime, 
 
 def _is_there(table: TableRow, imported: WholeTable) -> bool:
     """Whether a table was opened with all of this; more may have been written there since."""
-    sheets = {sheet.game.number: _played(sheet) for sheet in _sheets(table)}
+    sheets = {sheet.game.number: _played(sheet) for sheet in queries.sheets_among(_found(table))}
     now = datetime.now(UTC)
     meant = {number: _as_written(table, game, now) for number, game in enumerate(imported.games, 1)}
     return all(number in sheets and _begins(sheets[number], game) for number, game in meant.items())

@@ -20,7 +20,7 @@ from referee.storage.queries.games import (
     tallies,
     unfinished,
 )
-from referee.storage.queries.sheets import read, read_all, remember
+from referee.storage.queries.sheets import read, read_all, readable, remember, sheets_among
 
 __all__ = [
     "Cache",
@@ -37,8 +37,10 @@ __all__ = [
     "names_at",
     "read",
     "read_all",
+    "readable",
     "remember",
     "series_of",
+    "sheets_among",
     "sheets_of",
     "sheets_until",
     "summaries",

@@ -12,13 +12,13 @@ from referee.engine.seating import normalized
 from referee.engine.wording import MARK
 from referee.games.evenings import Evening, EveningScore, evenings, score
 from referee.games.series import GameOutcome, Series, outcome, series
-from referee.games.sheet import Sheet
+from referee.games.sheet import Sheet, UnreadableGame
 from referee.games.statistics import NameResolver, as_written
 from referee.games.tally import GameStats, of_people, tally
 from referee.storage.db import StoredRow, rows
 from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, Seat, StoredGame, Table, TableRow
 from referee.storage.queries.cache import Cache
-from referee.storage.queries.sheets import Key, State, forget, game_key, read_all
+from referee.storage.queries.sheets import Key, State, forget, game_key, read_all, sheets_among
 from referee.storage.tables import name_resolver, namings
 
 MAX_NAMES = 60  # offered to who types one
@@ -177,7 +177,7 @@ def _latest_games(tables: Sequence[TableRow]) -> Select[*tuple[object, ...]]:
     return select(func.max(StoredGame.id)).where(at_these).group_by(StoredGame.table_id)
 
 
-def last_sheets(tables: list[TableRow]) -> list[Sheet]:
+def last_sheets(tables: list[TableRow]) -> list[Sheet | UnreadableGame]:
     """The sheet of the latest game of each of these tables, in the same order."""
     if not tables:
         return []
@@ -185,7 +185,7 @@ def last_sheets(tables: list[TableRow]) -> list[Sheet]:
     return read_all([games[table.id] for table in tables])
 
 
-def sheets_until(table: TableRow, number: int, most: int) -> list[Sheet]:
+def sheets_until(table: TableRow, number: int, most: int) -> list[Sheet | UnreadableGame]:
     """The sheets of the last games of a table up to this one, at most so many, the newest first."""
     wanted = _GAME.where(_games.table_id == table.id, _games.number <= number).order_by(_games.number.desc())
     return read_all(_found(wanted.limit(most)))
@@ -215,7 +215,8 @@ def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
     last = wanted.order_by(StoredGame.id.desc()).limit(MAX_SERIES_GAMES)
     goes_on = [row for row, game in _known(last, tally, _TALLIED).items() if not game.over]
     latest = sorted(goes_on, reverse=True)[:most]
-    return sorted(read_all(_found(_GAME.where(_games.id.in_(latest)))), key=lambda sheet: -sheet.game.id)
+    sheets = sheets_among(read_all(_found(_GAME.where(_games.id.in_(latest)))))
+    return sorted(sheets, key=lambda sheet: -sheet.game.id)
 
 
 def evening_of(sheet: Sheet) -> Evening:
@@ -240,7 +241,7 @@ def _judged(ids: Select[*tuple[object, ...]], judge: Callable[[Sheet], J], cache
 
 
 def _known(ids: Select[*tuple[object, ...]], judge: Callable[[Sheet], J], cache: Judged[J]) -> dict[int, J]:
-    """What came of some games, by their rows: each is judged once, until more is written of it."""
+    """What came of those of some games that can be read, by their rows: each is judged once, until more is written."""
     states = {
         row.id: (game_key(row.code, row.number), tuple(row[3:])) for row in rows(_STATES.where(_games.id.in_(ids)))
     }
@@ -251,7 +252,8 @@ def _known(ids: Select[*tuple[object, ...]], judge: Callable[[Sheet], J], cache:
     for id_, value in judged.items():
         key, state = states[id_]
         cache.put(key, (state, value))
-    return {id_: judged[id_] if value is None else value for id_, value in cached.items()}
+    known = {id_: judged.get(id_) if value is None else value for id_, value in cached.items()}
+    return {id_: value for id_, value in known.items() if value is not None}
 
 
 def _agreeing(kept: tuple[State, J] | None, state: State) -> J | None:
@@ -271,7 +273,7 @@ _STATES = (
 
 
 def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tuple[int, J]]:
-    sheets = read_all(_found(_GAME.where(_games.id.in_(ids))))
+    sheets = sheets_among(read_all(_found(_GAME.where(_games.id.in_(ids)))))
     return [(sheet.game.id, judge(sheet)) for sheet in sheets]
 
 
@@ -281,7 +283,7 @@ _OUTCOMES: Judged[GameOutcome] = Cache(MAX_CACHED_OUTCOMES, lambda _outcome: 1)
 _TALLIED: Judged[GameStats] = Cache(MAX_TALLY_BYTES, lambda kept: kept[1].size)
 
 
-def sheets_of(games: set[int]) -> dict[int, Sheet]:
+def sheets_of(games: set[int]) -> dict[int, Sheet | UnreadableGame]:
     """The sheets of the games with these rows, by row."""
     game_rows = _found(_GAME.where(_games.id.in_(games))) if games else []
     return {sheet.game.id: sheet for sheet in read_all(game_rows)} if game_rows else {}

@@ -6,18 +6,23 @@ What was written since is added to it, if the row it knows last is still there a
 anew. So several servers agree, one that has just started knows nothing and is right, and one whose database went back
 to a backup forgets. Within a transaction that writes, nothing is remembered, for it may be rolled back; a line is, once
 it is committed.
+
+A game that this version cannot read, because a newer one wrote it or it is damaged, takes no other game with it: among
+several it is an UnreadableGame in the place of its sheet, and alone it is raised.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import URL, BindParameter, bindparam, select
 
 from referee import record
+from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import given, normalized
-from referee.games.sheet import Revision, Sheet, opened, written_on
-from referee.record import Record
+from referee.games.sheet import Revision, Sheet, UnreadableGame, opened, written_on
+from referee.record import Json, Record
 from referee.rulesets import ruleset
 from referee.storage.db import StoredRow, db, is_writing, rows
 from referee.storage.models import Entry, GameRow, Player, Seat, StoredGame, Table
@@ -66,8 +71,20 @@ _CACHE = sheet_cache(MAX_CACHED_LINES)
 
 
 def read(game: GameRow) -> Sheet:
-    """The sheet of a game."""
-    return read_all([game])[0]
+    """The sheet of a game; UnreadableGame where there is none that this version can read."""
+    return readable(read_all([game])[0])
+
+
+def readable(found: Sheet | UnreadableGame) -> Sheet:
+    """A sheet that was read; an UnreadableGame is raised."""
+    if isinstance(found, UnreadableGame):
+        raise found
+    return found
+
+
+def sheets_among(found: Iterable[Sheet | UnreadableGame]) -> list[Sheet]:
+    """The sheets that could be read."""
+    return [each for each in found if isinstance(each, Sheet)]
 
 
 def remember(game: GameRow, sheet: Sheet) -> None:
@@ -80,24 +97,40 @@ def forget(code: str, number: int) -> None:
     _CACHE.drop(game_key(code, number))
 
 
-def read_all(games: Sequence[GameRow]) -> list[Sheet]:
+def read_all(games: Sequence[GameRow]) -> list[Sheet | UnreadableGame]:
     """The sheets of some games, in three statements at the most, and in none where all are known as they are now."""
     before = {game.id: _remembered(game) for game in games}
-    new = _opened([game for game in games if not before[game.id]])
-    now = {game.id: before[game.id] or new[game.id] for game in games}
-    stale = [game for game in games if now[game.id].state != game.state]
+    now, unreadable = _opened([game for game in games if not before[game.id]])
+    now |= {row: known for row, known in before.items() if known}
+    stale = [game for game in games if game.id in now and now[game.id].state != game.state]
     revisions = _written({game.id: now[game.id].last for game in stale}) if stale else {}
     for game in stale:
         written = [revision for revision in revisions.get(game.id, ()) if revision.id <= game.last]
-        updated = _written_on(now[game.id], game, written)
-        if updated is None:
-            _CACHE.drop(game_key(game.code, game.number))
-            return read_all(games)
-        now[game.id] = updated
+        with _left_out(game, unreadable):
+            updated = _written_on(now[game.id], game, written)
+            if updated is None:
+                _CACHE.drop(game_key(game.code, game.number))
+                return read_all(games)
+            now[game.id] = updated
     if stale and not is_writing():
         for game in stale:
-            _CACHE.put(game_key(game.code, game.number), now[game.id])
-    return [now[game.id].sheet for game in games]
+            if game.id not in unreadable:
+                _CACHE.put(game_key(game.code, game.number), now[game.id])
+    return [unreadable.get(game.id) or now[game.id].sheet for game in games]
+
+
+@contextmanager
+def _left_out(game: GameRow, unreadable: dict[int, UnreadableGame]) -> Iterator[None]:
+    """Note a game that cannot be read, by its row, and go on with the next.
+
+    What is written well and cannot be read has a word of a newer version.
+    """
+    try:
+        yield
+    except (KeyError, ImpossibleFact):
+        unreadable[game.id] = UnreadableGame(game.ref, is_newer=True)
+    except (IndexError, TypeError, ValueError):
+        unreadable[game.id] = UnreadableGame(game.ref, is_newer=False)
 
 
 def _remembered(game: GameRow) -> Known | None:
@@ -113,6 +146,8 @@ def _written_on(before: Known, game: GameRow, revisions: Sequence[Revision]) -> 
     """
     known = [before.last] if before.last else []
     new = revisions[len(known) :]
+    for revision in new:
+        _object(revision.data)
     if before.state and (before.state[-1] + len(new) != game.entries or [*revisions[: len(known)]] != known):
         return None
     numbers = {line.number: line.number for line in before.sheet.lines}
@@ -125,19 +160,26 @@ def _written_on(before: Known, game: GameRow, revisions: Sequence[Revision]) -> 
     return Known(game.state, written_on(before.sheet, numbered), is_whole)
 
 
-def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
-    if not games:
-        return {}
-    names = _names([game.id for game in games])
-    agreed = {row.id: row for row in rows(_AGREED, games=list(names))}
-    return {game.id: Known((), opened(game.ref, _record(agreed[game.id], names[game.id]))) for game in games}
+def _opened(games: Sequence[GameRow]) -> tuple[dict[int, Known], dict[int, UnreadableGame]]:
+    """Some games of which nothing is told, by their rows, and those that cannot be read."""
+    known, unreadable = dict[int, Known](), dict[int, UnreadableGame]()
+    if games:
+        names = _names([game.id for game in games])
+        agreed = {row.id: row for row in rows(_AGREED, games=list(names))}
+        for game in games:
+            with _left_out(game, unreadable):
+                known[game.id] = Known((), opened(game.ref, _record(agreed[game.id], names[game.id])))
+    return known, unreadable
 
 
 def _record(game: StoredRow, names: tuple[str, ...]) -> Record:
     """The record of a game of which nothing is told."""
     rules = ruleset(game.ruleset)
-    options = rules.agreed_before(game.preset, game.options)
-    new = Record(rules, game.preset, options, tuple(map(given, names)), record.read_opening(game.opening), ())
+    if len(names) not in rules.setup.seats:
+        raise ValueError
+    preset, options = rules.preset(game.preset), rules.agreed_before(game.preset, _object(game.options))
+    opening = record.read_opening(_object(game.opening))
+    new = Record(rules, preset.key, options, tuple(map(given, names)), opening, ())
     return with_pairs(new, game.pair_names) if game.pair_names else new
 
 
@@ -170,6 +212,13 @@ def _written(last: dict[int, Revision | None]) -> dict[int, list[Revision]]:
         if values[0] >= first[game]:
             revisions.setdefault(game, []).append(Revision(*values))
     return revisions
+
+
+def _object(stored: object) -> Json:
+    """What a column of JSON has for each of its words; TypeError where it is damaged."""
+    if not isinstance(stored, dict):
+        raise TypeError
+    return stored
 
 
 _games, _entries = StoredGame.__table__.c, Entry.__table__.c

@@ -316,7 +316,7 @@ class PenaltyForm(EntryForm):
         who = number(self.seat.data)
         if "earlier" not in self or who not in self.standing.seating.order or self.sheet.game.number == 1:
             return 0
-        before = queries.sheets_until(g.table, self.sheet.game.number - 1, EARLIER)
+        before = queries.sheets_among(queries.sheets_until(g.table, self.sheet.game.number - 1, EARLIER))
         faults = (fault for sheet in before for fault in sheet.standing.noted)
         return sum(fault.card in CARDS and self.standing.seating.names[who] in fault.who for fault in faults)
 

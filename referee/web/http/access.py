@@ -175,6 +175,6 @@ def _rights() -> dict[str, object]:
 
 
 def last_sheet() -> Sheet | None:
-    """The last game of this table; where there is no table, of those this phone knows."""
+    """The last game of this table; where there is no table, of those this phone knows. None where it cannot be read."""
     tables = [g.table] if g.table else queries.latest_first(cookies.tables())[:1]
-    return next(iter(queries.last_sheets(tables)), None)
+    return next(iter(queries.sheets_among(queries.last_sheets(tables))), None)

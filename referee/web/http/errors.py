@@ -12,6 +12,7 @@ from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
+from referee.games.sheet import UnreadableGame
 from referee.storage import tables
 from referee.storage.access import KEEPER, role_of
 from referee.storage.db import DB_ERRORS, DatabaseReplaced, let_go
@@ -29,6 +30,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, page)
     app.register_error_handler(NotAllowed, lambda _refused: page(Forbidden()))
     app.register_error_handler(TableGone, lambda gone: deleted_page(gone.code) or page(NotFound(), gone.code))
+    app.register_error_handler(UnreadableGame, unreadable)
+    app.add_template_test(lambda found: isinstance(found, UnreadableGame), "unreadable")
     for error in DB_ERRORS:
         app.register_error_handler(error, unavailable)
     app.register_error_handler(DatabaseReplaced, replaced)
@@ -89,6 +92,21 @@ def replaced(_error: DatabaseReplaced) -> Response:
     log.error("503 %s %s: the database file was moved: start the server again", request.method, request.endpoint)
     title = _("Not saved") if request.method == "POST" else _("Can't read this now")
     return _again(503, SOON, title, _("The server's database was moved. Whoever runs it must start the server again."))
+
+
+def unreadable(problem: UnreadableGame) -> Response:
+    """The page of a game that cannot be read. What was sent there is not refused: phones send it again later."""
+    game = problem.game
+    kind = "of a newer version" if problem.is_newer else "damaged"
+    log.error("%s %s: game %s of %s is %s", request.method, request.endpoint, game.number, game.code, kind)
+    title = _("Game %(number)s is of a newer version", number=game.number)
+    says = _("It is kept as it is. Update the app to open it.")
+    if not problem.is_newer:
+        title = _("Game %(number)s is damaged", number=game.number)
+        says = _("It is kept as it is. A backup from before may have it whole.")
+    if request.method == "POST":
+        return _again(503, SOON, _("Not saved"), title + ". " + says)
+    return no_store(make_response(render_template("games/unreadable.html", title=title, says=says), 409))
 
 
 def _too_many(error: TooManyRequests) -> Response:

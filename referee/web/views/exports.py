@@ -126,7 +126,7 @@ def _pairings(those: Iterable[Pairing]) -> str:
 @require_role(*WRITERS)
 def whole_table() -> Response:
     limits.spend("record")
-    document = record.table_document(archive.exported(g.table))
+    document = record.table_document(archive.exported(g.table, without="without" in request.args))
     return _file(
         json.dumps(document, ensure_ascii=False, separators=COMPACT), f"{g.table.code}.json", "application/json"
     )

@@ -33,9 +33,15 @@ def games() -> str | Response:
     until = request.args.get("until", latest, type=int)
     sheets = queries.sheets_until(g.table, until if until in range(latest) else latest, GAMES)
     earlier = sheets[-1].game.number - 1 if sheets else 0
-    series = queries.series_of(sheets[0]) if sheets else None
-    context = {"sheets": sheets, "series": series, "earlier": earlier, "about": about(g.table)}
-    context["unfinished"] = queries.unfinished([g.table], UNFINISHED)
+    last = next(iter(queries.sheets_among(sheets[:1])), None)
+    context = {
+        "sheets": sheets,
+        "last": last,
+        "series": queries.series_of(last) if last else None,
+        "earlier": earlier,
+        "about": about(g.table),
+        "unfinished": queries.unfinished([g.table], UNFINISHED),
+    }
     return render_template("tables/games.html", **context)
 
 
@@ -93,14 +99,10 @@ def counted(every: list[GameStats], all_evenings: list[Evening], since: int) -> 
     return CountedGames(every)
 
 
-def _played() -> list[GameStats]:
-    """The games of the table in which anybody did anything that counts."""
-    return [game for game in queries.tallies(g.table) if game.people]
-
-
 def look() -> dict[str, Any]:
     """What is counted of the people of this table, in the games that are asked for."""
-    every, agreed, aliases = _played(), season(g.table), tables.namings(g.table)
+    games, agreed, aliases = queries.tallies(g.table), season(g.table), tables.namings(g.table)
+    every = [game for game in games if game.people]  # in which anybody did anything that counts
     all_evenings, resolve = evenings(every), tables.name_resolver(aliases)
     chosen = counted(every, all_evenings, agreed.since)
     rated = {} if chosen.query else ratings(every, resolve)
@@ -108,6 +110,7 @@ def look() -> dict[str, Any]:
     ranks = {rank.name: rank for rank in places(chosen.games, agreed, resolve)} if chosen.of_season else {}
     return {
         "every": every,
+        "unread": sorted({*range(1, queries.latest_number(g.table) + 1)} - {game.number for game in games}),
         "season": agreed,
         "aliases": aliases,
         "resolve": resolve,

@@ -77,17 +77,17 @@ def _seated(form: TakeSeat) -> ResponseReturnValue:
 def share_page(form: TakeSeat, problem: str = "") -> AnyResponse:
     """The codes and links of a table, those who play now, whose seats are on phones, and what this phone may do."""
     table = queries.find_table(g.table.code) or abort(404)
-    (sheet,) = queries.last_sheets([table])
+    sheet = next(iter(queries.sheets_among(queries.last_sheets([table]))), None)
     address = url_for("tables.table", _external=True, lang=chosen())
     context = {
-        "people": players.seated(table, sheet),
+        "people": players.seated(table, sheet) if sheet else {},
         "taken": players.taken_seats(table),
         "sheet": sheet,
         "problem": problem,
         "may_sit": may_sit(table, access.secrets()),
         "links": {role.key: _shared(role) for role in ROLES.values()} if g.role.can_share else {},
         "insecure": not is_trustworthy(address),
-        "unfolded": "link" in request.args or not sheet.lines,
+        "unfolded": "link" in request.args or not (sheet and sheet.lines),
     }
     return no_store(render_template("tables/share/share.html", form=form, address=address, qr=_qr(address), **context))
 

@@ -51,7 +51,7 @@ def agree_season() -> Response | tuple[str, int]:
 @described.route("/next", methods=["GET", "POST"])
 @require_role(*WRITERS)
 def next_players() -> str | Response | tuple[str, int]:
-    (sheet,) = queries.last_sheets([g.table])
+    (sheet,) = map(queries.readable, queries.last_sheets([g.table]))
     form = NextPlayers(company(sheet), queries.names_at(g.table, cookies.tables()))
     try:
         if form.validate_on_submit():

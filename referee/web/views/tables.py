@@ -14,7 +14,7 @@ from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import given
 from referee.engine.wording import N_
 from referee.games.evenings import EVENING_GAP
-from referee.games.sheet import Sheet
+from referee.games.sheet import Sheet, UnreadableGame
 from referee.rulesets import games, ruleset
 from referee.storage import ledger, queries
 from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
@@ -61,6 +61,7 @@ def _home(phone_tables: list[TableRow], deleted: Sequence[Deleted]) -> str:
         form=JoinTable(),
         example=None if ours else ExampleGame(),
         tables=sheets,
+        last=next(iter(queries.sheets_among(sheets)), None),
         deleted=deleted,
         tonight=_tonight(recent, sheets),
         names={table.code: table.name for table in ours},
@@ -70,13 +71,16 @@ def _home(phone_tables: list[TableRow], deleted: Sequence[Deleted]) -> str:
     )
 
 
-def _tonight(tables: Sequence[TableRow], sheets: Sequence[Sheet]) -> list[Rematch]:
+def _tonight(tables: Sequence[TableRow], sheets: Sequence[Sheet | UnreadableGame]) -> list[Rematch]:
     """The next games of these tables, by their last sheets: where an evening goes on and this phone may open one."""
     now = datetime.now(UTC)
     over = [
         sheet
         for table, sheet in zip(tables, sheets, strict=True)
-        if cookies.role(table).can_write and sheet.standing.over and now - sheet.last_told <= EVENING_GAP
+        if isinstance(sheet, Sheet)
+        and cookies.role(table).can_write
+        and sheet.standing.over
+        and now - sheet.last_told <= EVENING_GAP
     ]
     return [Rematch(sheet) for sheet in over[:TONIGHT] if queries.evening_of(sheet).goes_on(now)]
 
@@ -218,7 +222,7 @@ def _chosen(key: str, preset: str, last: Sheet | None) -> tuple[RuleSet[Options]
 def _beginning(last: Sheet | None) -> dict[str, str]:
     """What the form begins with: at a table its next number and its people; elsewhere those of last time if asked."""
     if last is None or not (g.table or "same" in request.args):
-        return {}
+        return {"number": str(queries.latest_number(g.table) + 1)} if g.table else {}
     people = last.standing.seating.present_names
     names = {f"seat_{seat}": given(name) for seat, name in enumerate(people)}
     names |= {} if all(names.values()) else {"players": str(len(people))}

@@ -9,7 +9,7 @@ from tests.browser.phone import WITH_HTMX, NewPhone, Phone
 from tests.browser.test_seats import Table
 from tests.support.words import ACCEPT
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 EDGES = "part => Object.values(part.getBoundingClientRect().toJSON()).slice(4)"
 TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"

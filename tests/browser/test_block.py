@@ -86,6 +86,7 @@ def test_a_hand_somebody_went_out_of_is_six_taps_in_pips(new_phone: NewPhone) ->
     assert (thumb.taps, thumb.swiped_for) == (6, [])
 
 
+@pytest.mark.tour
 def test_a_blocked_draw_of_two_is_settled_in_eight_taps_from_the_first_screen(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.goes_to("/")

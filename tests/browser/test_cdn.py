@@ -37,6 +37,7 @@ def phone_with(browser: Browser, server: Server) -> Iterator[PhoneAt]:
     assert complaints == []
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("address", ["127.0.0.1", LAN])
 @pytest.mark.parametrize("does", [NEVER_ANSWERS, DROPS])
 def test_tiles_can_be_tapped_while_the_cdn_is_still_waited_for(phone_with: PhoneAt, does: str, address: str) -> None:
@@ -48,6 +49,7 @@ def test_tiles_can_be_tapped_while_the_cdn_is_still_waited_for(phone_with: Phone
         assert phone.page.evaluate("document.readyState") == "interactive"
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("does", [NEVER_ANSWERS, REFUSES])
 def test_a_hand_is_saved_while_the_cdn_is_still_waited_for(phone_with: PhoneAt, does: str) -> None:
     with cdn_that(does) as cdn:
@@ -73,6 +75,7 @@ def test_a_late_htmx_takes_over_a_form_that_is_half_told(phone_with: PhoneAt) ->
     phone.stands(0, 10)
 
 
+@pytest.mark.tour
 def test_other_rules_can_be_chosen_before_htmx_has_come(phone_with: PhoneAt) -> None:
     cdn, _answers = late_cdn()
     phone = phone_with(cdn)
@@ -102,6 +105,7 @@ def test_a_hand_on_its_way_when_htmx_comes_is_sent_once(phone_with: PhoneAt) -> 
     assert phone.line(2).count() == 0
 
 
+@pytest.mark.tour
 def test_a_cdn_that_was_asked_in_vain_is_not_asked_for_each_page(phone_with: PhoneAt) -> None:
     cdn, answers = late_cdn()
     phone = phone_with(cdn)

@@ -30,6 +30,7 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.sees("Count again. As entered, Right and Left win: +24.")
 
 
+@pytest.mark.tour
 def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
     phone.goes_to("/ask/block?game=partners&draft=1")
     next_hand = phone.page.get_by_role("button", name="Next:")
@@ -48,6 +49,7 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
     expect(phone.page.locator("#by").get_by_role("radio", name="Left")).to_be_checked()
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
 def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
@@ -67,6 +69,7 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
     phone.sees("Right, next still in after Left, who dealt, leads first.")
 
 
+@pytest.mark.tour
 def test_the_game_that_is_chosen_leads_from_hand_to_hand_and_to_what_follows(phone: Phone) -> None:
     phone.goes_to("/ask/block")
     phone.fills(game="Partners")
@@ -143,6 +146,7 @@ def test_one_picker_takes_the_turn_up_and_then_the_tiles_of_the_trick(phone: Pho
     phone.sees("played second, wins.")
 
 
+@pytest.mark.tour
 def test_where_the_tiles_are_in_doubt_the_bar_still_says_who_wins(new_phone: NewPhone) -> None:
     phone = new_phone(viewport={"width": 390, "height": 664})
     phone.goes_to("/ask/block?game=partners&draft=1")
@@ -163,6 +167,7 @@ def test_a_tile_that_is_tapped_before_the_chip_is_answered_is_kept(phone: Phone)
     phone.still_has(held_0="6-4")
 
 
+@pytest.mark.tour
 def test_a_tile_that_is_tapped_before_the_chip_is_answered_is_kept_without_htmx(new_phone: NewPhone) -> None:
     phone = new_phone(NO_CDN)
     phone.goes_to("/ask/block?game=partners&draft=1")
@@ -172,6 +177,7 @@ def test_a_tile_that_is_tapped_before_the_chip_is_answered_is_kept_without_htmx(
     phone.still_has(held_0="6-4")
 
 
+@pytest.mark.tour
 def test_tiles_stay_under_the_thumb_while_another_game_is_asked_about(new_phone: NewPhone) -> None:
     phone = new_phone(viewport={"width": 390, "height": 664})
     phone.goes_to("/ask/block?game=partners&draft=1")
@@ -186,6 +192,7 @@ def test_tiles_stay_under_the_thumb_while_another_game_is_asked_about(new_phone:
     assert tile.bounding_box() == place
 
 
+@pytest.mark.tour
 def test_the_bar_asks_for_the_hand_that_its_button_leads_to(phone: Phone) -> None:
     phone.goes_to("/ask/block?game=partners&names=Ana,Ben,Cy,Dee&draft=1")
     phone.page.locator("[data-tile='3-3']").tap()

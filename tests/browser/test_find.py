@@ -13,7 +13,7 @@ SEEN = """() => {
 
 
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.tour) for width in (320, 1280))])
 def test_a_rule_is_found_by_its_words_and_seen_below_the_sections(new_phone: NewPhone, way: str, width: int) -> None:
     page = new_phone(way).page
     page.set_viewport_size({"width": width, "height": 664})
@@ -27,6 +27,7 @@ def test_a_rule_is_found_by_its_words_and_seen_below_the_sections(new_phone: New
     assert page.evaluate(SEEN)
 
 
+@pytest.mark.tour
 def test_what_is_typed_is_answered_below_the_field_and_leaves_the_page_where_it_is(new_phone: NewPhone) -> None:
     page = new_phone().page
     page.goto("/ask")

@@ -3,6 +3,7 @@
 import re
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import NewPhone, Phone
@@ -32,6 +33,7 @@ def test_a_sheet_waits_for_what_it_names_and_for_nothing_else(new_phone: NewPhon
     assert needed <= {urljoin(phone.url, each) for each in named}
 
 
+@pytest.mark.tour
 def test_nothing_moves_while_a_page_opens(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.context.add_init_script(SHIFTS)
@@ -42,6 +44,7 @@ def test_nothing_moves_while_a_page_opens(new_phone: NewPhone) -> None:
         assert phone.page.evaluate("shifts") == [], address
 
 
+@pytest.mark.tour
 def test_nothing_moves_while_a_hand_is_tapped_and_the_verdict_comes_late(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.context.add_init_script(SHIFTS)

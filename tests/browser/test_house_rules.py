@@ -28,6 +28,7 @@ def test_a_fold_says_what_is_chosen_in_it_and_whether_the_preset_differs(phone: 
     expect(game.locator(".chip")).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_whoever_chooses_other_rules_by_keyboard_goes_on_from_them(new_phone: NewPhone) -> None:
     phone = new_phone(WITH_KEYS)
     phone.goes_to("/new/partners")
@@ -37,6 +38,7 @@ def test_whoever_chooses_other_rules_by_keyboard_goes_on_from_them(new_phone: Ne
     phone.still_has(seat_0="Rosa")
 
 
+@pytest.mark.tour
 def test_other_rules_come_with_their_summary_and_leave_the_names(phone: Phone) -> None:
     phone.goes_to("/new/fives")
     phone.fills(seat_0="Rosa", seat_1="Luis", lead="Luis")

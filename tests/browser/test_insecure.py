@@ -10,7 +10,7 @@ from tests.browser.phone import GONE, NewPhone, Phone
 from tests.support.process import Server
 from tests.support.words import OPEN_TABLE, WRITE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 LAN = "table.lan"  # no address of the machine itself, which browsers trust
 
@@ -32,7 +32,6 @@ def at_home(new_phone: NewPhone, server: Server) -> Iterator[Phone]:
     browser.close()
 
 
-@pytest.mark.tour
 def test_a_hand_told_without_a_network_is_kept_while_the_page_stays_open(at_home: Phone) -> None:
     assert at_home.page.evaluate("isSecureContext") is False
     at_home.tells("Ben", "5-1", "", "4", "3")
@@ -55,7 +54,6 @@ def test_what_the_address_lacks_is_said_where_it_matters_and_nowhere_else(at_hom
     expect(at_home.page.get_by_role("heading", name="Off without https")).to_be_visible()
 
 
-@pytest.mark.tour
 def test_at_an_address_that_is_trusted_nothing_is_lacking(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.goes_to(f"{phone.page.url}/board")

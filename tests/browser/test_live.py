@@ -100,6 +100,7 @@ def test_only_what_changed_is_replaced(keeper: Phone, watcher: Phone) -> None:
     assert watcher.page.evaluate(still) == ["head", "menu"]
 
 
+@pytest.mark.tour
 def test_a_tap_that_has_begun_ends_where_it_began(keeper: Phone, watcher: Phone) -> None:
     press = "window.pressing = setInterval(() => document.dispatchEvent(new PointerEvent('pointerdown')), 100)"
     watcher.page.evaluate(press)
@@ -268,6 +269,7 @@ def test_an_older_answer_changes_nothing_while_a_form_is_on_its_way(keeper: Phon
     scorer.sees("Hand 1 is saved already")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(("marks", "says"), [("data-seen", True), ("data-seen data-starts", False)])
 def test_a_sheet_as_last_seen_says_so_unless_the_app_only_starts(keeper: Phone, marks: str, says: bool) -> None:
     def as_seen(route: Route) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.phone import NO_SCRIPT, NewPhone, Phone
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
 COLOURS = """() => [document.body, document.querySelector("h1"), document.querySelector(".colophon a")]
     .map(each => getComputedStyle(each)).map(style => [style.color, style.backgroundColor, style.colorScheme])"""
 HEIGHT = "cell => cell.getBoundingClientRect().height"

@@ -110,13 +110,15 @@ def test_what_nobody_can_be_sure_of_is_no_whole_hand_to_the_script(table: Phone)
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        pytest.param("6 \u2013 4 [3|1]", "Ben: 2 tiles, 14 pips", id="tiles as they were pasted"),
+        pytest.param(
+            "6 \u2013 4 [3|1]", "Ben: 2 tiles, 14 pips", id="tiles as they were pasted", marks=pytest.mark.tour
+        ),
         pytest.param("6/4", "Ben: 4 tiles, 6 pips", id="pips in tiles"),
-        pytest.param("6/4 3/1", "Ben: 2 tiles, 14 pips", id="tiles with slashes"),
-        pytest.param("55", "Ben: 55 pips", id="pips"),
-        pytest.param("17 pips", "Ben: 17 pips", id="pips in words"),
-        pytest.param("7-1", "Ben: ?", id="no tile of this set"),
-        pytest.param("6-4 7-1", "Ben: 1 tile, 10 pips", id="one tile of this set"),
+        pytest.param("6/4 3/1", "Ben: 2 tiles, 14 pips", id="tiles with slashes", marks=pytest.mark.tour),
+        pytest.param("55", "Ben: 55 pips", id="pips", marks=pytest.mark.tour),
+        pytest.param("17 pips", "Ben: 17 pips", id="pips in words", marks=pytest.mark.tour),
+        pytest.param("7-1", "Ben: ?", id="no tile of this set", marks=pytest.mark.tour),
+        pytest.param("6-4 7-1", "Ben: 1 tile, 10 pips", id="one tile of this set", marks=pytest.mark.tour),
     ],
 )
 def test_what_is_understood_is_said_with_its_tiles(table: Phone, typed: str, says: str) -> None:
@@ -126,7 +128,8 @@ def test_what_is_understood_is_said_with_its_tiles(table: Phone, typed: str, say
 
 
 @pytest.mark.parametrize(
-    ("meant", "field", "total"), [("The tile 6-4", "6-4", 20), ("6 pips in 4 tiles", "6 pips/4", 16)]
+    ("meant", "field", "total"),
+    [("The tile 6-4", "6-4", 20), pytest.param("6 pips in 4 tiles", "6 pips/4", 16, marks=pytest.mark.tour)],
 )
 def test_what_may_be_a_tile_is_asked_while_it_is_typed(table: Phone, meant: str, field: str, total: int) -> None:
     table.page.locator("#ending").get_by_role("radio", name="Ana").tap()
@@ -139,6 +142,7 @@ def test_what_may_be_a_tile_is_asked_while_it_is_typed(table: Phone, meant: str,
     table.stands(total, 0)
 
 
+@pytest.mark.tour
 def test_a_seat_on_its_own_phone_is_asked_too(table: Phone) -> None:
     own = f"{table.page.url}/own/0"
     table.goes_to(own)
@@ -150,6 +154,7 @@ def test_a_seat_on_its_own_phone_is_asked_too(table: Phone) -> None:
     expect(table.page.locator(".problem")).to_have_count(0)
 
 
+@pytest.mark.tour
 def test_the_desk_asks_too(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.goes_to("/ask/block?game=partners&held_1=9&held_2=9&held_3=8")

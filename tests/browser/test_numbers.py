@@ -40,6 +40,7 @@ def test_two_taps_on_numbers_are_a_tile_of_a_large_set(twelve: Phone) -> None:
     assert (thumb.taps, thumb.swiped_for) == (4, [])
 
 
+@pytest.mark.tour
 def test_tiles_of_nobody_at_the_table_are_tapped_at_the_desk_too(phone: Phone) -> None:
     phone.goes_to("/ask/where?preset=double_twelve")
     thumb = Thumb(phone)
@@ -49,6 +50,7 @@ def test_tiles_of_nobody_at_the_table_are_tapped_at_the_desk_too(phone: Phone) -
     expect(chip(phone, "7-")).to_be_visible()
 
 
+@pytest.mark.tour
 def test_a_tap_on_a_tile_takes_it_back(twelve: Phone) -> None:
     thumb = Thumb(twelve)
     for key in ("9", "12", "5", "5"):
@@ -57,6 +59,7 @@ def test_a_tap_on_a_tile_takes_it_back(twelve: Phone) -> None:
     twelve.still_has(held_1="5-5")
 
 
+@pytest.mark.tour
 def test_a_key_takes_back_the_first_number_and_then_the_last_tile(twelve: Phone) -> None:
     thumb = Thumb(twelve)
     for key in ("9", "12", "5"):
@@ -68,6 +71,7 @@ def test_a_key_takes_back_the_first_number_and_then_the_last_tile(twelve: Phone)
     twelve.still_has(held_1="")
 
 
+@pytest.mark.tour
 def test_a_tile_in_another_hand_cannot_be_tapped_again(twelve: Phone) -> None:
     thumb = Thumb(twelve)
     thumb.tap(number(twelve, "9"))
@@ -80,6 +84,7 @@ def test_a_tile_in_another_hand_cannot_be_tapped_again(twelve: Phone) -> None:
     twelve.still_has(held_1="12-9", held_2="")
 
 
+@pytest.mark.tour
 def test_a_hand_of_a_large_set_is_told_by_keys_alone(twelve: Phone) -> None:
     twelve.tabs_to("#held_1")
     twelve.page.keyboard.type("12-9 5-5")
@@ -144,6 +149,7 @@ def test_a_round_of_eight_with_counts_of_two_digits_is_at_most_26_taps(eight: Ph
     assert (thumb.taps, thumb.swiped_for) == (1 + 7 * 2 + 1, [])
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("ending", ["Ana", "Hal", "Blocked"])
 def test_a_round_is_begun_and_ended_without_a_swipe(eight: Phone, ending: str) -> None:
     thumb = Thumb(eight)
@@ -164,6 +170,7 @@ def test_what_was_told_is_there_after_a_reload(eight: Phone) -> None:
     assert (asked(eight), told(eight)[:4]) == ("Eve", ["12", "out", "35", "18"])
 
 
+@pytest.mark.tour
 def test_the_next_comes_by_itself_after_two_digits(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
@@ -174,6 +181,7 @@ def test_the_next_comes_by_itself_after_two_digits(eight: Phone) -> None:
     assert thumb.swiped_for == []
 
 
+@pytest.mark.tour
 def test_who_has_more_than_99_is_tapped_again_for_the_third_digit(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
@@ -183,6 +191,7 @@ def test_who_has_more_than_99_is_tapped_again_for_the_third_digit(eight: Phone) 
     assert (asked(eight), told(eight)[0]) == ("Cy", "128")
 
 
+@pytest.mark.tour
 def test_who_taps_next_by_habit_passes_nobody_over(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
@@ -200,6 +209,7 @@ def test_a_mistake_is_taken_back_by_one_tap_though_the_next_has_come(eight: Phon
     assert (asked(eight), told(eight)[0]) == ("Ana", "364")
 
 
+@pytest.mark.tour
 def test_tiles_counted_in_two_piles_are_added_where_the_next_has_come(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
@@ -208,6 +218,7 @@ def test_tiles_counted_in_two_piles_are_added_where_the_next_has_come(eight: Pho
     eight.still_has(held_0="35+12")
 
 
+@pytest.mark.tour
 def test_whose_hand_is_refused_has_the_pad(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
@@ -230,6 +241,7 @@ def test_the_engine_and_the_tiles_of_others_are_out_of_reach(eight: Phone) -> No
     assert told(eight)[0] == "23"
 
 
+@pytest.mark.tour
 def test_the_engine_is_out_of_reach_among_the_tiles_of_a_small_set(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at("trains/double_nine", "Ana", "Ben", "Cy")
@@ -241,6 +253,7 @@ def test_the_engine_is_out_of_reach_among_the_tiles_of_a_small_set(new_phone: Ne
     phone.still_has(held_0="9-8")
 
 
+@pytest.mark.tour
 def test_whether_the_last_tile_was_a_double_is_asked_in_sight_of_the_pad(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at("trains/double_twelve", *EIGHT, double_out=50)
@@ -253,6 +266,7 @@ def test_whether_the_last_tile_was_a_double_is_asked_in_sight_of_the_pad(new_pho
     assert thumb.swiped_for == []
 
 
+@pytest.mark.tour
 def test_who_holds_a_tile_that_counts_otherwise_is_a_key_beside_the_hand(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at("trains/fifty", "Ana", "Ben", "Cy")
@@ -286,6 +300,7 @@ def test_the_key_of_that_tile_is_for_whoever_it_names(new_phone: NewPhone) -> No
     phone.stands(50, 0, 90)
 
 
+@pytest.mark.tour
 def test_who_only_hears_the_page_hears_the_sum(eight: Phone) -> None:
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
@@ -293,6 +308,7 @@ def test_who_only_hears_the_page_hears_the_sum(eight: Phone) -> None:
     expect(eight.page.get_by_role("status").filter(has_text="Sum: 48")).to_be_visible()
 
 
+@pytest.mark.tour
 def test_digits_are_those_of_the_pad_wherever_the_focus_is_in_it(eight: Phone) -> None:
     eight.page.locator("#ending").get_by_role("radio", name="Hal").check()
     eight.tabs_to("#held_0-tab")

@@ -53,6 +53,7 @@ WAITS = """
 """
 
 
+@pytest.mark.tour
 def test_a_tab_that_hears_nothing_asks_for_little(phone: Phone) -> None:
     phone.context.add_init_script(WAITS)
     tab = another_tab(phone)
@@ -68,6 +69,7 @@ def test_of_two_tabs_that_write_the_same_line_one_is_told_so(phone: Phone) -> No
     expect(tab.locator("#live")).to_have_text("Hand 1 is saved now.")
 
 
+@pytest.mark.tour
 def test_no_page_asks_for_a_worker_of_the_app(phone: Phone) -> None:
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url))

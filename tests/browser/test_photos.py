@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Request, Route, expect
 
 from tests.browser.phone import GONE, NewPhone, Phone
-from tests.browser.test_picker import COUNT_TAPS, says_how_it_ended, tab, tile
-from tests.browser.thumb import Thumb
+from tests.browser.test_picker import says_how_it_ended, tab, tile
+from tests.browser.thumb import COUNT_TAPS, Thumb
 from tests.camera.drawn import BACK, Photo, around, half_hidden, in_a_line, in_a_row, photo, scattered, taken
 from tests.support.words import TELL, WRITE
 
@@ -160,6 +160,7 @@ def test_what_is_unsure_is_looked_at_mended_and_taken(new_phone: NewPhone, photo
     phone.writes()
 
 
+@pytest.mark.tour
 def test_a_hand_of_one_tile_out_of_the_album(table: Phone, photos: dict[str, Path]) -> None:
     expect(says(table)).to_have_text("The photo never leaves this phone.")
     takes(table, photos["one"], album)
@@ -212,6 +213,7 @@ def test_a_tile_is_chosen_by_its_outline_of_a_large_set(new_phone: NewPhone, pho
     expect(phone.page.locator("#held_0")).to_have_value(re.compile("9-7"))
 
 
+@pytest.mark.tour
 def test_where_a_tile_of_a_large_set_is_in_doubt_its_pips_are_offered(
     new_phone: NewPhone, photos: dict[str, Path]
 ) -> None:
@@ -240,6 +242,7 @@ def test_a_player_fills_their_own_tiles(new_phone: NewPhone, photos: dict[str, P
 # What was not read, and what is none of the hand
 
 
+@pytest.mark.tour
 def test_a_tile_that_was_not_read_is_said_and_asked_for(table: Phone, photos: dict[str, Path]) -> None:
     takes(table, photos["hidden"])
     table.sees("1 more that I could not read")
@@ -251,6 +254,7 @@ def test_a_tile_that_was_not_read_is_said_and_asked_for(table: Phone, photos: di
     assert sorted(table.page.locator("#held_0").input_value().split()) == LAID
 
 
+@pytest.mark.tour
 def test_tiles_that_lie_face_down_are_said_and_no_tile_is_made_of_them(table: Phone, photos: dict[str, Path]) -> None:
     takes(table, photos["backs"])
     expect(notes(table)).to_have_text("2 lie face down.")
@@ -258,6 +262,7 @@ def test_tiles_that_lie_face_down_are_said_and_no_tile_is_made_of_them(table: Ph
     assert sorted(table.page.locator("#held_0").input_value().split()) == LAID
 
 
+@pytest.mark.tour
 def test_the_line_is_left_out_and_one_tap_takes_it_in(table: Phone, photos: dict[str, Path]) -> None:
     takes(table, photos["line"])
     table.sees("I see 3 tiles, 17 pips.")
@@ -272,6 +277,7 @@ def test_the_line_is_left_out_and_one_tap_takes_it_in(table: Phone, photos: dict
 # What cannot be read
 
 
+@pytest.mark.tour
 def test_a_photo_in_the_dark_is_refused_until_the_next_one(table: Phone, photos: dict[str, Path]) -> None:
     takes(table, photos["dark"])
     expect(says(table)).to_have_text("Too dark: more light, no flash.")
@@ -283,6 +289,7 @@ def test_a_photo_in_the_dark_is_refused_until_the_next_one(table: Phone, photos:
     expect(says(table)).to_have_text("The photo never leaves this phone.")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -298,6 +305,7 @@ def test_what_cannot_be_opened_is_said_as_what_it_is(
     expect(says(table)).to_have_text(sentence)
 
 
+@pytest.mark.tour
 def test_while_a_photo_is_read_the_page_answers_and_it_can_be_cancelled(table: Phone, photos: dict[str, Path]) -> None:
     goes_wrong(table, "for (;;);")
     takes(table, photos["five"])
@@ -311,6 +319,7 @@ def test_while_a_photo_is_read_the_page_answers_and_it_can_be_cancelled(table: P
     expect(slots(table)).to_have_count(5)
 
 
+@pytest.mark.tour
 def test_a_photo_is_of_the_hand_that_was_shown_when_it_was_taken(new_phone: NewPhone, photos: dict[str, Path]) -> None:
     phone = new_phone(viewport=LOW)
     phone.sits_at(lead=0)

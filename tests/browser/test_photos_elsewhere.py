@@ -55,6 +55,7 @@ def fills_in(photograph: Photograph) -> Photograph:
 # At the desk
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("asked", "hands", "verdict"),
     [
@@ -77,6 +78,7 @@ def test_a_block_is_settled_by_a_photo_of_each_hand(
     expect(phone.page.locator("h1")).to_contain_text(verdict)
 
 
+@pytest.mark.tour
 def test_a_photo_is_of_a_hand_and_never_of_the_tile_that_was_turned_up(
     new_phone: NewPhone, fills_in: Photograph
 ) -> None:

@@ -1,7 +1,5 @@
 """Tapping in what each still holds: the tiles, the pips, the bonuses, and the verdict that follows."""
 
-import time
-from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -19,7 +17,6 @@ TARGETS = "tile-picker button, tap-list button, .choice, .tick, summary"
 TOO_SMALL = """(targets) => targets.filter((each) => each.checkVisibility())
     .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 44).map((each) => each.outerHTML)"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-COUNT_TAPS = "() => { window.taps = 0; document.addEventListener('pointerdown', () => { window.taps += 1; }); }"
 COUNT_DRAWINGS = """() => {
     window.drawn = 0;
     window.written = [];
@@ -97,43 +94,7 @@ def table(phone: Phone) -> Phone:
     return phone
 
 
-def counted(phone: Phone, tapping: Callable[[], None], record_property: Callable[[str, object], None]) -> int:
-    """How many taps it took to tell and write a hand."""
-    phone.page.evaluate(COUNT_TAPS)
-    start = time.perf_counter()
-    tapping()
-    phone.taps(WRITE)
-    expect(phone.line(1)).to_be_visible()
-    seconds = time.perf_counter() - start
-    taps: int = phone.page.evaluate("window.taps")
-    record_property("taps", taps)
-    record_property("seconds", round(seconds, 1))
-    print(f"{taps} taps, {seconds:.1f} s")
-    return taps
-
-
 # The tiles
-
-
-def test_a_blocked_hand_is_tapped_in_and_written(table: Phone, record_property: Callable[[str, object], None]) -> None:
-    def tapping() -> None:
-        says_how_it_ended(table, "Blocked", "Dee")
-        taps_all(table, "3-2", "2-1", "6-3", "6-6 6-2")
-
-    taps = counted(table, tapping, record_property)
-    table.stands(23, 0)
-    assert taps == 2 + 5 + 3 + 1
-
-
-def test_a_hand_somebody_went_out_of_is_three_taps_and_the_tiles(
-    table: Phone, record_property: Callable[[str, object], None]
-) -> None:
-    def tapping() -> None:
-        says_how_it_ended(table, "Ben")
-        taps_all(table, "5-1 4-0", "3-0")
-
-    assert counted(table, tapping, record_property) == 3 + 3
-    table.stands(0, 13)
 
 
 @pytest.mark.tour
@@ -182,6 +143,7 @@ def test_typing_and_tapping_agree(table: Phone) -> None:
     expect(tab(table, "Ana")).to_contain_text("17 pips")
 
 
+@pytest.mark.tour
 def test_what_a_fold_asks_is_neither_built_nor_laid_out_before_it_is_opened(phone: Phone) -> None:
     phone.sits_at("partners/collective")
     tiles, field = phone.page.locator("[data-tile]"), phone.page.locator("#last_tile")
@@ -194,6 +156,7 @@ def test_what_a_fold_asks_is_neither_built_nor_laid_out_before_it_is_opened(phon
     assert phone.page.evaluate("built") == 28  # in one with the fold: what is below it moves once
 
 
+@pytest.mark.tour
 def test_a_tap_draws_the_hands_once_and_of_the_tiles_only_the_one_it_moves(table: Phone) -> None:
     tap(table, "6-4", "3-1")
     tab(table, "Ben").tap()
@@ -308,6 +271,7 @@ def test_what_is_not_told_yet_is_no_mistake_and_what_cannot_be_is(table: Phone) 
     expect(in_the_bar).to_contain_text("+22")
 
 
+@pytest.mark.tour
 def test_the_tiles_stay_under_the_thumb_while_the_verdict_changes(table: Phone) -> None:
     says_how_it_ended(table, "Ben")
     tap(table, "5-1")
@@ -326,6 +290,7 @@ def test_a_refusal_leads_to_the_hand_it_is_about(table: Phone) -> None:
     expect(tab(table, "Dee")).to_be_focused()
 
 
+@pytest.mark.tour
 def test_a_refused_hand_is_forgiven_once_it_is_told_anew(table: Phone) -> None:
     table.tells("Ben", "5-1", "", "4", "xx")
     table.taps(WRITE)
@@ -352,6 +317,7 @@ def test_a_tile_tapped_while_a_refusal_is_on_its_way_stays(table: Phone) -> None
     table.still_has(held_2="6-6")
 
 
+@pytest.mark.tour
 def test_who_is_told_next_is_shown_without_styling_the_whole_page_anew(table: Phone) -> None:
     says_how_it_ended(table, "Ben")
     tap(table, "5-1")
@@ -361,6 +327,7 @@ def test_who_is_told_next_is_shown_without_styling_the_whole_page_anew(table: Ph
 # Choices and bonuses
 
 
+@pytest.mark.tour
 def test_a_second_tap_takes_a_choice_back(table: Phone) -> None:
     says_how_it_ended(table, "Blocked", "Dee", "5")
     says_how_it_ended(table, "Blocked", "Dee")
@@ -389,6 +356,7 @@ def test_bonuses_are_shown_only_where_they_are_paid(table: Phone) -> None:
 # Wherever a hand is told
 
 
+@pytest.mark.tour
 def test_the_next_hand_is_tapped_in_after_one_was_written(table: Phone) -> None:
     for number, ending in enumerate(("Ben", "Dee"), 1):
         says_how_it_ended(table, ending)
@@ -555,14 +523,7 @@ def test_where_the_picker_fails_on_the_way_what_was_tapped_is_in_the_fields(phon
     phone.stands(23, 0)
 
 
-def test_the_bar_asks_for_the_hand_that_its_button_leads_to(phone: Phone) -> None:
-    phone.sits_at(lead=0)
-    phone.page.locator("#ending input[value=blocked]").check()
-    phone.page.locator("[data-tile='6-4']").tap()
-    expect(phone.page.locator(".bar-says")).to_have_text("What does Ben have left?")
-    expect(phone.page.locator(".thumb .primary")).to_have_text("Next: Ben")
-
-
+@pytest.mark.tour
 def test_over_a_pad_of_digits_pips_are_asked_for(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.page.locator("#ending input[value=blocked]").check()

@@ -44,12 +44,14 @@ def test_a_tap_reads_the_answer_by_a_voice_of_the_phone_and_another_stops_it(new
     assert phone.page.evaluate("said.at(-1)") == "stop"
 
 
+@pytest.mark.tour
 def test_there_is_no_button_where_the_phone_has_no_voice_of_its_own(new_phone: NewPhone) -> None:
     phone = dispute(new_phone, FAR, SPANISH)
     phone.has_everything()
     expect(phone.page.locator("[data-say]").first).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_a_verdict_on_a_sheet_is_read_too_and_a_new_one_ends_it(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.context.add_init_script(f"({VOICES})({json.dumps([ENGLISH])})")

@@ -17,6 +17,7 @@ def seen(phone: Phone, name: str, role: str) -> None:
     wanted.tap()
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
 def test_a_table_with_the_people_of_last_time_is_three_taps_from_home(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way, **SMALL)
@@ -81,6 +82,7 @@ def test_a_series_of_three_with_a_shut_out_and_the_first_game_found_again(phone:
     expect(phone.page.locator(".result b")).to_have_text(["25", "0", "0", "25", "25", "0"])
 
 
+@pytest.mark.tour
 def test_who_leads_first_and_what_stands_on_paper_are_asked_by_name(phone: Phone) -> None:
     phone.goes_to("/new/partners/lagunex")
     phone.fills(seat_0="Rosa", seat_1="Luis", seat_2="Marta")

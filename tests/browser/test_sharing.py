@@ -17,7 +17,10 @@ navigator.share = async ({ text, files }) => { document.title = text ?? `${files
 """
 
 
-@pytest.mark.parametrize(("button", "told"), [("Share as text", "1. Ben went out"), ("Share as image", "image/png")])
+@pytest.mark.parametrize(
+    ("button", "told"),
+    [pytest.param("Share as text", "1. Ben went out", marks=pytest.mark.tour), ("Share as image", "image/png")],
+)
 def test_a_finished_game_is_shared(phone: Phone, button: str, told: str) -> None:
     phone.context.add_init_script(SHARES)
     phone.sits_at("partners/duo50")
@@ -29,6 +32,7 @@ def test_a_finished_game_is_shared(phone: Phone, button: str, told: str) -> None
     expect(phone.page).to_have_title(re.compile(told))
 
 
+@pytest.mark.tour
 def test_a_spreadsheet_is_asked_for_in_the_zone_of_the_phone(phone: Phone) -> None:
     phone.sits_at("partners/duo50")
     phone.goes_to(f"{phone.page.url.split('?')[0]}/more")
@@ -105,6 +109,7 @@ def test_on_paper_is_nothing_to_press_and_what_is_folded_away_is_open(phone: Pho
     expect(phone.page.locator("[aria-labelledby=worked] .steps").first).to_be_visible()
 
 
+@pytest.mark.tour
 def test_the_way_to_the_next_game_is_not_printed(phone: Phone) -> None:
     phone.imports(json.dumps(document("partners", {"kind": "stop"})))
     ended = phone.page.url.split("?")[0]

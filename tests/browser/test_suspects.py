@@ -26,6 +26,7 @@ def test_a_suspect_is_tried_on_the_sheet_and_taken_back(phone: Phone) -> None:
     tries_and_takes_back(phone)
 
 
+@pytest.mark.tour
 def test_a_suspect_is_tried_at_the_desk_and_taken_back(phone: Phone) -> None:
     phone.goes_to(DESK)
     phone.fills(**{f"held_{seat}": held for seat, held in enumerate(MISREAD)}, by="Dee")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.phone import NewPhone, Phone
-from tests.browser.test_picker import COUNT_TAPS, says_how_it_ended
-from tests.browser.thumb import Thumb
+from tests.browser.test_picker import says_how_it_ended
+from tests.browser.thumb import COUNT_TAPS, Thumb
 from tests.camera import drawn
 from tests.support.builders import CAST
 from tests.support.words import ASK, WRITE
@@ -102,12 +102,14 @@ def test_a_whole_table_is_four_taps(table: Phone, taken: Taken, record_property:
     assert table.page.evaluate("window.taps") <= 4
 
 
+@pytest.mark.tour
 def test_nothing_is_entered_before_it_is_taken(table: Phone, taken: Taken) -> None:
     photographs(table, taken(TABLE))
     end(table, "Cancel").tap()
     assert told(table) == [[], [], [], []]
 
 
+@pytest.mark.tour
 def test_who_sits_elsewhere_turns_the_table_and_the_phone_remembers_it(table: Phone, taken: Taken) -> None:
     photo, (near, *others) = taken(TABLE), hands()
     photographs(table, photo)
@@ -118,6 +120,7 @@ def test_who_sits_elsewhere_turns_the_table_and_the_phone_remembers_it(table: Ph
     assert shown(table, "Ben") == near
 
 
+@pytest.mark.tour
 def test_a_tile_is_taken_to_another_hand_by_two_taps(table: Phone, taken: Taken) -> None:
     photographs(table, taken(TABLE))
     tile = shown(table, "Ana")[0]
@@ -152,6 +155,7 @@ def without_middle_pip(tile: drawn.Laid) -> drawn.Photo:
     return TABLE.under(drawn.polygon(spot, f"rgb{drawn.LIGHT.body}"))
 
 
+@pytest.mark.tour
 def test_what_is_no_photo_of_a_table_is_said_beside_its_button(table: Phone, tmp_path: Path) -> None:
     (tmp_path / "none.jpg").write_text("no photo")
     takes(table, tmp_path / "none.jpg")
@@ -160,6 +164,7 @@ def test_what_is_no_photo_of_a_table_is_said_beside_its_button(table: Phone, tmp
     expect(says.last).to_have_text("The photo never leaves this phone.")
 
 
+@pytest.mark.tour
 def test_at_the_desk_a_block_is_settled_by_a_photo_of_the_table(new_phone: NewPhone, taken: Taken) -> None:
     phone = new_phone(viewport=LOW)
     phone.goes_to("/ask/block?game=partners&draft=1")
@@ -170,6 +175,7 @@ def test_at_the_desk_a_block_is_settled_by_a_photo_of_the_table(new_phone: NewPh
     phone.sees("Right and Left win")
 
 
+@pytest.mark.tour
 def test_what_lies_where_nobody_sits_is_asked_for_and_never_taken(new_phone: NewPhone, taken: Taken) -> None:
     phone, (*_others, left) = new_phone(viewport=LOW), hands()
     phone.sits_at("block/draw", *CAST[:3], lead=0)

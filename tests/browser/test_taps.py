@@ -60,6 +60,7 @@ def test_a_newcomer_opens_a_game_by_the_rules_of_home_with_six_taps_and_the_name
     assert thumb.taps + A_CHOICE <= 6
 
 
+@pytest.mark.tour
 def test_a_newcomer_opens_a_game_without_a_name_with_three_taps(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.goes_to("/")
@@ -78,6 +79,7 @@ def table(new_phone: NewPhone) -> Phone:
     return phone
 
 
+@pytest.mark.tour
 def test_a_hand_somebody_went_out_of_with_five_tiles_is_eight_taps(table: Phone) -> None:
     thumb = Thumb(table)
     thumb.choice("ending", "Ben")
@@ -144,6 +146,7 @@ def test_a_dispute_with_seven_tiles_is_settled_in_twelve_taps_from_the_first_scr
     assert (thumb.taps, thumb.swiped_for) == (12, [])
 
 
+@pytest.mark.tour
 def test_a_block_of_three_is_settled_in_twelve_taps_from_the_first_screen(stranger: Phone) -> None:
     thumb = disputes(stranger, "Block & Draw", "3")
     thumb.tiles("3-3", "2-0")
@@ -155,6 +158,7 @@ def test_a_block_of_three_is_settled_in_twelve_taps_from_the_first_screen(strang
     assert (thumb.taps, thumb.swiped_for) == (12, [])
 
 
+@pytest.mark.tour
 def test_fives_of_three_is_settled_in_twelve_taps_from_the_first_screen(stranger: Phone) -> None:
     thumb = disputes(stranger, "Fives", "3")
     thumb.tiles("3-3", "2-0")
@@ -166,6 +170,7 @@ def test_fives_of_three_is_settled_in_twelve_taps_from_the_first_screen(stranger
     assert (thumb.taps, thumb.swiped_for) == (12, [])
 
 
+@pytest.mark.tour
 def test_a_block_of_longana_is_six_taps_and_those_of_whose_arms_were_open(stranger: Phone) -> None:
     thumb = disputes(stranger, "Longana")
     for name in ("Right", "Across", "Left"):
@@ -176,6 +181,7 @@ def test_a_block_of_longana_is_six_taps_and_those_of_whose_arms_were_open(strang
     assert thumb.taps == 2 + 3 + 4
 
 
+@pytest.mark.tour
 def test_who_is_looed_is_seven_taps_from_the_first_screen(stranger: Phone) -> None:
     thumb = disputes(stranger, "Loo", "3")
     thumb.choice("dealer", "Left")
@@ -187,6 +193,7 @@ def test_who_is_looed_is_seven_taps_from_the_first_screen(stranger: Phone) -> No
     assert thumb.taps == 7
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("game", ["partners/collective", "loo/pot"])
 def test_the_first_screen_has_what_begins_the_first_hand(new_phone: NewPhone, game: str) -> None:
     phone = new_phone(viewport=SMALL)
@@ -197,6 +204,7 @@ def test_the_first_screen_has_what_begins_the_first_hand(new_phone: NewPhone, ga
 CONTROLS = ":is(a[href], button, summary, select, input:not([type=hidden], [type=radio]), .choice):visible"
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("game", ["partners/lagunex", "longana/longana", "block/block"])
 def test_the_sheet_has_twelve_controls_before_the_tiles_of_the_first_hand(new_phone: NewPhone, game: str) -> None:
     phone = new_phone(viewport=SMALL)
@@ -219,6 +227,7 @@ def test_the_first_screen_has_what_begins_any_hand(new_phone: NewPhone, game: st
         assert begins_out_of_reach(phone) == [], hand
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("preset", ["pot", "points"])
 def test_a_hand_of_loo_is_four_taps(new_phone: NewPhone, preset: str) -> None:
     phone = new_phone(viewport=SMALL)
@@ -243,6 +252,7 @@ def test_a_hand_of_loo_in_which_one_of_four_drops_out_is_four_taps(new_phone: Ne
     assert (thumb.taps, thumb.swiped_for) == (4, [])
 
 
+@pytest.mark.tour
 def test_a_player_of_loo_who_did_not_drop_out_comes_back_by_a_second_tap(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at("loo/points")
@@ -253,6 +263,7 @@ def test_a_player_of_loo_who_did_not_drop_out_comes_back_by_a_second_tap(new_pho
     assert phone.page.locator("input[name=did_3]:checked").get_attribute("value") == "in"
 
 
+@pytest.mark.tour
 def test_who_had_the_double_six_is_asked_once_and_a_tap_answers_it(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at()
@@ -270,6 +281,7 @@ def test_who_had_the_double_six_is_asked_once_and_a_tap_answers_it(new_phone: Ne
     assert (thumb.taps, thumb.swiped_for) == (6, [])
 
 
+@pytest.mark.tour
 def test_the_page_moves_with_the_tap_and_not_when_its_answer_comes(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at()
@@ -294,6 +306,7 @@ def test_the_last_hand_is_corrected_two_taps_from_the_sheet(table: Phone) -> Non
     assert (thumb.taps, thumb.swiped_for) == (3, [])
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("whose", [0, 3], ids=["the first hand", "the last hand"])
 def test_a_tile_of_a_middle_line_is_corrected_by_four_taps_and_a_swipe_to_it(table: Phone, whose: int) -> None:
     for _hand in range(3):
@@ -308,6 +321,7 @@ def test_a_tile_of_a_middle_line_is_corrected_by_four_taps_and_a_swipe_to_it(tab
     assert (thumb.taps, thumb.swiped_for) == (4, ["Ben went out"])
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("again", ["Share as image", "Rematch"])
 def test_what_follows_a_game_is_one_tap_from_its_end(table: Phone, again: str) -> None:
     table.page.add_init_script("navigator.share = async () => {}; navigator.canShare = () => true;")
@@ -339,6 +353,7 @@ def test_a_misdeal_is_three_taps_from_the_sheet(table: Phone) -> None:
     assert (thumb.taps, thumb.swiped_for) == (4, [])
 
 
+@pytest.mark.tour
 def test_a_penalty_is_five_taps_from_the_sheet(table: Phone) -> None:
     thumb = from_the_menu(table, HAPPENED)
     thumb.choice("seat", "Dee")
@@ -348,6 +363,7 @@ def test_a_penalty_is_five_taps_from_the_sheet(table: Phone) -> None:
     assert (thumb.taps, thumb.swiped_for) == (5, [])
 
 
+@pytest.mark.tour
 def test_two_swap_seats_with_six_taps(table: Phone) -> None:
     thumb = from_the_menu(table, PLAYERS, SWAP)
     thumb.choice("seats_0", "Ana")
@@ -357,6 +373,7 @@ def test_two_swap_seats_with_six_taps(table: Phone) -> None:
     assert (thumb.taps, thumb.swiped_for) == (6, [])
 
 
+@pytest.mark.tour
 def test_a_player_leaves_with_five_taps_and_another_joins_with_three_and_a_name(new_phone: NewPhone) -> None:
     table = new_phone(viewport=SMALL)
     table.sits_at("loo/points", "Ana", "Ben", "Cy")
@@ -398,22 +415,6 @@ def test_what_is_unfolded_puts_nothing_else_under_the_thumb(
     for fold in phone.page.locator("summary:visible").all():
         fold.scroll_into_view_if_needed()
         assert fold.evaluate(MOVED) is None, fold
-
-
-def test_a_tile_of_a_line_in_the_middle_is_corrected_with_four_taps_and_a_swipe(table: Phone) -> None:
-    for _hand in range(3):
-        table.writes_hand("Ben", "5-1", "", "4-0", "3-0")
-    table.page.reload()
-    table.page.evaluate("scrollTo(0, document.querySelector('#pad').offsetTop)")
-    thumb = Thumb(table)
-    thumb.tap(table.line(2).get_by_role("link"))
-    thumb.link("Edit Cy")
-    thumb.tiles("6-0")
-    expect(table.page.locator(".bar-says")).to_contain_text("+16")
-    thumb.button("Tile missed")
-    table.sees("Hand 2 changed: +16")
-    assert thumb.taps == 4
-    assert thumb.swipes <= 1, thumb.swiped_for
 
 
 @pytest.mark.tour

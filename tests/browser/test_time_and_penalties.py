@@ -46,6 +46,7 @@ def test_a_phone_whose_clock_is_an_hour_wrong_shows_the_server_s_time(new_phone:
     expect(phone.page.locator("#news")).to_be_empty()
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("wrong", "shows"),
     [

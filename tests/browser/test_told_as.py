@@ -227,6 +227,7 @@ def test_a_hand_of_loo_is_stopped(new_phone: NewPhone, way: str) -> None:
     looks_at(phone, 1, "Stopped by agreement; Ana 2, Ben 1")
 
 
+@pytest.mark.tour
 def test_where_a_score_has_won_the_game_no_tiles_are_asked_for(phone: Phone) -> None:
     phone.sits_at("fives/all_fives", "Ana", "Ben", totals=[145, 0], lead=0)
     phone.page.locator("#tapping").get_by_role("radio", name="Ana", exact=True).check()

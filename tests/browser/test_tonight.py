@@ -54,6 +54,7 @@ def test_six_people_play_three_games_and_go_on_from_the_first_page(new_phone: Ne
     expect(phone.page.locator(".people tbody th").first).to_contain_text("Ana")
 
 
+@pytest.mark.tour
 def test_people_who_ever_played_here_are_tapped_in_and_out(new_phone: NewPhone) -> None:
     phone = new_phone(**SMALL)
     phone.sits_at("longana/longana", "Eve", "Flo")

@@ -104,6 +104,7 @@ def sent(route: Route) -> bool:
     return route.request.method == "POST" and "check=1" not in (route.request.post_data or "")
 
 
+@pytest.mark.tour
 def test_htmx_waits_as_long_as_the_page_says(phone: Phone) -> None:
     phone.goes_to("/")
     said = "JSON.parse(document.querySelector('meta[name=htmx-config]').content).defaultTimeout"
@@ -324,6 +325,7 @@ def test_four_seats_tell_and_accept_a_hand_over_a_slow_network(new_phone: NewPho
 UNSAID = "Object.defineProperty(Response.prototype, 'redirected', { get: () => false })"
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN])
 def test_a_browser_that_does_not_say_it_was_led_on_goes_on_all_the_same(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)  # as WebKit where a service worker answers

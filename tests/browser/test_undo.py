@@ -82,6 +82,7 @@ def test_what_was_written_makes_room_for_the_next_hand(phone: Phone) -> None:
     expect(written(phone)).to_have_count(0)
 
 
+@pytest.mark.tour
 def test_it_makes_room_though_its_own_script_never_comes(phone: Phone) -> None:
     phone.page.route("**/written.js", lambda route: route.abort())
     phone.expected += ["written.js", "net::ERR_FAILED"]
@@ -189,6 +190,7 @@ def test_a_thumb_that_taps_twice_neither_takes_back_what_it_wrote_nor_writes_it_
     assert phone.page.evaluate(UNDER, place) is None
 
 
+@pytest.mark.tour
 def test_after_an_undo_by_keys_the_focus_is_in_the_hand_that_is_filled_in_again(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.writes_hand("Cy", "5-1", "4-4", "", "3-0")
@@ -208,6 +210,7 @@ def test_after_the_undo_of_what_is_no_hand_the_focus_is_at_the_standing(phone: P
     expect(phone.page.locator("#standing")).to_be_focused()
 
 
+@pytest.mark.tour
 def test_a_knock_when_a_hand_is_saved_is_off_until_somebody_wants_it_and_remembered(phone: Phone) -> None:
     phone.sits_at(lead=0)
     sheet, more = phone.page.url, f"{phone.page.url}/more"

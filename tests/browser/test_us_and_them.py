@@ -33,6 +33,7 @@ def test_us_and_them_play_a_hand_are_named_and_finish(any_phone: Phone) -> None:
     phone.agrees_with_the_command_line()
 
 
+@pytest.mark.tour
 def test_the_name_of_a_pair_is_on_the_sheet_its_verdicts_the_board_and_the_picture(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.goes_to("/new/partners/lagunex")
@@ -63,6 +64,7 @@ def test_names_are_one_tap_from_the_sheet(new_phone: NewPhone) -> None:
     assert (thumb.taps, thumb.swiped_for) == (4, [])
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(("locale", "right"), [("es", "Derecha"), ("pt-BR", "Direita")])
 def test_a_seat_is_called_in_the_language_of_each_phone(new_phone: NewPhone, locale: str, right: str) -> None:
     phone = new_phone(locale=locale)
@@ -70,6 +72,7 @@ def test_a_seat_is_called_in_the_language_of_each_phone(new_phone: NewPhone, loc
     expect(phone.page.locator("#ending")).to_contain_text(right)
 
 
+@pytest.mark.tour
 def test_the_number_of_players_follows_the_names(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.goes_to("/new/longana/longana")

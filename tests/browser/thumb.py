@@ -20,6 +20,7 @@ IS_FREE = """wanted => {
         return hit && (wanted.contains(hit) || hit.closest("label")?.contains(wanted));
     });
 }"""
+COUNT_TAPS = "() => { window.taps = 0; document.addEventListener('pointerdown', () => { window.taps += 1; }); }"
 BRING = """wanted => {
     const before = scrollY;
     wanted.scrollIntoView({ block: "center", behavior: "instant" });

@@ -14,6 +14,7 @@ from tests.camera.conftest import Take
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.tour
 def test_a_folder_of_photos_is_read(take: Take, tmp_path: Path) -> None:
     photo = drawn.photo(12, drawn.scattered(12, drawn.draw(12, 3)))
     (tmp_path / "a.png").write_bytes(take(photo, type="png", quality=None))

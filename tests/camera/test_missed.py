@@ -12,7 +12,9 @@ from tests.camera.test_reading import apart, right, scattered, seeds, sure, tile
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("over", [drawn.half_hidden, drawn.glare], ids=["half hidden", "under a lamp"])
+@pytest.mark.parametrize(
+    "over", [drawn.half_hidden, pytest.param(drawn.glare, marks=pytest.mark.tour)], ids=["half hidden", "under a lamp"]
+)
 @pytest.mark.parametrize("seed", seeds(6, usual=1))
 def test_a_tile_that_cannot_be_read_is_not_passed_over(over: Callable[[Laid], str], seed: int, read: Read) -> None:
     photo = scattered(seed, 6)
@@ -25,6 +27,7 @@ def test_a_tile_that_cannot_be_read_is_not_passed_over(over: Callable[[Laid], st
     assert len(doubted) == 1
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("seed", seeds(8, usual=1))
 def test_tiles_face_down_are_told_apart(seed: int, read: Read) -> None:
     photo = drawn.photo(seed, drawn.scattered(seed, [*drawn.draw(seed, 4), BACK, BACK]))
@@ -33,12 +36,14 @@ def test_tiles_face_down_are_told_apart(seed: int, read: Read) -> None:
     assert [other["isBack"] for other in seen["unread"]] == [True, True]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("seed", seeds(4, usual=1))
 def test_tiles_face_down_are_seen_where_no_other_lies(seed: int, read: Read) -> None:
     seen = read(drawn.photo(seed, drawn.scattered(seed, [BACK, BACK])))
     assert (seen["tiles"], [other["isBack"] for other in seen["unread"]]) == ([], [True, True])
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("seed", seeds(4, usual=1))
 def test_a_tile_that_the_photo_cuts_off_is_not_passed_over(seed: int, read: Read) -> None:
     *hand, last = drawn.draw(seed, 5)

@@ -172,7 +172,9 @@ def kept(page: Page) -> str:
     return Path(saved.value.path()).read_text()
 
 
-@pytest.mark.parametrize("kind", NOT_STARTED)
+@pytest.mark.parametrize(
+    "kind", ["python", *(pytest.param(kind, marks=pytest.mark.tour) for kind in NOT_STARTED if kind != "python")]
+)
 def test_where_the_app_does_not_start_the_file_is_kept_as_it_is(falls_ill: Opens, kind: str) -> None:
     page = falls_ill(is_first=True, says={"failed": {"kind": kind, "text": "out of order"}})
     expect(page.get_by_role("heading")).to_have_text("It does not open yet")
@@ -192,7 +194,11 @@ def test_a_browser_without_private_files_has_them_elsewhere(falls_ill: Opens) ->
     assert kept(falls_ill(way="copies", says={"failed": {"kind": "python", "text": ""}})) == GAMES
 
 
-@pytest.mark.parametrize(("way", "kind"), [("", "python"), ("files", "busy")], ids=["no game", "a tab that writes"])
+@pytest.mark.parametrize(
+    ("way", "kind"),
+    [pytest.param("", "python", marks=pytest.mark.tour), ("files", "busy")],
+    ids=["no game", "a tab that writes"],
+)
 def test_what_is_not_there_or_half_written_is_not_offered(falls_ill: Opens, way: str, kind: str) -> None:
     page = falls_ill(is_first=True, way=way, says={"failed": {"kind": kind, "text": "out of order"}})
     expect(page.get_by_role("button", name="Try again")).to_be_visible()

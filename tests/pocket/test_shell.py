@@ -83,6 +83,7 @@ def saves(tab: Page, hand: str = "3") -> None:
     app(tab).get_by_role("button", name="Save").click()
 
 
+@pytest.mark.tour
 def test_tiles_that_are_laid_meanwhile_have_their_pips(opens: Opens) -> None:
     """They are drawn as strokes, and the app's own as shapes that have none."""
     drawn = opens().locator(".first .pips").evaluate_all("all => all.map(each => getComputedStyle(each).stroke)")
@@ -93,7 +94,9 @@ def test_tiles_that_are_laid_meanwhile_have_their_pips(opens: Opens) -> None:
 # Addresses
 
 
-@pytest.mark.parametrize("host", ["/", "/sub/"], ids=["at the root", "below a path"], indirect=True)
+@pytest.mark.parametrize(
+    "host", [pytest.param("/", marks=pytest.mark.tour), "/sub/"], ids=["at the root", "below a path"], indirect=True
+)
 def test_the_bar_has_the_address_of_the_page_that_is_shown(opens: Opens, host: Host) -> None:
     tab = opens()
     shows(tab, "Home", host.address)
@@ -103,6 +106,7 @@ def test_the_bar_has_the_address_of_the_page_that_is_shown(opens: Opens, host: H
     shows(tab, "Partnership dominoes", f"{host.address}rules/partners")
 
 
+@pytest.mark.tour
 def test_back_and_forward_are_the_pages_of_the_app(opens: Opens, host: Host) -> None:
     tab = opens()
     goes(tab, "Rules")
@@ -165,6 +169,7 @@ def test_what_scripts_write_into_the_address_is_in_the_bar(opens: Opens, host: H
     expect(tab).to_have_url(host.address)
 
 
+@pytest.mark.tour
 def test_a_file_is_saved_and_the_page_stays(opens: Opens, host: Host) -> None:
     tab = opens("?to=/t/abc")
     with tab.expect_download() as saved:
@@ -311,6 +316,7 @@ def test_the_first_visit_speaks_the_language_of_the_browser(browser: Browser, ho
     tab.close()
 
 
+@pytest.mark.tour
 def test_the_rules_are_read_meanwhile_and_not_torn_away(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True)
     tab = phone.new_page()
@@ -411,6 +417,7 @@ def test_what_is_typed_and_tapped_while_it_starts_is_kept(phone: BrowserContext,
     expect(app(tab).locator("#hands")).to_have_text("1 hands")
 
 
+@pytest.mark.tour
 def test_the_files_of_the_app_cost_python_once(opens: Opens, host: Host) -> None:
     tab = opens()
     goes(tab, "Rules")
@@ -439,6 +446,7 @@ def test_the_sheet_as_last_seen_has_what_was_saved_last(phone: BrowserContext, h
     expect(app(tab).locator("html[data-seen] #hands")).to_have_text("1 hands")
 
 
+@pytest.mark.tour
 def test_the_first_page_is_there_at_once_though_only_a_sheet_was_opened(opens: Opens, host: Host) -> None:
     tab = opens("?to=/t/abc")
     shows(tab, "The sheet", f"{host.address}t/abc")

@@ -93,6 +93,7 @@ def compared(sides: tuple[Side, Side, Stops], language: str, names: set[str]) ->
     return {name: found for name, answers in asked.items() if (found := differences(*answers))}
 
 
+@pytest.mark.tour
 def test_some_pages_and_a_game_are_the_same(sides: tuple[Side, Side, Stops]) -> None:
     assert compared(sides, "es", FEW) == {}
     assert same(sides, "fives") == []

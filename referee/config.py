@@ -76,12 +76,12 @@ def engine_options(address: str) -> dict[str, object]:
     return {
         "pool_pre_ping": not address.startswith("sqlite"),
         "hide_parameters": True,
-        "json_deserializer": _read_json,
+        "json_deserializer": read_json,
         "max_overflow": _number("REFEREE_THREADS", 16),  # a connection for each thread
     }
 
 
-def _read_json(text: str | bytes) -> object:
+def read_json(text: str | bytes) -> object:
     """What a column of JSON holds; where that is damaged its text, so that no other row of a statement is lost."""
     try:
         return json.loads(text)

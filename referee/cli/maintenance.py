@@ -20,7 +20,7 @@ from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee.cli import in_json
 from referee.cli.moving import move_former_games
-from referee.config import BadSetting
+from referee.config import BadSetting, read_json
 from referee.storage.access import ROLES
 from referee.storage.db import WRITING, db, head, is_known, revision
 
@@ -345,7 +345,7 @@ def copy_file(file: Path, target: Path) -> None:
 
 
 def _reading(file: Path) -> AbstractContextManager[Connection]:
-    return _connected(create_engine("sqlite://", creator=lambda: _read_only(file)))
+    return _connected(create_engine("sqlite://", creator=lambda: _read_only(file), json_deserializer=read_json))
 
 
 @contextmanager

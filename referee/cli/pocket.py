@@ -25,7 +25,7 @@ from urllib.parse import SplitResult, unquote_to_bytes, urlencode, urlsplit
 from flask import Flask
 from sqlalchemy import create_engine
 
-from referee.config import DATABASE, BadSetting
+from referee.config import DATABASE, BadSetting, read_json
 from referee.storage import db, tables
 
 Headers = list[tuple[str, str]]
@@ -306,7 +306,7 @@ def elsewhere() -> Iterator[Path]:
     real = engines[None]
     with TemporaryDirectory() as folder:
         here = Path(folder) / DATABASE
-        engines[None] = create_engine(f"sqlite:///{here}")
+        engines[None] = create_engine(f"sqlite:///{here}", json_deserializer=read_json)
         phone.jar, phone.place = Jar(), (phone.place[0], folder)
         try:
             yield here

@@ -98,9 +98,10 @@ def test_a_database_that_is_not_ours_is_refused(table, tmp_path, statement):
     assert refused(changed(phone_copy.everything(KEY), tmp_path, statement)) == "other"
 
 
-def test_a_copy_whose_games_cannot_be_read_is_refused(table, tmp_path):
-    unreadable = changed(phone_copy.everything(KEY), tmp_path, "update games set opening = '[]'")
-    assert refused(unreadable) == "damaged"
+@pytest.mark.parametrize("damage", ["update games set opening = '[]'", "update games set options = '{'"])
+def test_a_copy_with_a_game_that_cannot_be_read_brings_the_others(table, tmp_path, damage):
+    brought(phone_copy.read(changed(phone_copy.everything(KEY), tmp_path, damage)))
+    assert "damaged" in get("/")[1]
 
 
 def test_any_other_file_is_refused():

@@ -25,8 +25,10 @@ from typing import Any
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
+from sqlalchemy import make_url
 
 from referee import create_app
+from referee.cli.guard import guard_of
 
 THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
 FILE_THREADS = 2
@@ -65,9 +67,10 @@ def create() -> "WsgiToAsgi":
 def lasting_app() -> Flask:
     """The app for as long as this process lasts: the garbage collector need not look through it again and again.
 
-    What people have deleted goes without anybody's asking for it.
+    What people have deleted goes without anybody's asking for it. The database's guard is held until the end.
     """
     app = create_app()
+    app.extensions["guard"] = guard_of(make_url(app.config["SQLALCHEMY_DATABASE_URI"]))
     Thread(target=_sweep_daily, args=(app,), name="sweep", daemon=True).start()
     gc.collect()
     gc.freeze()

@@ -1,6 +1,6 @@
 """The commands that look after the database: bring it to this version, copy it while the app runs, restore a copy.
 
-A backup is a SQLite file; it is restored into an empty database of either kind.
+A backup is a SQLite file; it is restored into an empty database of either kind, or in the place of a file.
 """
 
 import os
@@ -12,13 +12,15 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 
 import click
-from sqlalchemy import URL, Connection, Engine, MetaData, Table, create_engine, func, insert, select, text
+from sqlalchemy import URL, Connection, Engine, MetaData, Table, create_engine, func, insert, inspect, select, text
 from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee.cli import in_json
+from referee.cli.guard import NEW, Guard, InUse, file_of, folder_aside, guard_of
 from referee.cli.moving import move_former_games
 from referee.config import BadSetting, read_json
 from referee.storage.access import ROLES
@@ -58,17 +60,18 @@ def backup(place: Path, keep: int | None) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def restore(file: Path) -> None:
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--replace", is_flag=True, help="Put it in the place of the database, which is put aside.")
+def restore(file: Path, replace: bool) -> None:
     """Copy a backup of this version or an earlier one into an empty database of whatever kind."""
+    if not file.is_file():
+        raise click.ClickException(f"There is no file {file}.")
+    if replace:
+        _replace_by(file)
+        return
     upgrade_database()
-    try:
-        with _of_this_version(file) as copy, _database():
-            rows = copy_from(copy)
-    except NotEmpty as error:
-        raise click.ClickException("There are tables in the database already; nothing was written.") from error
-    except OtherVersion as error:
-        raise click.ClickException(f"{file} is of a newer version of the app, or no backup.") from error
+    with _of_this_version(file) as copy, _database():
+        rows = _brought(copy, file)
     click.echo(f"{_counted(rows, 'row')} from {file} in the database.")
 
 
@@ -155,7 +158,7 @@ def upgrade_database(address: str | None = None) -> None:
     from referee.storage.db import damage, db, is_known, revision
 
     with _database(address=address):
-        file = _file(db.engine.url)
+        file = file_of(db.engine.url)
         was_empty = file is not None and _lies_empty(file)
         if file:
             _make_private(file)
@@ -173,13 +176,7 @@ def upgrade_database(address: str | None = None) -> None:
         run()
 
 
-RESTORE = "Stop the server first. Move the file away, and copy a file that `referee backup` made to its place."
-
-
-def _file(url: URL) -> Path | None:
-    """The file of a SQLite database."""
-    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-    return Path(str(url.database)) if is_file else None
+RESTORE = "Stop the server, and run `referee restore --replace FILE` with a file that `referee backup` made."
 
 
 def _lies_empty(file: Path) -> bool:
@@ -231,6 +228,76 @@ def _keep_newest(folder: Path, keep: int) -> None:
     click.echo(f"{_counted(len(whole[-keep:]), 'backup')} in {folder}, {len(old)} older removed.")
 
 
+def _replace_by(file: Path) -> None:
+    """Put a backup in the place of the database, put aside what is there, and say where."""
+    with _database() as guard:
+        place = _replaceable(guard, file)
+        try:
+            with place.alone():
+                folder = folder_aside(place.file)
+                rows = _made(file, folder)
+                aside = ", ".join(place.replace(folder))
+        except InUse as error:
+            raise click.ClickException(f"{place.file} is in use: stop the server first.") from error
+        except OSError as error:
+            raise click.ClickException(f"{place.file} cannot be replaced: {error.strerror}.") from error
+    click.echo(f"{_counted(rows, 'row')} from {file} in {place.file}.")
+    if aside:
+        click.echo(f"What was there is in {folder}: {aside}.")
+    else:
+        folder.rmdir()
+
+
+def _replaceable(guard: Guard | None, file: Path) -> Guard:
+    """The guard of a database whose place a file may take; a sentence where it may not."""
+    if file_of(db.engine.url) is None:
+        raise click.ClickException(_by_hand(db.engine.url, file))
+    if guard is None:
+        raise click.ClickException(f"The folder of {db.engine.url.database} cannot be written.")
+    if guard.file.exists() and guard.file.samefile(file):
+        raise click.ClickException(f"{file} is the database itself.")
+    return guard
+
+
+def _made(file: Path, folder: Path) -> int:
+    """Make a database of a backup's rows in a folder, whole and on the disk; how many there are. Else it is removed."""
+    try:
+        with TemporaryDirectory(dir=folder) as scratch, _of_this_version(file) as copy:
+            address = f"sqlite:///{scratch}/{NEW}"
+            upgrade_database(address)
+            with _database(address=address):
+                rows = _brought(copy, file)
+            os.close(os.open(folder / NEW, os.O_CREAT | os.O_WRONLY, 0o600))
+            copy_file(Path(scratch, NEW), folder / NEW)
+        with (folder / NEW).open("r+b") as stream:
+            os.fsync(stream.fileno())
+    except BaseException:
+        rmtree(folder, ignore_errors=True)
+        raise
+    return rows
+
+
+def _by_hand(url: URL, file: Path) -> str:
+    """How a database that is no file is replaced."""
+    name, before = url.database, f"{url.database}-{datetime.now(UTC):%Y%m%d}"
+    return f"""\
+PostgreSQL has these games, and no file takes its place. Nothing was changed. Stop the server, then:
+  sudo -u postgres psql --command 'alter database "{name}" rename to "{before}"'
+  sudo -u postgres createdb --owner {url.username} {name}
+  referee restore {file}
+Of a dump that pg_dump made, the last line is `pg_restore --dbname {name} {file}`, or `psql --file {file} {name}`."""
+
+
+def _brought(copy: Path, file: Path) -> int:
+    """Copy the rows of a backup into the database; how many. `file` is what people call it."""
+    try:
+        return copy_from(copy)
+    except NotEmpty as error:
+        raise click.ClickException("There are tables in the database already; nothing was written.") from error
+    except OtherVersion as error:
+        raise click.ClickException(f"{file} is of a newer version of the app, or no backup.") from error
+
+
 def _counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
@@ -240,7 +307,8 @@ def _of_this_version(file: Path) -> Iterator[Path]:
     """A backup itself, or where an earlier version made it a copy of it that is brought to this one."""
     with TemporaryDirectory() as folder:
         copy = file
-        with _in_words(UNUSABLE):
+        with _in_words(f"{file} is no backup, or damaged"):
+            _look_through(file)
             if is_older(file):
                 copy = Path(folder, file.name)
                 copy_file(file, copy)
@@ -249,8 +317,8 @@ def _of_this_version(file: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[None]:
-    """The app's database or that of an address, and a sentence where it or a setting cannot be used."""
+def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[Guard | None]:
+    """The app's database or that of an address, with its guard; a sentence where it or a setting cannot be used."""
     from referee import create_app
     from referee.storage.db import db, let_go
 
@@ -259,11 +327,16 @@ def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[No
         if not address:
             move_former_games()
         with create_app(settings).app_context():
+            guard = guard_of(db.engine.url)
             try:
-                yield
+                for sentence in guard.done if guard else ():
+                    click.echo(sentence, err=True)
+                yield guard
             finally:
                 let_go()
                 db.engine.dispose()
+                if guard:
+                    guard.close()
 
 
 @contextmanager
@@ -317,7 +390,7 @@ def copy_from(file: Path) -> int:
     The copy is only read. Raises NotEmpty and OtherVersion.
     """
     with _reading(file) as source, db.engine.connect().execution_options(**{WRITING: True}) as target:
-        if revision(source) != head():
+        if revision(source) != head() or not db.metadata.tables.keys() <= set(inspect(source).get_table_names()):
             raise OtherVersion(revision(source))
         _take_time(target)
         there = db.metadata.tables["tables"].c
@@ -336,6 +409,13 @@ def is_older(file: Path) -> bool:
     with _reading(file) as source:
         version = revision(source)
     return version is not None and version != head() and is_known(version)
+
+
+def _look_through(file: Path) -> None:
+    """Raise an sqlite3.DatabaseError where a backup is not whole."""
+    with closing(_read_only(file)) as source:
+        if (wrong := source.execute("pragma integrity_check(1)").fetchone()[0]) != "ok":
+            raise sqlite3.DatabaseError(wrong)
 
 
 def copy_file(file: Path, target: Path) -> None:

@@ -15,6 +15,7 @@ import click
 from flask import Flask
 
 from referee import config
+from referee.cli.guard import ENDS
 
 PATIENCE = 5  # seconds for another process that moves the same games at this moment
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -47,7 +48,7 @@ def _move_games(old: Path, new: Path) -> None:
     if not _is_copied(old, new):
         click.echo(f"There are games in {old.parent} too. REFEREE_INSTANCE={old.parent} opens those.", err=True)
         return
-    for end in ("", "-wal", "-shm"):
+    for end in (*ENDS, "-guard"):
         old.with_name(old.name + end).unlink(missing_ok=True)
     where = f"{old.parent} have been moved to {new.parent}"
     click.echo(f"The games in {where}, where no upgrade removes them.", err=True)

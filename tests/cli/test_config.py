@@ -113,7 +113,7 @@ def unlinked(request, monkeypatch):
 @pytest.mark.usefixtures("unlinked")
 def test_a_secret_key_is_made_where_there_are_no_hard_links(tmp_path):
     test_a_secret_key_is_made_once_for_its_owner_alone(tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} == {"secret_key", "referee.sqlite"}
+    assert {path.name for path in tmp_path.iterdir()} == {"secret_key", "referee.sqlite", "referee.sqlite-guard"}
 
 
 MAKER = """

@@ -10,6 +10,8 @@ WORKERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4)
 # A browser that is driven from here keeps an event loop running, beside which no test of the server can run its own.
 IN_A_BROWSER := tests/browser tests/camera tests/pocket
 WITHOUT_IT := $(IN_A_BROWSER:%=--ignore %)
+# What SHORT=1 walks of the tour: a tenth, so that ten days walk it all.
+TENTH = $(if $(SHORT),--tenth $(or $(DAY),today) --hypothesis-profile few)
 LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 TYPESCRIPT := .cache/typescript@7.0.2
@@ -43,15 +45,14 @@ journeys: browser ## the journeys in a real browser
 
 tour: drawn walks ## all that `make test` leaves out
 
-drawn: browser ## the pages on PostgreSQL, and many drawn games and photos; SHORT=1 draws fewer games, and nothing that needs a browser
+drawn: browser ## the pages on PostgreSQL, and many drawn games and photos; SHORT=1 is today's tenth of it, and DAY=0 to 9 another day's
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
-	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour $(if $(SHORT),and not,or) hypothesis" $(if $(SHORT),--hypothesis-profile few) \
-		-n $(WORKERS) --dist worksteal
-	@$(if $(SHORT),,$(BIN)/python -m pytest tests/camera tests/pocket -m tour -n 2 --dist loadfile)
+	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour$(if $(SHORT),, or hypothesis)" $(TENTH) -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest tests/camera tests/pocket -m tour $(TENTH) -n 2 --dist loadfile
 
-walks: browser ## every page at every size, outages, journeys without htmx or by keys alone, in a real browser
+walks: browser ## every page at every size, outages, journeys without htmx or by keys alone, in a real browser; SHORT=1 as above
 	@echo "==> pytest: the tour of every page, in a real browser"
-	@$(BIN)/python -m pytest tests/browser -m tour -n 2 --dist worksteal
+	@$(BIN)/python -m pytest tests/browser -m tour $(TENTH) -n 2 --dist worksteal
 
 browser: .venv/test
 	@echo "==> a browser, and htmx, for the browser tests"

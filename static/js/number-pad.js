@@ -1,3 +1,4 @@
+// @ts-check
 // Hands that are told on a pad of numbers: a tile of a set that is too large to be shown is two taps, and where every
 // hand counts (.counted) its pips are tapped, and the next hand comes by itself. It is what a tile picker with .keyed
 // knows and looks like beside the rest (picker-hands.js, picker-face.js).
@@ -9,6 +10,7 @@ import { Hands as AllHands } from "./picker-hands.js";
 const COUNT = /^\d\d+$/;
 
 export class Hands extends AllHands {
+  /** @param {HTMLElement} picker */
   constructor(picker) {
     super(picker);
     this.isCounted = picker.matches(".counted");

@@ -1,3 +1,4 @@
+// @ts-check
 // The hands that are told with the tile picker: whose is told now, whose next, and which tiles each has. It knows the
 // form and its fields, and nothing of how they look.
 
@@ -5,6 +6,7 @@ import { plural } from "./page.js";
 import { countedPips, isPips, pipsOf, plain, tilesOf } from "./picker-face.js";
 
 export class Hands {
+  /** @param {HTMLElement} picker */
   constructor(picker) {
     const { needs, together, highest } = picker.dataset;
     const needed = JSON.parse(needs);
@@ -12,6 +14,7 @@ export class Hands {
     this.together = JSON.parse(together); // the seats that are counted together, for each way to count
     this.isShared = picker.matches(".slots"); // whether a tile may be in each of them
     this.seats = [...picker.querySelectorAll(".held")].map((row) => new Seat(row, needed, Number(highest)));
+    /** @type {Map<string, Seat>} */
     this.moved = new Map(); // tiles that were taken from another seat, and from which
     const wrong = this.seats.findIndex((seat) => seat.isWrong);
     this.at = Math.max(0, wrong);
@@ -88,6 +91,7 @@ export class Hands {
 
   // A tile goes to the hand that is told, from wherever it was; tapped again, it goes back there. A row that holds one
   // tile has it then, and the next is told. The seat it was taken from, where that is another.
+  /** @param {string} tile */
   give(tile) {
     const from = this.rivals.find((seat) => seat.tiles.includes(tile));
     const to = from === this.here ? this.moved.get(tile) : this.here;
@@ -117,6 +121,7 @@ function throwTogether(hands, join) {
 }
 
 // Who stands for whom, by the groups of this way to count.
+/** @param {Seat[]} seats @param {number[][]} groups @param {boolean} join */
 function setHeaps(seats, groups, join) {
   for (const seat of seats) seat.heap = [];
   for (const group of groups) {
@@ -136,6 +141,7 @@ function setHeaps(seats, groups, join) {
 // shows on the tiles.
 
 class Seat {
+  /** @param {any} row @param {number[][]} needs @param {number} highest */
   constructor(row, needs, highest) {
     this.row = row;
     this.highest = highest; // of the set
@@ -146,6 +152,7 @@ class Seat {
     this.name = this.who.textContent.trim();
     this.side = [...this.who.classList].find((name) => name.startsWith("side-"));
     this.most = Number(row.dataset.most ?? Infinity); // tiles; a hand has no such limit
+    /** @type {Seat[]} */
     this.heap = []; // those whose tiles are counted with this one's
     this.isHeaped = false; // whether another seat stands for it
   }
@@ -189,7 +196,9 @@ class Seat {
 
   // Whether it has come from the player's own phone, and nothing else is entered here.
   get isIn() {
-    const { in: seats = "[]" } = document.querySelector("[data-in]")?.dataset ?? {};
+    /** @type {HTMLElement | null} */
+    const known = document.querySelector("[data-in]");
+    const { in: seats = "[]" } = known?.dataset ?? {};
     return !this.text && JSON.parse(seats).includes(Number(this.number));
   }
 

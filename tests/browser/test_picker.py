@@ -120,19 +120,6 @@ def test_a_tile_is_shown_in_the_hand_it_is_in_moved_and_given_back(table: Phone)
     table.still_has(held_0="6-4", held_1="")
 
 
-@pytest.mark.tour
-def test_who_went_out_is_passed_over_and_gets_back_what_was_told_of_him(table: Phone) -> None:
-    taps_all(table, "6-4", "5-5")
-    says_how_it_ended(table, "Ben")
-    table.still_has(held_0="6-4", held_1="")
-    expect(tab(table, "Ben")).to_be_disabled()
-    tab(table, "Ana").tap()
-    goes_on(table)
-    expect(tab(table, "Cy")).to_have_attribute("aria-selected", "true")
-    says_how_it_ended(table, "Dee")
-    table.still_has(held_0="6-4", held_1="5-5")
-
-
 def test_typing_and_tapping_agree(table: Phone) -> None:
     table.fills(held_0="4-6 1:3")
     expect(tile(table, "6-4")).to_have_attribute("aria-pressed", "true")

@@ -55,16 +55,6 @@ def test_the_heap_of_a_pair_is_tapped_in_seen_and_written(new_phone: NewPhone) -
     expect(phone.line(1)).to_contain_text("Ana and Cy +19: opponents' pips, 19.")
 
 
-def test_tiles_told_seat_by_seat_are_thrown_together_as_tiles(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    phone.sits_at(lead=0)
-    phone.tells("Ana", "", "6-3", "", "5-4", counted="By pair")
-    phone.still_has(held_1="6-3 5-4", held_3="")
-    sees_the_verdict(phone, "Ben and Dee hold 9 + 9 = 18 together.")
-    phone.writes()
-    phone.stands(18, 0)
-
-
 @pytest.mark.tour
 @BOTH
 def test_a_heap_is_corrected_and_seen_on_the_page_of_its_hand(new_phone: NewPhone, way: str) -> None:

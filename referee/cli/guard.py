@@ -58,6 +58,8 @@ class Guard:
         """Let go of it."""
         self._stream.close()
 
+    __del__ = close  # an app of the tests is thrown away with its guard
+
     def replace(self, folder: Path) -> list[str]:
         """Put the new file of a folder in the database's place, and what was there into the folder; its names.
 

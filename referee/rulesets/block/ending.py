@@ -172,11 +172,11 @@ def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) ->
     own = sum(checked.pips_each(seating.sides[winner]))
     if rule == "each_difference":
         rivals = [seat for seat in seating.playing if seat != winner]
-        over = tuple(max(0, sum(checked.pips_each(seating.sides[seat])) - own) for seat in rivals)
-        points = max(0, sum(parts) - own * len(rivals))
+        over = tuple(sum(checked.pips_each(seating.sides[seat])) - own for seat in rivals)
+        points = sum(parts) - own * len(rivals)
         text = N_("{side} {points:+}: the other hands are heavier by {parts}.")
         return points, (Step("BLO-G8", text, {**side, "points": points, "parts": over}),)
-    points = max(0, sum(parts) - own)
+    points = sum(parts) - own
     text = N_("{side} {points:+}: the others' hands, {parts}, minus their own, {own}.")
     return points, (Step("BLO-16", text, {**side, "points": points, "parts": parts, "own": own}),)
 

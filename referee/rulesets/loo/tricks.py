@@ -203,7 +203,7 @@ def taken(hand: Tricks, seating: Seating) -> tuple[int, ...]:
 
 def looed_by(hand: Tricks, seating: Seating) -> tuple[int, ...]:
     """Who played for himself and took no trick (LOO-36, V-L08); nobody in a hand that was not played out (LOO-G9)."""
-    if hand.broken_off or alone_in(hand, seating) is not None:
+    if hand.broken_off:
         return ()
     safe = hand.dropped | ({hand.dealer} if hand.played_for_pot else set())
     return tuple(seat for seat in sorted(seating.order) if not hand.tricks[seat] and seat not in safe)

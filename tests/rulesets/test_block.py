@@ -509,7 +509,8 @@ def test_hands_are_counted_where_the_table_counts_hands():
 def test_a_hand_that_was_not_counted_is_as_the_table_says(refused):
     mixed = block("?", "?", winner=0, agreed_points=12)
     assert block_game(mixed, players=2).standing.totals == (12, 0)
-    assert refused("block", block("5", "9", winner=1), players=2) == ("winner", "GEN-12")
+    blocked = block("5", "9", by=1, winner=0)
+    assert refused("block", blocked, players=2, block_winner="blocker") == ("winner", "GEN-12")
     assert block_game({"kind": "hand", "broken_off": True, "held": ["5", "9"]}, players=2).standing.totals == (4, 0)
     assert block_game({"kind": "hand", "conceded": 1, "held": ["5", "9"]}, players=2).standing.totals == (9, 0)
 

@@ -207,6 +207,29 @@ def test_what_the_table_says_is_refused_beside_tiles_that_say_otherwise(refused,
     assert refused(game, hand) == (field, "GEN-12")
 
 
+ONE_HAND = {"blocked": "individual"}
+
+
+@pytest.mark.canon("GEN-12")
+@pytest.mark.parametrize(
+    ("game", "held", "lighter", "rules"),
+    [
+        pytest.param("partners", ("5", "?", "4", "10"), 0, {}, id="a pair, half of it told"),
+        pytest.param("partners", ("5", "9", "?", "6"), 0, ONE_HAND, id="each of a pair"),
+        pytest.param("block", ("5", "5", "9"), 1, {"tie": "last_played"}, id="tied, and nobody said who blocked"),
+        pytest.param("block", ("5", "9", "?"), 0, {}, id="one of three untold"),
+        pytest.param("longana", ("5", "5", "9"), 1, {"tie": "right_of_leader"}, id="tied, and nobody said who led"),
+        pytest.param("fives", ("5", "5", "9"), 1, {"tie": "lightest_tile"}, id="tied, and told without tiles"),
+    ],
+)
+def test_the_table_gives_a_hand_to_nobody_who_holds_more_than_another(refused, game, held, lighter, rules):
+    rules = rules if game == "partners" else {"players": 3, **rules}
+    heavier = 1 if "?" in held else 2
+    agreed = {"agreed_points": 15} if "?" in held else {}
+    assert refused(game, block(*held, winner=heavier, **agreed), **rules) == ("winner", "GEN-12")
+    assert last(game, block(*held, winner=lighter, **agreed), **rules).verdict.winner == lighter
+
+
 def test_what_the_table_says_may_stand_beside_tiles_that_say_the_same():
     line = partners(block("20", "5", "20", "7", winner=1, agreed_points=40), lead=0)
     assert line.standing.totals == (0, 40)

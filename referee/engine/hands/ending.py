@@ -6,7 +6,7 @@ otherwise (GEN-12). Which tiles are needed is found by judging the hand without 
 counts for nothing.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -88,7 +88,27 @@ class CheckedHand:
         """The pips in the boneyard, which nobody entered, beside what these seats hold."""
         raise untold
 
+    def refuse_heavier_winner(self, compared: Sequence[tuple[int, ...]]) -> None:
+        """Refuse that the table gives the hand to a side of which all that is compared is heavier than another's.
+
+        Each of `compared` is the seats of one side whose pips are added up (GEN-12).
+        """
+        if (winner := self.hand.winner) is None:
+            return
+        of_winner = frozenset(self.seating.sides[winner])
+        least = min((self.span(seats)[0] for seats in compared if of_winner.issuperset(seats)), default=0)
+        if lighter := next((seats for seats in compared if self.span(seats)[1] < least), None):
+            text = Counted(
+                "{names} holds less, so {said} cannot have won. Which is right?",
+                "{names} hold less, so {said} cannot have won. Which is right?",
+                "names",
+            )
+            names = tuple(self.seating.names[seat] for seat in lighter)
+            raise ImpossibleFact("winner", text, "GEN-12", names=names, said=self.seating.people(winner))
+
     def lightest_sides(self) -> tuple[int, tuple[int, ...]]:
+        """The fewest pips that a side holds together, and the sides that hold so few."""
+        self.refuse_heavier_winner([self.seating.sides[side] for side in self.seating.playing])
         sums = {side: sum(self.pips_each(self.seating.sides[side])) for side in self.seating.playing}
         fewest = min(sums.values())
         return fewest, tuple(side for side, pips in sums.items() if pips == fewest)

@@ -32,7 +32,7 @@ class BlockCount:
 
 def by_team(checked: CheckedHand, clause: str = "LAG-24") -> BlockCount:
     """The side whose hands hold fewer pips together (LAG-24, DUO-14, DUO-15); `clause` is what the steps cite."""
-    seating = checked.seating
+    seating, (fewest, sides) = checked.seating, checked.lightest_sides()
     sums = [checked.pips_each(seats) for seats in seating.sides]
     steps = tuple(
         Step(
@@ -43,8 +43,6 @@ def by_team(checked: CheckedHand, clause: str = "LAG-24") -> BlockCount:
         for side, parts in enumerate(sums)
         if len(parts) > 1  # of a heap its own step has said so
     )
-    fewest = min(map(sum, sums))
-    sides = tuple(side for side, parts in enumerate(sums) if sum(parts) == fewest)
     if len(sides) == 1:
         steps += (Step(clause, N_("The lighter side wins: {side}."), {"side": seating.people(sides[0])}),)
     return BlockCount(sides, fewest, tuple(seating.seats), steps)
@@ -110,6 +108,7 @@ AGAINST_PREVIOUS = Duel(
 
 
 def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: str) -> BlockCount:
+    checked.refuse_heavier_winner([(seat,) for seat in seats])
     fewest = min(checked.pips_of(seat) for seat in seats)
     best = tuple(seat for seat in seats if checked.pips_of(seat) == fewest)
     sides = tuple(sorted({checked.seating.side_of(seat) for seat in best}))

@@ -25,7 +25,7 @@ except ModuleNotFoundError:  # it is written in C, and has no wheel for Android
 
 YEAR = 365 * 24 * 3600
 LEFT_OUT = {  # a fifth of what would be sent; the lines of a script stay, so that an error names the right one
-    ".js": re.compile(rb"^[ \t]*//.*$|^[ \t]+", re.MULTILINE),
+    ".js": re.compile(rb"^[ \t]*(?://.*|/\*\*.*\*/)$|^[ \t]+", re.MULTILINE),
     ".css": re.compile(rb"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE),
 }
 MODULE = re.compile(r"js/([0-9a-f]{10})/((?:[\w-]+/)?[\w-]+\.js)")  # as it is asked for: the digest of all, its name

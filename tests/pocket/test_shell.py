@@ -23,6 +23,7 @@ COUNT_ENDS = """() => {
     new BroadcastChannel("/sub/pocket").onmessage = ({ data }) => (ends += data.says?.ended ? 1 : 0);
 }"""
 STYLE = "fetch('/sub/static/look.css').then(file => file.text())"
+LONG = 6000  # milliseconds in which a file would have come
 SLEEPS = "Page.setWebLifecycleState"
 
 
@@ -177,6 +178,25 @@ def test_a_file_is_saved_and_the_page_stays(opens: Opens, host: Host) -> None:
     assert saved.value.suggested_filename == "table.json"
     assert Path(saved.value.path()).read_text() == "{}"
     shows(tab, "The sheet", f"{host.address}t/abc")
+
+
+def test_the_address_of_a_file_ends_on_the_first_page(phone: BrowserContext, host: Host) -> None:
+    tab = phone.new_page()
+    tab.clock.install()
+    with tab.expect_download():
+        tab.goto(f"{host.address}?to=/t/abc/table.json")
+    tab.clock.fast_forward(LONG)
+    shows(tab, "Home", host.address)
+
+
+def test_a_page_that_takes_long_is_not_given_up(phone: BrowserContext, host: Host) -> None:
+    tab = phone.new_page()
+    tab.clock.install()
+    tab.goto(f"{host.address}?to=/rules/slow")
+    expect(tab.locator("#app")).to_be_visible()
+    tab.clock.fast_forward(LONG)
+    goes_on(tab)
+    shows(tab, "A slow page", f"{host.address}rules/slow")
 
 
 @pytest.mark.tour

@@ -1,9 +1,10 @@
 // Stands in for Python in the tests of the shell: a few fixed pages, and a count of what was sent. The build writes HOW
 // at its head: what it does instead of being ready.
 
-const pages = { "": "Home", "rules/partners": "Partnership dominoes", "t/abc": "The sheet", long: "A long page" };
+const pages = { "": "Home", "rules/partners": "Partnership dominoes", "rules/slow": "A slow page", "t/abc": "The sheet", long: "A long page" };
 const channel = new BroadcastChannel("test");
 const HTML = ["Content-Type", "text/html; charset=utf-8"];
+const told = () => new Promise((done) => channel.addEventListener("message", done, { once: true }));
 let base;
 let hands = 0;
 let styles = 0; // how often the stylesheet was asked for
@@ -11,7 +12,7 @@ let styles = 0; // how often the stylesheet was asked for
 addEventListener("message", async ({ data, ports: [port] }) => {
   if (data.start) {
     base = data.start.base;
-    const held = new Promise((done) => channel.addEventListener("message", done));
+    const held = told();
     for (const part of HOW.parts ?? [0.3, 0.6, 1]) postMessage({ step: "python", part });
     if (HOW.isHeld) await held;
     postMessage(HOW.says ?? { ready: { isDurable: true, marks: {} } });
@@ -23,6 +24,7 @@ addEventListener("message", async ({ data, ports: [port] }) => {
 async function answer({ method, target, body }) {
   const [path, query] = target.slice(base.length + 1).split("?");
   if (path === "static/look.css") return { status: 200, headers: [["Content-Type", "text/css"]], body: `/* ${++styles} */` };
+  if (path === "rules/slow") await told();
   if (path === "deadly") return ended();
   if (path === "t/abc/table.json") return file();
   if (method === "POST") return post(new TextDecoder().decode(body));

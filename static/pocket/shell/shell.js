@@ -13,7 +13,8 @@ import { mayStart } from "./versions.js";
 import { _, language, learn, whenSpoken } from "./words.js";
 
 const SOON = 400; // milliseconds in which a page that was seen before is there
-const LONG = 5000; // milliseconds in which the app answers with any page
+const LONG = 5000; // milliseconds in which the app answers with a file
+const FILE = /^[^?#]+\.\w+(?:[?#]|$)/; // its address
 const starting = document.getElementById("starting");
 const address = frame.wanted();
 let isFirst = false;
@@ -102,7 +103,7 @@ function openSeen() {
   }, SOON);
 }
 
-// Where the address was that of a file, which has been saved.
+// Where the address was that of a file, which has been saved. A page may take longer.
 function openHome() {
   if (isOpen && frame.isEmpty()) frame.open(base, first.hide);
 }
@@ -120,7 +121,7 @@ const hearing = {
     say("fleeting", isDurable === false && fleeting());
     if (canUndo) tellOfUndo();
     first.ready();
-    setTimeout(openHome, LONG);
+    if (FILE.test(address)) setTimeout(openHome, LONG);
     frame.tellPage(true);
     if (!isReady) lookAfterUpdates();
     isReady = true;

@@ -23,8 +23,10 @@ from referee.cli import in_json
 from referee.cli.guard import NEW, Guard, InUse, file_of, folder_aside, guard_of
 from referee.cli.moving import move_former_games
 from referee.config import BadSetting, read_json
+from referee.storage import formats
 from referee.storage.access import ROLES
 from referee.storage.db import WRITING, db, head, is_known, revision
+from referee.storage.formats import NewerDatabase
 
 DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
 OURS = re.compile(r"referee-\d{8}T\d{6}Z\.sqlite(\.[0-9a-f]{8}\.part)?")  # the latter where one was cut short
@@ -155,7 +157,7 @@ def upgrade_database(address: str | None = None) -> None:
     """Bring the app's database to this version, or that of an address; a sentence where it cannot be used."""
     from flask_migrate import upgrade as run
 
-    from referee.storage.db import damage, db, is_known, revision
+    from referee.storage.db import damage, db, revision
 
     with _database(address=address):
         file = file_of(db.engine.url)
@@ -166,14 +168,14 @@ def upgrade_database(address: str | None = None) -> None:
                 raise click.ClickException(f"{file} is damaged ({wrong}). {RESTORE}")
         with db.engine.connect() as connection:
             version = revision(connection)
+            formats.refuse_newer(connection)
         if not address:
             kind = "A new database" if version is None else "The database"
             click.echo(f"{kind}: {file or db.engine.url.render_as_string()}")
         if version is None and was_empty:
             click.echo(f"{file} was there already, but empty. If there were games in it: {RESTORE}", err=True)
-        if version is not None and not is_known(version):
-            raise click.ClickException(f"The database is of a newer version of the app ({version}) than this one.")
         run()
+        formats.require_of_tables()
 
 
 RESTORE = "Stop the server, and run `referee restore --replace FILE` with a file that `referee backup` made."
@@ -294,8 +296,10 @@ def _brought(copy: Path, file: Path) -> int:
         return copy_from(copy)
     except NotEmpty as error:
         raise click.ClickException("There are tables in the database already; nothing was written.") from error
+    except NewerDatabase as error:
+        raise click.ClickException(f"{file}: {error}") from error
     except OtherVersion as error:
-        raise click.ClickException(f"{file} is of a newer version of the app, or no backup.") from error
+        raise click.ClickException(f"{file} is no backup.") from error
 
 
 def _counted(number: int, thing: str) -> str:
@@ -344,7 +348,7 @@ def _in_words(failed: str) -> Iterator[None]:
     """Say in a sentence what is wrong with a setting or with the database, where something is."""
     try:
         yield
-    except BadSetting as error:
+    except (BadSetting, NewerDatabase) as error:
         raise click.ClickException(str(error)) from error
     except NoSuchTableError as error:
         raise click.ClickException("The database is still empty.") from error
@@ -387,9 +391,10 @@ def copy_to(file: Path) -> int:
 def copy_from(file: Path) -> int:
     """Copy every row of a copy into this database, all of them or none; returns how many.
 
-    The copy is only read. Raises NotEmpty and OtherVersion.
+    The copy is only read. Raises NotEmpty, OtherVersion and NewerDatabase.
     """
     with _reading(file) as source, db.engine.connect().execution_options(**{WRITING: True}) as target:
+        formats.refuse_newer(source)
         if revision(source) != head() or not db.metadata.tables.keys() <= set(inspect(source).get_table_names()):
             raise OtherVersion(revision(source))
         _take_time(target)

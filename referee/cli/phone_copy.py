@@ -21,6 +21,7 @@ from referee.cli import pocket
 from referee.cli.maintenance import copy_from
 from referee.config import __version__
 from referee.storage import db
+from referee.storage.formats import NewerDatabase
 from referee.storage.models import Table
 
 BEGINNING = b"SQLite format 3\0"
@@ -82,7 +83,7 @@ def read(content: bytes) -> Copy:
             pocket.upgrade()
             pocket.close()
             return _taken(file, mine)
-        except pocket.NewerDatabase as error:
+        except NewerDatabase as error:
             raise NotACopy("newer") from error
         except (pocket.DamagedDatabase, sqlite3.DatabaseError) as error:
             raise NotACopy("damaged") from error

@@ -26,7 +26,7 @@ from flask import Flask
 from sqlalchemy import create_engine
 
 from referee.config import DATABASE, BadSetting, read_json
-from referee.storage import db, tables
+from referee.storage import db, formats, tables
 
 Headers = list[tuple[str, str]]
 Answer = tuple[int, Headers, bytes]
@@ -36,10 +36,6 @@ LANGUAGES = ("en", "es", "pt-BR")
 PAGES = ("/", "/new", "/new/partners/lagunex", "/ask", "/ask/block", "/rules", "/rules/partners")
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 PAGES_OF_A_TABLE = ("/1", "/1/more", "/1/rules", "/share", "/log", "/people")
-
-
-class NewerDatabase(Exception):
-    """The database is of a newer version of the app, which this one must not write into."""
 
 
 class DamagedDatabase(Exception):
@@ -176,12 +172,13 @@ def upgrade() -> str:
     version = revision()
     with _app().app_context():
         is_same = version == db.head()
-        if version and not db.is_known(version):
-            raise NewerDatabase(f"The database is of a newer version of the app ({version}) than this one.")
+        with db.db.engine.connect() as connection:
+            formats.refuse_newer(connection)
         if not is_same:
             from flask_migrate import upgrade as run
 
             run()
+        formats.require_of_tables()
         tables.sweep()
     return "same" if is_same else "upgraded" if version else "new"
 

@@ -24,7 +24,7 @@ from referee.engine.wording import N_, NO_SUCH_LINE
 from referee.games import preview
 from referee.games.sheet import STRUCK, Revision, Sheet, with_line
 from referee.record import Json, Record, RecordedRevision
-from referee.storage import agreement, drafts, tables
+from referee.storage import agreement, drafts, formats, tables
 from referee.storage.access import KEEPER, SHARERS, Role, hashed
 from referee.storage.db import StoredRow, connection, rows
 from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
@@ -183,6 +183,7 @@ def record_entry(
         scored = preview.next_line(sheet, fact)
         if lock.has_draft:
             drafts.settle(game, sheet, fact, entry, draft_version)
+        formats.require(sheet.record.ruleset.key)
         revision = add_entry(game.id, number, 1, entry, lock.role, "")
         add_newcomers(game, sheet, [scored])
     if not sheet.problem and revision.line == number:
@@ -219,6 +220,7 @@ def correct(
         scored = preview.correction(sheet, number, fact)
         if again and fact is None:
             drafts.go_on(game, sheet, number)
+        formats.require(sheet.record.ruleset.key)
         add_entry(game.id, number, revision + 1, entry, lock.role, reason)
         add_newcomers(game, sheet, scored.values())
 
@@ -303,6 +305,7 @@ def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: in
 def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_at: datetime) -> GameRow:
     """A game with its people, and nothing written in it; its record tells who comes later."""
     GAMES.refuse(number)
+    formats.require(game.ruleset.key)
     scored = game.scored()  # refuses what a record cannot tell, before anything is written
     names = game.first().seating.names
     players = add_players(table.id, [*names, *seated_names(scored)])

@@ -200,6 +200,16 @@ class Agreement(db.Model):
     """By what it is known again when it is sent twice."""
 
 
+class StoredFormat(db.Model):
+    """A format that something in the database needs; see `referee.storage.formats`."""
+
+    __tablename__ = "formats"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    app: Mapped[str] = mapped_column(String(20))
+    """The version of the app that brought it."""
+
+
 class LinkRow(NamedTuple):
     """A link of a table: the role it makes, the hash of its secret, and whose seat it is."""
 

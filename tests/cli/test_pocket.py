@@ -11,6 +11,7 @@ import pytest
 
 from referee.cli import pocket
 from referee.storage import db as storage
+from referee.storage.formats import NewerDatabase
 from tests.support.builders import document, out
 from tests.support.client import ended, seated
 from tests.support.html import Page, filled
@@ -86,9 +87,9 @@ def test_nothing_is_written_into_a_newer_database(phone, folder):
     phone.upgrade()
     phone.close()
     with sqlite3.connect(folder / "referee.sqlite") as newer:
-        newer.execute("update alembic_version set version_num = 'later'")
+        newer.execute("insert into formats values (99, '99.1.0')")
     before = (folder / "referee.sqlite").read_bytes()
-    with pytest.raises(phone.NewerDatabase, match="later"):
+    with pytest.raises(NewerDatabase, match=r"need version 99\.1\.0 of the app"):
         phone.upgrade()
     assert (folder / "referee.sqlite").read_bytes() == before
 

@@ -168,7 +168,7 @@ UNFIT = {
     "a letter": (lambda backup, place: backup.write_bytes(b"Dear referee, " * 100) and backup, "no backup, or damaged"),
     "half": (lambda backup, place: os.truncate(backup, 40_000) or backup, "no backup, or damaged"),
     "another program's": (lambda backup, place: spoilt(backup, "drop table alembic_version"), "no backup"),
-    "newer": (lambda backup, place: spoilt(backup, "update alembic_version set version_num = 'x'"), "newer version"),
+    "newer": (lambda backup, place: spoilt(backup, "insert into formats values (99, '99.1.0')"), "need version 99.1.0"),
     "without games": (lambda backup, place: spoilt(backup, "drop table entries"), "no backup"),
 }
 

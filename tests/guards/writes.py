@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.score import OVER
 from referee.record import About, Alias, Lineup, Season, from_document, read_fact
-from referee.storage import agreement, archive, clock, drafts, ledger, players, tables
+from referee.storage import agreement, archive, clock, drafts, formats, ledger, players, tables
 from referee.storage.access import SCORER
 from referee.storage.agreement import LOCKED
 from tests.guards.hall import FORBIDDEN, GONE, KEY, LEFT, MISSING, PASS, SILENT, TAKEN, WRITTEN, At, hand
@@ -211,6 +211,7 @@ UNASKED_FUNCTIONS = {
     archive.open_table: "opens a table of one's own",
     tables.sweep: "removes what was deleted a day ago",
     tables.forget: "is for whoever runs the server",
+    formats.require_of_tables: "is what the server begins with",
     drafts.held_for: "is what the writers of drafts begin with",
 }
 """What writes and asks for no right at a table, with the reason."""

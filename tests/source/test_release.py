@@ -12,6 +12,7 @@ from hatchling.build import prepare_metadata_for_build_wheel
 from hatchling.builders.sdist import SdistBuilder
 
 from referee import i18n
+from referee.rulesets.formats import FORMATS
 from tests.source.files import ROOT, breaking, text
 
 ADDRESS = "https://forge.example/club/dominoes"
@@ -146,3 +147,9 @@ def test_workflows_run_only_what_nobody_else_can_move():
     workflows = [*(ROOT / ".github/workflows").glob("*.yml")]
     assert any("uses: " in text(path) for path in workflows)
     assert breaking(lambda path: MOVING.findall(text(path)), workflows) == {}
+
+
+def test_a_format_names_a_version_that_is_out_or_to_come():
+    unreleased, *out = text(ROOT / "CHANGELOG.md").split("## [")[1:]
+    named = {heading.partition("]")[0] for heading in out}
+    assert {each.app for each in FORMATS} <= named or unreleased.partition("]")[2].strip()

@@ -28,7 +28,10 @@ BEGINNING = b"SQLite format 3\0"
 
 
 class NotACopy(Exception):
-    """A file that nothing is taken from, with the reason in a word: "other", "damaged" or "newer"."""
+    """A file that nothing is taken from, with the reason in a word: "other", "damaged" or "newer".
+
+    After the last stands the version of the app that it needs.
+    """
 
 
 @dataclass(frozen=True)
@@ -84,7 +87,7 @@ def read(content: bytes) -> Copy:
             pocket.close()
             return _taken(file, mine)
         except NewerDatabase as error:
-            raise NotACopy("newer") from error
+            raise NotACopy(f"newer {error.app}") from error
         except (pocket.DamagedDatabase, sqlite3.DatabaseError) as error:
             raise NotACopy("damaged") from error
         except SQLAlchemyError as error:

@@ -22,7 +22,7 @@ WORDS = [
     _("Close"),
     _("No connection, and not all of the app is here yet. What has come is kept."),
     _("This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept."),
-    _("The games here are of a newer version of the app, which must open them."),
+    _("The games here need version %(needs)s of the app, or a later one."),
     _("Another tab has the games and does not answer. Close it, then try again."),
     _("The file with the games is damaged. Nothing in it was changed."),
     _("The app could not start."),
@@ -58,7 +58,7 @@ WORDS = [
     _("It did not work. Nothing was changed."),
     _("That file is no copy of the games. Nothing was changed."),
     _("That file is damaged, or not all of it is there. Nothing was changed."),
-    _("That copy is of a newer version of the app: take the new version here first. Nothing was changed."),
+    _("That copy needs version %(needs)s of the app, or a later one: take that here first. Nothing was changed."),
     _("This phone has no room for it. Nothing was changed."),
     _("This browser keeps nothing, so no copy can be brought in."),
 ]

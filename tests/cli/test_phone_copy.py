@@ -82,7 +82,7 @@ def test_half_a_copy_is_refused(table):
 
 def test_a_copy_of_a_newer_version_is_refused(table, tmp_path):
     newer = changed(phone_copy.everything(KEY), tmp_path, "insert into formats values (99, '99.1.0')")
-    assert refused(newer) == "newer"
+    assert refused(newer) == "newer 99.1.0"
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ FORGET_WORKER = "caches.open('/sub/pocket-0123456789ab').then(c => c.delete('/su
 NOT_STARTED = {
     "storage": "This browser keeps nothing here: its storage is full, or switched off. "
     "Without it no game could be kept.",
-    "newer": "The games here are of a newer version of the app, which must open them.",
+    "newer": "The games here need version %(needs)s of the app, or a later one.",
     "damaged": "The file with the games is damaged. Nothing in it was changed.",
     "python": "The app could not start.",
 }
@@ -49,12 +49,12 @@ RUNS = {
 NOT_BROUGHT_IN = {
     "failed": "It did not work. Nothing was changed.",
     "damaged": "That file is damaged, or not all of it is there. Nothing was changed.",
-    "newer": "That copy is of a newer version of the app: take the new version here first. Nothing was changed.",
+    "newer": "That copy needs version %(needs)s of the app, or a later one: take that here first. Nothing was changed.",
     "full": "This phone has no room for it. Nothing was changed.",
     "storage": "This browser keeps nothing, so no copy can be brought in.",
 }
 NOT_TAKEN = "The new version did not start. The one from before is back, with the games as they were."  # test_update.py
-TROUBLE = re.compile(r"no room|damaged|of a newer version|keeps nothing|did not|could not")
+TROUBLE = re.compile(r"no room|damaged|needs?\)s of the app|keeps nothing|did not|could not")
 IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604"
 )
@@ -176,9 +176,9 @@ def kept(page: Page) -> str:
     "kind", ["python", *(pytest.param(kind, marks=pytest.mark.tour) for kind in NOT_STARTED if kind != "python")]
 )
 def test_where_the_app_does_not_start_the_file_is_kept_as_it_is(falls_ill: Opens, kind: str) -> None:
-    page = falls_ill(is_first=True, says={"failed": {"kind": kind, "text": "out of order"}})
+    page = falls_ill(is_first=True, says={"failed": {"kind": kind, "text": "out of order", "needs": "99.1.0"}})
     expect(page.get_by_role("heading")).to_have_text("It does not open yet")
-    expect(page.get_by_role("status")).to_have_text(NOT_STARTED[kind])
+    expect(page.get_by_role("status")).to_have_text(NOT_STARTED[kind].replace("%(needs)s", "99.1.0"))
     assert kept(page) == GAMES
 
 
@@ -219,7 +219,7 @@ def test_a_copy_that_does_not_come_in_leaves_one_to_be_kept(falls_ill: Opens) ->
         with page.expect_file_chooser() as chosen:
             page.frame_locator("#app").get_by_role("button", name="Bring a copy in").click()
         chosen.value.set_files({"name": "copy.sqlite", "mimeType": "application/vnd.sqlite3", "buffer": b"a copy"})
-        expect(said(page)).to_contain_text(sentence)
+        expect(said(page)).to_contain_text(sentence.replace("%(needs)s", "99.1.0"))
         assert kept(page) == GAMES  # the app can read them no more
 
 

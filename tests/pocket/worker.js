@@ -18,7 +18,7 @@ addEventListener("message", async ({ data, ports: [port] }) => {
     postMessage(HOW.says ?? { ready: { isDurable: true, marks: {} } });
   } else if (data.ask) port.postMessage(await answer(data.ask));
   else if (data.copy) port.postMessage(HOW.copy ?? { file: new TextEncoder().encode("all of it, by the app").buffer });
-  else if (data.bring) port.postMessage({ problem: HOW.problems.shift() });
+  else if (data.bring) port.postMessage({ problem: HOW.problems.shift(), needs: "99.1.0" });
 });
 
 async function answer({ method, target, body }) {

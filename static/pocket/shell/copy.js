@@ -13,7 +13,7 @@ const PROBLEMS = {
   failed: "It did not work. Nothing was changed.",
   other: "That file is no copy of the games. Nothing was changed.",
   damaged: "That file is damaged, or not all of it is there. Nothing was changed.",
-  newer: "That copy is of a newer version of the app: take the new version here first. Nothing was changed.",
+  newer: "That copy needs version %(needs)s of the app, or a later one: take that here first. Nothing was changed.",
   full: "This phone has no room for it. Nothing was changed.",
   storage: "This browser keeps nothing, so no copy can be brought in.",
 };
@@ -21,9 +21,9 @@ const acts = { copy: keep, bring };
 
 const close = () => say("copy", null);
 const tell = (text, values, buttons = { Close: close }) => say("copy", { text: _(text, values), buttons });
-function tellProblem({ problem, text }) {
+function tellProblem({ problem, text, needs }) {
   if (text) reportError(new Error(`${problem}: ${text}`));
-  say("copy", { text: _(PROBLEMS[problem]), isBad: true, buttons: { "Keep a copy": keep, Close: close } });
+  say("copy", { text: _(PROBLEMS[problem], { needs }), isBad: true, buttons: { "Keep a copy": keep, Close: close } });
 }
 
 // Answers the buttons in a page of the app.

@@ -66,8 +66,8 @@ export function ready() {
 }
 
 // Nothing more comes: for now where the network is away, else it does not start. `keep` is there where games are.
-export function failed(text, isOver, retry, keep) {
-  tell({ ...now, text, values: {}, isBad: true, isOver, retry, keep });
+export function failed(text, values, isOver, retry, keep) {
+  tell({ ...now, text, values, isBad: true, isOver, retry, keep });
 }
 
 function tell(next) {

@@ -126,7 +126,7 @@ const hearing = {
     if (!isReady) lookAfterUpdates();
     isReady = true;
   },
-  failed: ({ kind, text }) => fail(kind, text),
+  failed: ({ kind, text, needs }) => fail(kind, text, restart, { needs }),
   full: () => say("full", { text: _(FULL), isBad: true, buttons: { Close: () => say("full", null), ...copying } }),
 };
 
@@ -139,24 +139,24 @@ const FULL = "This phone has no room left: the last thing was not saved. Make ro
 const FAILED = {
   network: "No connection, and not all of the app is here yet. What has come is kept.",
   storage: "This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept.",
-  newer: "The games here are of a newer version of the app, which must open them.",
+  newer: "The games here need version %(needs)s of the app, or a later one.",
   busy: "Another tab has the games and does not answer. Close it, then try again.",
   damaged: "The file with the games is damaged. Nothing in it was changed.",
   python: "The app could not start.",
 };
 
-function fail(kind, problem, retry = restart) {
+function fail(kind, problem, retry = restart, values = {}) {
   reportError(new Error(`${kind}: ${problem}`));
   frame.tellPage(false);
-  tellFailed(kind, retry);
-  if (kind !== "busy") games().then((file) => file && tellFailed(kind, retry, keepAsItIs)); // nobody else writes it
+  tellFailed(kind, values, retry);
+  if (kind !== "busy") games().then((file) => file && tellFailed(kind, values, retry, keepAsItIs)); // nobody else writes it
 }
 
-function tellFailed(kind, retry, keep) {
+function tellFailed(kind, values, retry, keep) {
   const words = FAILED[kind] ?? FAILED.python;
   const buttons = { "Try again": retry, ...(keep && { "Keep a copy": keep }) };
-  if (first.isShown() || (isFirst && !isOpen)) first.failed(words, kind !== "network", retry, keep);
-  else say("failed", { text: _(words), isBad: true, buttons });
+  if (first.isShown() || (isFirst && !isOpen)) first.failed(words, values, kind !== "network", retry, keep);
+  else say("failed", { text: _(words, values), isBad: true, buttons });
 }
 
 function fleeting() {

@@ -20,7 +20,9 @@ async function said(store, act) {
     return done;
   } catch ({ name, type, message }) {
     if (name === "QuotaExceededError") return { problem: "full" };
-    return type === "NotACopy" ? { problem: message.trim().split(" ").pop() } : { problem: "failed", text: message };
+    if (type !== "NotACopy") return { problem: "failed", text: message };
+    const [, problem, needs] = /NotACopy: (\w+) ?(\S*)\s*$/.exec(message);
+    return { problem, ...(needs && { needs }) };
   }
 }
 

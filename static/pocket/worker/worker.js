@@ -44,7 +44,7 @@ const said = (problem) => String(problem?.message ?? problem).slice(-2000);
 
 function named(problem) {
   const kind = problem.kind ?? PROBLEMS[problem.type ?? problem.name] ?? (store?.isFull ? "storage" : "python");
-  return { kind, text: said(problem) };
+  return { kind, text: said(problem), needs: /need version (\S+)/.exec(said(problem))?.[1] };
 }
 
 // Python cannot go on. Another worker can, and needs the files.

@@ -36,7 +36,7 @@ export async function ask() {
   if (!address || document.hidden) return;
   asked = new AbortController();
   const mine = asked;
-  const late = setTimeout(() => mine.abort(), PATIENCE);
+  const late = tabs ? undefined : setTimeout(() => mine.abort(), PATIENCE); // one phone answers, however slow it is
   const answered = await answer(address, mine).catch(() => false); // nobody answers
   clearTimeout(late);
   if (mine === asked) follow(answered);

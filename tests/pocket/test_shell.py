@@ -488,7 +488,7 @@ def times_ended(tab: Page, act: Callable[[], None]) -> int:
     """How often Python ends over what somebody does, before that is given up."""
     tab.evaluate(COUNT_ENDS)
     act()
-    expect(app(tab).locator("h1")).to_have_text("Not sent. Nothing is lost: try again.")
+    expect(app(tab).locator("h1")).to_have_text("Not sent. Nothing is lost: try again.", timeout=15_000)
     return int(tab.evaluate("ends"))
 
 

@@ -1,5 +1,6 @@
 """One phone without a server: nothing that needs another one is offered, anywhere, and all else is there."""
 
+import json
 import re
 from unittest.mock import Mock
 from urllib.parse import urlsplit
@@ -40,6 +41,15 @@ def test_no_table_is_one_too_many(ana, monkeypatch):
     monkeypatch.setattr("referee.web.http.cookies.MAX_COOKIE_LENGTH", 0)
     ana.open_table(rule_target=60)
     assert ana.address.endswith("/1")
+
+
+def test_a_slow_phone_is_waited_for(ana, alone, monkeypatch):
+    def patience():
+        return json.loads(ana.see("/").one("meta", name="htmx-config")["content"])["defaultTimeout"] / 1000
+
+    assert patience() >= 300
+    monkeypatch.setitem(alone.config, "REFEREE_ALONE", False)
+    assert patience() == 10
 
 
 def test_few_pages_stay_in_memory(alone):

@@ -3,6 +3,7 @@
 // nobody sees asks for nothing. Where one phone is alone only its own tabs write: they tell each other, and ask rarely.
 
 import { announce, clock, dress, fill, isFormOnItsWay, page, parse, replace, steadily, tell, write } from "./page.js";
+import { isHand } from "./sending.js";
 
 const EVERY = 2000; // milliseconds, as the next five
 const CALM = 8000; // once nothing has happened for LONG
@@ -202,12 +203,9 @@ function entries(form) {
 
 // Which line the form for the next entry writes, and which hand that is. The server owns these numbers, and refuses a
 // line that has been taken (409). Without a connection the phone counts on, past the lines that wait in the outbox, so
-// that they can be sent in their order; `discard` in outbox.js is the other half, which moves them up again.
+// that they can be sent in their order; `discard` in sending.js is the other half, which moves them up again.
 
 let waiting = []; // the entries in the outbox that will be sent by themselves
-
-// Whether it is a hand, by what its line is called: "Hand {number}".
-export const isHand = ({ called }) => called.includes("{number}");
 
 // The server's next numbers for a form that stays while somebody is in it.
 export function serverCounts(form, { next, hand }) {

@@ -1,19 +1,17 @@
 // An entry that cannot be sent waits in the outbox, is shown on every page, and is sent when there is a connection.
 // The server writes an entry once however often it is sent with the same id, so what may have arrived is sent again.
-// Of each game the oldest is sent first; what needs a decision holds up what comes after it.
+// When what is sent is for sending.js; here is where it is kept, and what is seen of it.
 
 import * as live from "./live.js";
 import { announce, clock, dress, fill, isLedOn, parse, patience, show, steadily, tell } from "./page.js";
+import { Sending, TOO_MANY } from "./sending.js";
 
 const AGAIN = 15000; // milliseconds
-const SOON = 60; // seconds
-const TOO_MANY = 429;
 const outbox = document.getElementById("outbox");
 const words = outbox.dataset;
 const template = outbox.querySelector("template");
 const lacking = outbox.querySelector("[data-insecure]");
 let entries; // what is shown: nothing yet, and never where a browser keeps nothing
-let sending;
 
 // What waits on this phone until it can be sent, in the browser's own database, so that it outlives the page.
 // An entry is { id, page, action, line, hand, corrects, title, fields, says, at, after, state, why }: `page` is the address
@@ -75,72 +73,10 @@ export async function removeAll(table) {
   await render();
 }
 
-// Sends what waits. Somebody may be waiting for one answer: that of the entry `id`, which is sent whatever its state;
-// `token` where it comes from a form on this page.
+// Sends what waits. Somebody may be waiting for the answer of one.
 export async function flush(id, token) {
-  if (sending && !id) return sending;
-  await sending;
-  const work = () => sendAll(id, token).catch(() => {}); // no connection yet
-  sending = navigator.locks ? navigator.locks.request("kept", work) : work();
-  await sending;
-  sending = null;
+  await sending.flush(id, token);
   await render();
-}
-
-async function sendAll(id, token) {
-  const heldUp = new Set(); // games
-  for (const entry of await store.all()) {
-    const awaited = entry.id === id;
-    const waits = entry.state || (entry.after > Date.now() && !isBack(entry)) || heldUp.has(entry.page);
-    const free = awaited || !waits;
-    if (!free || !(await send(entry, awaited, awaited && token))) heldUp.add(entry.page);
-  }
-}
-
-// Whether its table was deleted, and this page shows that it is there.
-const isBack = ({ later, page }) => later === "deleted" && document.querySelector(`main[data-live^="${page}"]`);
-
-// Whether it is on the sheet now.
-async function send(entry, awaited, token) {
-  if (token) return post(entry, awaited, token, token);
-  const { answer, page } = await ask(entry.page, { cache: "no-cache" });
-  if (mayComeLater(answer, page)) return postpone(entry, answer);
-  const fresh = page.querySelector("[name=csrf_token]")?.value;
-  return fresh ? post(entry, awaited, fresh) : hold(entry, "refused", words.notYours);
-}
-
-async function post(entry, awaited, good, token) {
-  const body = new URLSearchParams([...entry.fields, ["kept", entry.id], ["csrf_token", good]]);
-  const { answer, page } = await ask(entry.action, { method: "POST", body });
-  if (answer.status === 400 && token) return send(entry, awaited); // the page's token was too old
-  if (mayComeLater(answer, page)) return postpone(entry, answer);
-  const form = token ? formOf(entry.id) : null; // none if it was set aside meanwhile
-  const done = await settle(entry, answer, page, form, token);
-  if (form || (awaited && !token)) {
-    await dress(page);
-    show(page, answer, entry.action);
-  }
-  return done;
-}
-
-// What becomes of an entry that has been answered: whether it is on the sheet now.
-async function settle(entry, answer, page, form, token) {
-  if (answer.ok && isLedOn(answer, entry.action)) {
-    tell("sent", { entry, page });
-    await store.remove(entry.id);
-    if (!entry.tap) announce(fill(words.sent, { line: name(entry) }));
-    await live.take(page, answer);
-    return true;
-  }
-  if (entry.tap && token && answer.status === 422) {
-    await store.remove(entry.id);
-    tell("refused", { entry, why: problems(page) });
-    return false;
-  }
-  const why = reason(answer, page);
-  if (!form || answer.status !== 422) return hold(entry, answer.status === 409 ? "taken" : "refused", why);
-  await store.remove(entry.id); // its form shows the refusal
-  return false;
 }
 
 async function ask(address, how) {
@@ -149,41 +85,35 @@ async function ask(address, how) {
   const strange = answer.status !== TOO_MANY && !page.getElementById("page");
   if (answer.status >= 500 || strange) throw new Error("This is not our server, or it is unwell.");
   live.reached();
-  return { answer, page };
+  const token = page.querySelector("[name=csrf_token]")?.value;
+  const isDeleted = page.querySelector("main[data-left]") !== null;
+  return { answer, page, token, isDeleted, problems: problems(page), isLedOn: isLedOn(answer, address) };
 }
-
-// The server has had too many requests from here, or the table is deleted and can be put back.
-const mayComeLater = ({ status }, page) => status === TOO_MANY || page.querySelector("main[data-left]") !== null;
-
-// It is asked again when it says, or soon.
-async function postpone(entry, answer) {
-  const seconds = Number(answer.headers.get("Retry-After")) || SOON;
-  const later = answer.status === TOO_MANY ? "later" : "deleted";
-  await store.put({ ...entry, after: Date.now() + 1000 * seconds, later });
-  return false;
-}
-
-async function hold(entry, state, why) {
-  await store.put({ ...entry, state, why });
-  return false;
-}
-
-const reason = (answer, page) => (answer.status === 403 ? words.notYours : problems(page));
 
 function problems(page) {
   const problems = page.querySelectorAll("#verdict .problem, .notice.bad:not([hidden])");
   return [...new Set([...problems].map((problem) => problem.textContent.trim()))].join(" ");
 }
 
-// Lines after one that was never written move up, as live.js counted them on.
-async function discard({ id, page, line, state, corrects, called }) {
-  await store.remove(id);
-  const moves = state !== "taken" && !corrects;
-  for (const entry of await store.all()) {
-    if (!moves || entry.state || entry.page !== page || entry.line <= line) continue;
-    const fields = entry.fields.map(([name, value]) => [name, name === "line" ? entry.line - 1 : value]);
-    await store.put({ ...entry, line: entry.line - 1, hand: entry.hand - Number(live.isHand({ called })), fields });
-  }
+const sending = new Sending(store, {
+  notYours: words.notYours,
+  ask,
+  alone: (work) => (navigator.locks ? navigator.locks.request("kept", work) : work()),
+  hasForm: (id) => formOf(id) !== null,
+  isBack: ({ page }) => document.querySelector(`main[data-live^="${page}"]`) !== null,
+  tell,
+  take(entry, { page, answer }) {
+    if (!entry.tap) announce(fill(words.sent, { line: name(entry) }));
+    return live.take(page, answer);
+  },
+  async show({ action }, { page, answer }) {
+    await dress(page);
+    show(page, answer, action);
+  },
+});
+
+async function discard(entry) {
+  await sending.discard(entry);
   await flush();
 }
 

@@ -123,11 +123,20 @@ def test_a_copy_comes_in_where_a_browser_has_no_private_files(
     context.close()
 
 
+def newer(file: bytes, tmp_path: Path) -> bytes:
+    """A copy that needs a newer version of the app."""
+    (tmp_path / "newer.sqlite").write_bytes(file)
+    with closing(sqlite3.connect(tmp_path / "newer.sqlite")) as database, database:
+        database.execute("insert into formats values (99, '99.1.0')")
+    return (tmp_path / "newer.sqlite").read_bytes()
+
+
 def test_half_a_copy_and_other_files_change_nothing(new_phone: NewPhone, tmp_path: Path) -> None:
     phone = new_phone()
     code = PocketPhone(phone).open_table()
     file = copied(phone)
     assert brought(phone, file[: len(file) // 2]) == {"problem": "damaged"}
     assert brought(phone, b"a photo") == {"problem": "other"}
+    assert brought(phone, newer(file, tmp_path)) == {"problem": "newer", "needs": "99.1.0"}
     assert phone.send(place=True) == {"problem": "failed"}
     assert tables(phone, tmp_path) == [code]

@@ -14,6 +14,9 @@ from referee import record
 from referee.engine.options import rules_on_record
 from referee.record import report
 from referee.rulesets import ruleset, rulesets
+from referee.storage import ledger, queries
+from referee.storage.access import KEEPER, new_secret
+from tests.support.client import Client
 from tests.support.commands import run
 from tests.support.databases import opened
 from tests.support.databases import sheets as all_sheets
@@ -67,15 +70,21 @@ def test_a_whole_table_of_an_earlier_version_is_written_as_it_was_read():
 
 
 @pytest.fixture(scope="module")
-def sheets(tmp_path_factory):
-    """The sheets in a database of an earlier version, brought to this one, in the order they were opened."""
+def renewed(tmp_path_factory):
+    """The app on a database of an earlier version, brought to this one."""
     folder = tmp_path_factory.mktemp("stored")
     with closing(sqlite3.connect(folder / "referee.sqlite")) as old:
         old.executescript((STORED / "tables.sql").read_text("utf-8"))
     address = f"sqlite:///{folder / 'referee.sqlite'}"
     assert run("upgrade", database=address).exit_code == 0
-    with opened(address, folder):
-        yield all_sheets()
+    with opened(address, folder) as app:
+        yield app
+
+
+@pytest.fixture(scope="module")
+def sheets(renewed):
+    """The sheets there, in the order they were opened."""
+    return all_sheets()
 
 
 def test_a_database_of_an_earlier_version_has_the_same_standings(sheets):
@@ -97,3 +106,12 @@ def test_a_database_of_an_earlier_version_keeps_its_corrections(sheets):
     assert [revision.reason for revision in partners[2].revisions] == ["", "Dee had one more"]
     assert partners[-1].latest.struck
     assert partners[-1].latest.reason == "Told twice"
+
+
+def test_every_page_of_a_database_of_an_earlier_version_is_there(renewed, sheets):
+    for sheet in sheets:
+        phone, table = Client(renewed), queries.find_table(sheet.game.code)
+        ledger.replace_link(table, KEEPER, secret := new_secret(), None)
+        phone.enter(f"/t/{table.code}/enter/{secret}")
+        for path in [*phone.addresses(sheet.game.number)]:
+            assert phone.get(path).status_code < 500, path

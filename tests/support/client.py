@@ -151,6 +151,16 @@ class Client(FlaskClient):
         """The code of the table it is at."""
         return self.address.split("/")[2]
 
+    def addresses(self, game: int) -> Iterator[str]:
+        """The first page, and every address of this table that can be looked at, at one of its games."""
+        parts = {"code": self.code, "game": game, "line": 1, "page": 1, "seat": 0, "key": "partners"}
+        parts |= {"preset": "duo50", "kind": "void", "secret": "x" * 22}
+        routes = self.application.url_map.bind("localhost")
+        for rule in self.application.url_map.iter_rules():
+            if "GET" in (rule.methods or ()) and ("code" in rule.arguments or rule.rule == "/"):
+                named = parts | ({"key": "count"} if "ask" in rule.rule else {})
+                yield routes.build(rule.endpoint, {name: named[name] for name in rule.arguments})
+
     @property
     def sheet(self) -> str:
         """The address of the sheet of the game it is at."""

@@ -68,21 +68,11 @@ def _is_sqlite(app):
     return app.config["SQLALCHEMY_DATABASE_URI"].startswith("sqlite")
 
 
-def addresses(app, code, game):
-    """Every address of the first page and of a table that can be looked at, at one of its games."""
-    parts = {"code": code, "game": game, "line": 1, "page": 1, "seat": 0, "key": "partners", "preset": "duo50"}
-    parts |= {"kind": "void", "secret": "x" * 22}
-    for rule in app.url_map.iter_rules():
-        if "GET" in rule.methods and ("code" in rule.arguments or rule.rule == "/"):
-            named = {**parts, **({"key": "count"} if "ask" in rule.rule else {})}
-            yield app.url_map.bind("localhost").build(rule.endpoint, {name: named[name] for name in rule.arguments})
-
-
 @pytest.mark.parametrize("good_last", [True, False])
 def test_a_game_that_cannot_be_read_breaks_no_page(app, ana, harmed, good_last):
     ways = there(HARMED, app)
     code = harmed(*ways.values(), good_last=good_last).rpartition("/")[2]
-    for path in [*addresses(app, code, 1), *addresses(app, code, 2), *addresses(app, code, len(ways) + 1)]:
+    for path in [path for number in (1, 2, len(ways) + 1) for path in ana.addresses(number)]:
         assert ana.get(path).status_code < 500, path
     sheets = [ana.get(f"/t/{code}/{number}").status_code for number in range(1, len(ways) + 2 + good_last)]
     assert sheets == [200, *[409] * len(ways), *[200] * good_last]

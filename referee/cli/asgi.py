@@ -70,7 +70,9 @@ def lasting_app() -> Flask:
     What people have deleted goes without anybody's asking for it. The database's guard is held until the end.
     """
     app = create_app()
-    app.extensions["guard"] = guard_of(make_url(app.config["SQLALCHEMY_DATABASE_URI"]))
+    app.extensions["guard"] = guard = guard_of(make_url(app.config["SQLALCHEMY_DATABASE_URI"]))
+    if guard:
+        guard.mark_log()
     Thread(target=_sweep_daily, args=(app,), name="sweep", daemon=True).start()
     gc.collect()
     gc.freeze()

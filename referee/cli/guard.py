@@ -4,12 +4,20 @@ Every process of ours that uses the database holds the guard together with the o
 whoever is killed. Whoever puts another file in the place holds it alone, and first writes down in it what is going to
 be done: the next to come, who finds nobody there, does the rest. So there is never half of two databases in a place.
 
-Where there are no such locks (Windows), no file can be moved that anybody has open.
+SQLite plays a log into whatever file has the name that goes with it, also into a backup that was copied there by hand
+after a crash. So each start gives the database a new mark, in its own first page and then in the guard, and a server
+writes that page into its log once more. A log that has the mark of the guard, beside a file that has not, is another
+file's, and is put aside. Any other is played, as it holds what people were told is saved: that of a file that was moved
+with it, or served by an older version, has not that mark, and none is written down while a database is marked.
+
+Where there are no such locks (Windows), no file can be moved that anybody has open, and nothing is marked.
 """
 
 import os
+import secrets
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
@@ -27,6 +35,7 @@ DATED = "%Y%m%dT%H%M%SZ"  # in the name of a folder with what was put aside
 NEW = "new.sqlite"  # in such a folder, until it is in its place
 OPENED = 510, 0x40000002  # how many bytes of a file SQLite locks while it is open, and from where on
 RECORD = 128  # bytes
+MARK = slice(60, 64)  # bytes of a database's first page, the "user version", with which SQLite does nothing
 
 
 class InUse(Exception):
@@ -42,6 +51,7 @@ class Guard:
         """What had to be done first, as sentences for whoever runs the server."""
         if self._is_alone():
             self._finish()
+            self._put_log_aside()
         self._share()
 
     @contextmanager
@@ -85,6 +95,49 @@ class Guard:
         _sync(self.file.parent)
         self._write("")
         self.done.append(f"A restore had been cut short, and is complete now. What was there before is in {folder}.")
+
+    def mark(self) -> None:
+        """Give the database a new mark, by which its log is known from here on. Not while others use it.
+
+        It is written down only once it is in the file itself: until then no log is another database's.
+        """
+        if fcntl is None:
+            return
+        if self._is_alone():
+            with suppress(OSError, sqlite3.Error):  # a file or disk that can only be read, or is full
+                self._mark_anew()
+        self._share()
+
+    def _mark_anew(self) -> None:
+        self._write("")
+        mark = secrets.token_bytes(4)
+        with closing(sqlite3.connect(self.file, isolation_level=None)) as connection:
+            connection.execute(_marking(mark))
+            connection.execute("pragma wal_checkpoint(truncate)")
+        if _mark(self.file) == mark:
+            self._write(f"mark {mark.hex()}")
+
+    def mark_log(self) -> None:
+        """Have the mark in the log too, for as long as this process lasts: SQLite removes a log that nobody uses."""
+        mark = _mark(self.file)
+        if mark and self._read() == f"mark {mark.hex()}":
+            with suppress(sqlite3.Error):
+                self._connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
+                self._connection.execute(_marking(mark))
+
+    def _put_log_aside(self) -> None:
+        """Put a log aside that is not this file's; SQLite would remove it where there is no file at all."""
+        known = self._read()
+        if known in ("", f"mark {_mark(self.file).hex()}"):
+            return
+        _file, log, shared = self._files()
+        if log.exists() and _bears(log, known.removeprefix("mark ")):
+            folder = folder_aside(self.file)
+            with suppress(FileNotFoundError):
+                shared.rename(folder / shared.name)
+            log.rename(folder / log.name)
+            self.done.append(f"The log beside {self.file} is not of this file: it was not used, and is in {folder}.")
+        self._write("")
 
     def _files(self) -> list[Path]:
         return [self.file.with_name(self.file.name + end) for end in ENDS]
@@ -154,6 +207,29 @@ def _is_open(file: Path) -> bool:
                 fcntl.lockf(stream, fcntl.LOCK_EX | fcntl.LOCK_NB, *OPENED)
         except OSError:
             return True
+    return False
+
+
+def _mark(file: Path) -> bytes:
+    """The mark in a database file, as it is without its log; nothing where there is no database."""
+    with suppress(FileNotFoundError), file.open("rb") as stream:
+        return stream.read(MARK.stop)[MARK]
+    return b""
+
+
+def _marking(mark: bytes) -> str:
+    return f"pragma user_version={int.from_bytes(mark, signed=True)}"
+
+
+def _bears(log: Path, mark: str) -> bool:
+    """Whether a first page with this mark is anywhere in a log (https://sqlite.org/fileformat2.html#walformat)."""
+    with log.open("rb") as stream:
+        page = int.from_bytes(stream.read(32)[8:12])
+        for frame in range(32, log.stat().st_size, 24 + page):
+            stream.seek(frame)
+            head = stream.read(24 + MARK.stop)
+            if int.from_bytes(head[:4]) == 1 and head[24:][MARK].hex() == mark:
+                return True
     return False
 
 

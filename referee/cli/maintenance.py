@@ -25,7 +25,7 @@ from referee.cli.moving import move_former_games
 from referee.config import BadSetting, read_json
 from referee.storage import formats
 from referee.storage.access import ROLES
-from referee.storage.db import WRITING, db, head, is_known, revision
+from referee.storage.db import WRITING, damage, db, head, is_known, revision
 from referee.storage.formats import NewerDatabase
 
 DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
@@ -157,15 +157,12 @@ def upgrade_database(address: str | None = None) -> None:
     """Bring the app's database to this version, or that of an address; a sentence where it cannot be used."""
     from flask_migrate import upgrade as run
 
-    from referee.storage.db import damage, db, revision
-
-    with _database(address=address):
+    with _database(address=address) as guard:
         file = file_of(db.engine.url)
         was_empty = file is not None and _lies_empty(file)
         if file:
             _make_private(file)
-            if wrong := damage(file):
-                raise click.ClickException(f"{file} is damaged ({wrong}). {RESTORE}")
+            _refuse_damaged(file)
         with db.engine.connect() as connection:
             version = revision(connection)
             formats.refuse_newer(connection)
@@ -176,9 +173,16 @@ def upgrade_database(address: str | None = None) -> None:
             click.echo(f"{file} was there already, but empty. If there were games in it: {RESTORE}", err=True)
         run()
         formats.require_of_tables()
+        if guard:
+            guard.mark()
 
 
 RESTORE = "Stop the server, and run `referee restore --replace FILE` with a file that `referee backup` made."
+
+
+def _refuse_damaged(file: Path) -> None:
+    if wrong := damage(file):
+        raise click.ClickException(f"{file} is damaged ({wrong}). {RESTORE}")
 
 
 def _lies_empty(file: Path) -> bool:

@@ -1,4 +1,7 @@
-"""A backup takes the place of a database: what was there is put aside, whoever is killed at whatever moment."""
+"""A backup takes the place of a database by a command, or by hand: nothing is lost, or mixed with another's log.
+
+Whoever is killed at whatever moment leaves the old games or the new, and a log is played only into the file it is of.
+"""
 
 import os
 import shutil
@@ -13,7 +16,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from referee.cli.guard import guard_of
+from referee.cli.guard import NEW, guard_of
 from referee.storage import ledger
 from referee.storage.access import new_secret
 from tests.storage.test_stored import GAMES, STORED
@@ -30,6 +33,8 @@ def made(tmp_path_factory):
     file.parent.mkdir()
     for command in (["upgrade"], ["demo"], ["backup", folder / "backup.sqlite"]):
         assert run(*command, database=address(file)).exit_code == 0
+    shutil.copy(file, folder / "earlier")
+    run("upgrade", database=address(file))
     assert killed(partial(opens_a_table, file)) == signal.SIGKILL
     return folder
 
@@ -50,10 +55,18 @@ def address(file):
     return f"sqlite:///{file}"
 
 
-def opens_a_table(file):
-    """Open a table and be killed, with the database open."""
+def opens_a_table(file, tables=1):
+    """Open a table as a server does, and be killed, with the database open."""
+    guard = guard_of(make_url(address(file)))
+    guard.mark_log()
+    opens_a_table_unguarded(file, tables)
+
+
+def opens_a_table_unguarded(file, tables=1):
+    """The same as an older version does."""
     with opened(address(file), file.parent):
-        ledger.open_table(GAME, new_secret())
+        for _table in range(tables):
+            ledger.open_table(GAME, new_secret())
         os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -120,7 +133,8 @@ def test_nothing_is_replaced_while_it_is_served(place, backup):
     assert (came.exit_code, came.stderr) == (1, f"Error: {place} is in use: stop the server first.\n")
     server.kill()
     assert (content(place), folders(place)) == (before, [])
-    assert replace(backup, place).exit_code == 0
+    shutil.copy(backup, place)
+    assert "is not of this file" in run("upgrade", database=address(place)).stderr
 
 
 def is_guarded(place):
@@ -188,32 +202,173 @@ def test_how_a_postgresql_is_replaced_is_said_and_nothing_done(backup):
         assert step in came.stderr
 
 
-STEPS = {"open", "os.mkdir", "os.rename", "sqlite3.connect"}
+STEPS = {"execute", "fsync", "mkdir", "open", "rename", "replace", "write"}
 
 
-def replaced_until(step, backup, place):
-    """Replace, and be killed before the step of this number that touches the place or what is put aside; or not."""
+def ended_at(step, work, steps=STEPS):
+    """Work, and be killed where the guard is about to touch a file for the time of this number; or not."""
     left = iter(range(step, 0, -1))
 
-    def look(event, arguments):
-        below = str(arguments[0]).partition(str(place.parent))[2] if event in STEPS else ""
-        if below and "/tmp" not in below and next(left) == 1:
+    def look(frame, event, function):
+        is_ours = event == "c_call" and function.__name__ in steps and frame_of(frame) == "guard.py"
+        if is_ours and next(left, 0) == 1:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    sys.addaudithook(look)
-    replace(backup, place)
+    sys.setprofile(look)
+    work()
+
+
+def frame_of(frame):
+    """The file of ours in which something is done, be it by Python's own paths."""
+    name = Path(frame.f_code.co_filename)
+    return frame_of(frame.f_back) if "pathlib" in name.parts[-2:] or name.name == "pathlib.py" else name.name
+
+
+def killed_at_each_step(made, place, prepare, work):
+    """Kill whoever does this work before each of its steps, and start again; what is there then, and was said."""
+    for step in count(1):
+        shutil.rmtree(place.parent)
+        shutil.copytree(made / "games", place.parent)
+        prepare()
+        was_killed = killed(partial(ended_at, step, work))
+        came = run("upgrade", database=address(place))
+        yield content(place), came
+        if not was_killed:
+            return
+
+
+def put_aside(place):
+    return [content(folder / place.name) for folder in folders(place) if (folder / place.name).exists()]
+
+
+def lies_ready(backup, place):
+    """Put a backup where the guard takes it from."""
+    folder = place.with_name("aside")
+    folder.mkdir()
+    shutil.copy(backup, folder / NEW)
+
+
+def takes_the_place(place):
+    guard = guard_of(make_url(address(place)))
+    with guard.alone():
+        guard.replace(place.with_name("aside"))
 
 
 def test_whoever_is_killed_leaves_the_old_games_or_the_new_and_loses_none(made, place, backup):
     old, new, came = content(place), rows(address(backup)), []
-    for step in count(1):
-        shutil.rmtree(place.parent)
-        shutil.copytree(made / "games", place.parent)
-        was_killed = killed(partial(replaced_until, step, backup, place))
-        assert run("upgrade", database=address(place)).exit_code == 0
-        came.append(content(place))
-        aside = [content(folder / place.name) for folder in folders(place) if (folder / place.name).exists()]
-        assert (came[-1], aside) in ((old, []), (new, [old]))
-        if not was_killed:
-            break
-    assert 5 < came.index(new) < len(came) - 5
+    ready = partial(lies_ready, backup, place)
+    for found, _said in killed_at_each_step(made, place, ready, partial(takes_the_place, place)):
+        came.append(found)
+        assert (found, put_aside(place)) in ((old, []), (new, [old]))
+    assert 1 < came.index(new) < len(came) - 7
+
+
+BY_HAND = {
+    "moved away": lambda backup, place: (place.rename(place.parents[1] / "moved"), shutil.copy(backup, place)),
+    "written over": shutil.copy,
+    "written over by a copy of an earlier start": lambda backup, place: shutil.copy(backup.with_name("earlier"), place),
+}
+
+
+@pytest.mark.parametrize("copies", BY_HAND.values(), ids=BY_HAND)
+def test_a_log_is_not_played_into_a_backup_that_was_copied_there_by_hand(place, backup, copies):
+    copies(backup, place)
+    log = place.with_name(f"{place.name}-wal").read_bytes()
+    came = run("tables", database=address(place))
+    (aside,) = folders(place)
+    assert came.stderr == f"The log beside {place} is not of this file: it was not used, and is in {aside}.\n"
+    assert content(place) == rows(address(backup))
+    assert (aside / f"{place.name}-wal").read_bytes() == log
+    assert run("upgrade", database=address(place)).stderr == ""
+
+
+def test_a_log_is_kept_whose_file_was_moved_away(place):
+    before = content(place)
+    moved = place.rename(place.parents[1] / "moved")
+    assert run("upgrade", database=address(place)).exit_code == 0
+    (aside,) = folders(place)
+    moved.rename(aside / place.name)
+    assert content(aside / place.name) == before
+
+
+def moved_elsewhere(place):
+    """The folder as another disk has it, onto which it was copied."""
+    shutil.copytree(place.parent, place.parents[1] / "elsewhere")
+    shutil.rmtree(place.parent)
+    (place.parents[1] / "elsewhere").rename(place.parent)
+
+
+def served_by_an_older_version(place):
+    """A database that was restored and served by a version that knows no marks, and then killed."""
+    assert run("backup", place.parents[1] / "copied.sqlite", database=address(place)).exit_code == 0
+    for end in ("", "-wal", "-shm"):
+        place.with_name(place.name + end).unlink(missing_ok=True)
+    shutil.copy(place.parents[1] / "copied.sqlite", place)
+    killed(partial(opens_a_table_unguarded, place))
+
+
+def killed_while_it_is_marked(place):
+    """Killed when the page with the mark was in the file, and the log of before still there: another program had it."""
+    killed(partial(is_marked_beside_another_program, place))
+    killed(partial(writes_its_log_into_the_file, place))
+
+
+def is_marked_beside_another_program(place):
+    with closing(sqlite3.connect(place)) as other:
+        other.execute("select 1 from tables")
+        ended_at(2, partial(run, "upgrade", database=address(place)), {"execute"})
+
+
+def writes_its_log_into_the_file(place):
+    with closing(sqlite3.connect(place)) as other:
+        other.execute("pragma wal_checkpoint")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+CRASHES = {
+    "killed": lambda place: None,
+    "killed again": lambda place: killed(partial(opens_a_table, place)),
+    "while it was marked": killed_while_it_is_marked,
+    "moved with its log": moved_elsewhere,
+    "without its guard": lambda place: place.with_name(f"{place.name}-guard").unlink(),
+    "served by an older version": served_by_an_older_version,
+}
+
+
+@pytest.mark.parametrize("crash", CRASHES.values(), ids=CRASHES)
+def test_after_a_crash_a_log_is_always_played(place, crash):
+    crash(place)
+    assert place.with_name(f"{place.name}-wal").stat().st_size
+    before = content(place)
+    assert run("upgrade", database=address(place)).stderr == ""
+    assert (content(place), folders(place)) == (before, [])
+
+
+def test_a_log_is_played_whenever_a_start_is_killed(made, place):
+    before, starts = content(place), 0
+    for found, came in killed_at_each_step(made, place, bool, partial(run, "upgrade", database=address(place))):
+        assert (found, came.stderr, folders(place)) == (before, "", [])
+        starts += 1
+    assert starts > 6
+
+
+@pytest.mark.tour
+def test_a_log_that_has_begun_anew_is_known_too(place, backup):
+    log = place.with_name(f"{place.name}-wal")
+    killed(partial(opens_a_table, place, 200))
+    beginning = log.read_bytes()[:24]
+    killed(partial(opens_a_table, place, 200))
+    assert log.read_bytes()[:24] != beginning
+    shutil.copy(backup, place)
+    run("upgrade", database=address(place))
+    assert (len(folders(place)), content(place)) == (1, rows(address(backup)))
+
+
+@pytest.mark.tour
+def test_a_log_is_put_aside_whenever_that_is_cut_short(made, place, backup):
+    shutil.copy(backup, place)
+    for found, _came in killed_at_each_step(
+        made, place, partial(shutil.copy, backup, place), partial(run, "upgrade", database=address(place))
+    ):
+        assert found == rows(address(backup))
+        assert any((folder / f"{place.name}-wal").exists() for folder in folders(place))

@@ -32,7 +32,9 @@ run: .venv/run ## serve the app; ARGS="--port 9000" goes to `referee serve`
 test: lint types scripts unit journeys ## ruff, mypy, and every test but the long walks
 
 scripts: ## the tests of the scripts that need no page, and the types they say, where npm and Node are
+	@echo "==> tsc$(lacks_npm)"
 	@$(tsc) --lib esnext,dom,dom.iterable $$(grep -rl '^// @ts-check' static/js)
+	@$(tsc) --lib esnext,webworker,dom.iterable tests/scripts/worker.d.ts $$(grep -rl '^// @ts-check' static/pocket)
 	@$(node) --test --test-reporter dot tests/scripts/*.test.js
 
 unit: browser ## the tests of the rules, the record and the pages
@@ -133,11 +135,12 @@ ifneq ($(shell command -v npm),)
 lint format: | $(BIOME)
 biome = echo "==> biome"; $(BIOME)/node_modules/.bin/biome
 scripts: | $(TYPESCRIPT)
-tsc = echo "==> tsc"; $(TYPESCRIPT)/node_modules/.bin/tsc --noEmit --allowJs --strict false --target esnext --module esnext \
+tsc = $(TYPESCRIPT)/node_modules/.bin/tsc --noEmit --allowJs --strict false --target esnext --module esnext \
 	--moduleResolution bundler
 else
 biome = echo "==> no npm here: scripts and stylesheet are not looked at"; :
-tsc = echo "==> no npm here: the types of scripts are not looked at"; :
+tsc = :
+lacks_npm = : not without npm
 endif
 
 # From 20.19 on Node takes a script for a module where it looks like one.

@@ -1,7 +1,8 @@
+// @ts-check
 // The service worker of the pocket: answers the app's addresses out of the tab that has the app in it, and the pocket's
 // own files from the cache of their version. It is the same in every version: which one is in use is a record.
 
-const BASE = new URL("./", location).pathname;
+const BASE = new URL("./", location.href).pathname;
 const RECORDS = `${BASE}pocket`;
 const CURRENT = `${BASE}pocket/current`;
 const TRIES = `${BASE}pocket/tries`;
@@ -26,8 +27,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   url.hash = "";
-  const path = url.origin === location.origin && url.pathname.startsWith(BASE) && url.pathname.slice(BASE.length);
-  const answered = HTMX.test(url.href) ? htmx(request) : path !== false && below(event, url, path);
+  const isOurs = url.origin === location.origin && url.pathname.startsWith(BASE);
+  const answered = HTMX.test(url.href) ? htmx(request) : isOurs && below(event, url, url.pathname.slice(BASE.length));
   if (answered) event.respondWith(answered);
 });
 
@@ -168,7 +169,7 @@ async function page(event, url) {
   const isShown = request.mode === "navigate" && request.method === "GET";
   const name = `${BASE}pocket-seen-${await inUse()}`;
   const seen = isShown && (await match(name, url.href));
-  let say = () => {};
+  let say;
   const waits = new Promise((done) => (say = done));
   const answer = asked(request, url, say);
   const kept = answer.then((fresh) => remember(name, url, fresh.clone(), request));
@@ -199,7 +200,7 @@ async function remember(name, url, answer, { method, mode }) {
 // The first page lists the tables and how they stand, and is where the installed app begins.
 async function renewHome(name, { pathname }) {
   if (!pathname.startsWith(`${BASE}t/`)) return;
-  const home = new URL(BASE, location);
+  const home = new URL(BASE, location.href);
   const answer = await asked(new Request(home), home);
   await remember(name, home, answer, { method: "GET", mode: "navigate" });
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // What this phone keeps: the database, its rollback journal, and what only the phone knows, its cookies and the key
 // that signs its forms.
 //
@@ -47,7 +48,8 @@ class Store {
     this.handles = handles;
     this.base = base;
     this.isDirect = isDirect; // whether what is written is on the disk at once
-    [this.beforeUpdate, this.beforeCopy] = ASIDE.map((name) => new Aside(handles[name]));
+    this.beforeUpdate = new Aside(handles[ASIDE[0]]);
+    this.beforeCopy = new Aside(handles[ASIDE[1]]);
   }
 
   // What was written is on the disk when this is done.

@@ -142,9 +142,8 @@ def game_end(
     if not reached and not is_last:
         return GameEnd()
     seating = situation.seating
-    playing = [side for side in seating.playing if side not in situation.standing.lost]
-    best = AIM.best(totals[side] for side in playing)
-    lowest = tuple(side for side in playing if totals[side] == best)
+    best = AIM.best(totals[side] for side in seating.playing)
+    lowest = tuple(side for side in seating.playing if totals[side] == best)
     over = _reached_step(reached, situation) if reached else ()
     if len(lowest) == 1:
         return GameEnd(lowest, (*over, _won_step(lowest, best, seating, reached=bool(reached))))

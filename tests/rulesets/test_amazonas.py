@@ -107,6 +107,14 @@ def test_a_pass_is_not_told_like_a_score(refused, told, field, clause):
     assert refused("fives", dee_out(told), preset="amazonas", muggins=True) == (f"scores.0.{field}", clause)
 
 
+def test_who_has_gone_home_does_not_pass(refused):
+    hand = out(1, "4", "", "?", "3", scores=[passed(0, 3)])
+    assert refused("fives", {"kind": "leave", "seat": 2}, hand, preset="amazonas", sides="each") == (
+        "scores.0.passes",
+        "NHR-14",
+    )
+
+
 @pytest.mark.parametrize(
     ("seat", "held", "turns"),
     [(0, "5-5 6-6", 6), (3, "", 7)],

@@ -20,13 +20,13 @@ def totals(*hands, **said):
 @pytest.mark.parametrize(
     ("broken", "after"),
     [
-        pytest.param("breaker_one", [(1, 0), (2, 0), (0, 1)], id="the breakers have one"),
-        pytest.param("both_zero", [(1, 0), (2, 0), (0, 0)], id="both start again"),
-        pytest.param("one_all_two", [(1, 0), (2, 0), (0, 0)], id="and no one all after two"),
+        pytest.param("breaker_one", [(1, 0), (2, 0), (0, 1), (0, 2)], id="the breakers have one"),
+        pytest.param("both_zero", [(1, 0), (2, 0), (0, 0), (0, 1)], id="both start again"),
+        pytest.param("one_all_two", [(1, 0), (2, 0), (0, 0), (0, 1)], id="and no one all after two"),
     ],
 )
 def test_a_run_that_is_broken_starts_again(broken, after):
-    assert totals(ANA, ANA, BEN, broken_run=broken) == after
+    assert totals(ANA, ANA, BEN, BEN, broken_run=broken) == after
 
 
 @pytest.mark.canon("NHR-4")

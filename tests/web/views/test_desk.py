@@ -89,6 +89,9 @@ def test_who_leads_is_asked_with_what_the_last_hand_was(ana):
     ana.out(2, "?", "?", "", "?", lead=1)
     assert values(question(ana, "Who leads?")) | {"led": "2", "won": "3", "preset": "jamaica"} == values(ana.page)
     assert ana.press(ASK).heading == "The winners choose which of them leads next."
+    ana.open_table("partners/cuba")
+    ana.block("9", "8", "7", "4", blocked_by=1)
+    assert values(question(ana, "Who leads?"))["won"] == "4"
 
 
 def test_longana_asks_with_whose_right_it_is(ana):

@@ -217,6 +217,7 @@ def answer(method: str, target: str, headers: Headers, body: bytes) -> Answer:
 
 
 def _environ(method: str, path: str, query: str, body: bytes) -> dict[str, object]:
+    """A request as WSGI has it. No browser says which host it means, so none is checked."""
     server = phone.server
     return {
         "REQUEST_METHOD": method,
@@ -224,7 +225,6 @@ def _environ(method: str, path: str, query: str, body: bytes) -> dict[str, objec
         "PATH_INFO": unquote_to_bytes(path).decode("latin-1"),
         "QUERY_STRING": query,
         "CONTENT_LENGTH": str(len(body)),
-        "HTTP_HOST": server.netloc,
         "SERVER_NAME": server.hostname or "localhost",
         "SERVER_PORT": str(server.port or PORTS.get(server.scheme, 80)),
         "SERVER_PROTOCOL": "HTTP/1.1",

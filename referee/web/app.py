@@ -124,7 +124,8 @@ def _register(app: Flask) -> None:
     caching.register(app)
     languages.register(app)
     looks.register(app)
-    app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
+    names = app.config["REFEREE_HOSTS"] or (hosts.THIS_MACHINE if app.config["REFEREE_ALONE"] else ())
+    app.wsgi_app = hosts.KnownHosts(app.wsgi_app, names)  # type: ignore[method-assign]
     app.before_request(_refuse_long_queries)
     alone.register(app)
     limits.register(app)

@@ -27,7 +27,7 @@ GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/h
 TOLD = [*GUIDES, *HOSTING.glob("referee*"), ROOT / "Dockerfile", ROOT / "compose.yaml"]
 SETTING = re.compile(r"(?:REFEREE_[A-Z_]+|DATABASE_URL|SECRET_KEY)(?:_FILE)?")
 FILES = {"DATABASE_URL_FILE", "SECRET_KEY_FILE"}
-HANDED_ON = {"REFEREE_THREADS"}  # by `referee serve` to its own workers
+HANDED_ON = {"REFEREE_THREADS", "REFEREE_ALONE"}  # by `referee serve` to its workers, and by the pocket to its app
 
 
 def named(path: Path) -> str:

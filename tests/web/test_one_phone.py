@@ -140,6 +140,14 @@ def test_only_this_machine_is_answered(ana):
     assert ana.get("/", environ_overrides={"REMOTE_ADDR": "192.168.1.7"}).status_code == 403
 
 
+@pytest.mark.parametrize("name", ["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP"])
+def test_nothing_is_answered_that_a_proxy_passed_on_of_which_nobody_knows(ana, alone, monkeypatch, caplog, name):
+    assert ana.get("/", headers={name: "127.0.0.1"}).status_code == 403
+    assert "REFEREE_PROXIES names none" in caplog.text
+    monkeypatch.setitem(alone.config, "REFEREE_PROXIES", 1)
+    assert ana.get("/", headers={name: "127.0.0.1"}).status_code == 200
+
+
 @pytest.mark.parametrize("game", ["partners/duo50", pytest.param("loo/pot", marks=pytest.mark.tour)])
 def test_no_page_leads_to_or_speaks_of_what_needs_others(app, ana, game, monkeypatch):
     ana.open_table(game)

@@ -5,15 +5,18 @@ Everything that needs another phone, a link or a server is named here once. Its 
 see `referee/storage/access.py`.
 """
 
+import logging
 from functools import lru_cache
 from ipaddress import ip_address
 
 from babel.support import NullTranslations
-from flask import Flask, abort, request
+from flask import Flask, abort, current_app, request
 
 from referee.engine.wording import N_, Counted
 from referee.storage.db import is_alone
 
+log = logging.getLogger(__name__)
+FORWARDING = ("forwarded", "x-forwarded-", "x-real-ip")  # how the names of headers begin that a proxy adds
 OF_OTHERS = frozenset(
     {
         *("tables.join", "tables.enter", "tables.replace_link", "tables.forget"),
@@ -79,10 +82,17 @@ def _refuse() -> None:
 
 def _is_here() -> bool:
     """Whether this machine asks itself: whoever has the phone is the host of all its tables, and nobody else is."""
+    if not current_app.config["REFEREE_PROXIES"] and _is_forwarded():
+        log.warning("403: a proxy passed this on, and REFEREE_PROXIES names none. REFEREE_ALONE is for one machine.")
+        return False
     try:
         return ip_address(request.remote_addr or "").is_loopback
     except ValueError:
         return False
+
+
+def _is_forwarded() -> bool:
+    return any(name.lower().startswith(FORWARDING) for name in request.headers.keys())  # noqa: SIM118  pairs otherwise
 
 
 @lru_cache(maxsize=8)

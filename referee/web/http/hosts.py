@@ -1,4 +1,7 @@
-"""Which hosts the app answers to: any well-formed one, or where REFEREE_HOSTS names some, those and this machine."""
+"""Which hosts the app answers to: any well-formed one, or where REFEREE_HOSTS names some, those and this machine.
+
+For the people at one phone, who need no link, it is this machine alone: a page elsewhere may have its name lead here.
+"""
 
 import re
 from collections.abc import Iterable

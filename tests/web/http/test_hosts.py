@@ -42,6 +42,23 @@ def test_an_app_with_a_name_answers_to_no_other(named, host, status):
     assert named.test_client().get("/new", headers={"Host": host}).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("host", "names", "status"),
+    [
+        ("localhost:8000", [], 200),
+        ("[::1]:8000", [], 200),
+        ("evil.example", [], 400),
+        ("192.168.1.7", [], 400),
+        ("my.example", ["my.example"], 200),
+        ("evil.example", ["my.example"], 400),
+    ],
+)
+def test_what_is_for_one_phone_answers_to_this_machine_alone(tmp_path, host, names, status):
+    settings = {"REFEREE_ALONE": True, "REFEREE_HOSTS": names, "SECRET_KEY": "for tests only"}
+    client = create_app(settings, str(tmp_path)).test_client()
+    assert client.get("/static/css/referee.css", headers={"Host": host}, buffered=True).status_code == status
+
+
 def test_browsers_are_told_to_stay_with_https_only_where_it_is_there(app, monkeypatch):
     client = app.test_client()
     assert {"Strict-Transport-Security", "Cross-Origin-Opener-Policy"}.isdisjoint(client.get("/new").headers.keys())

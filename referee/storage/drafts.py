@@ -25,8 +25,9 @@ from referee.engine.standing import Situation
 from referee.engine.wording import HAND_UNTOLD, N_, NO_SUCH_LINE, NOBODY_SITS
 from referee.games import preview
 from referee.games.preview import RunningHand, Tap
-from referee.games.sheet import Sheet, standing_before
+from referee.games.sheet import Sheet, UnreadableGame, standing_before
 from referee.record import Json
+from referee.storage import formats
 from referee.storage.access import TELLERS, WRITERS, Role
 from referee.storage.db import connection, rows
 from referee.storage.models import Draft, GameRow
@@ -118,6 +119,7 @@ def held_for(
     with writing(f"game {game.number} {what}", game.table, credentials, roles) as lock:
         sheet = read(lock.before(game))
         _refuse_late(sheet, line)
+        formats.require(sheet.record.ruleset.key)
         yield lock, sheet, stored(game)
 
 
@@ -168,11 +170,13 @@ def _is_part(tapped: Json, score: Json) -> bool:
 
 
 def stored(game: GameRow) -> Stored:
-    """What is kept of the hand that a game goes on with."""
+    """What is kept of the hand that a game goes on with; UnreadableGame where that is damaged."""
     result = rows(_DRAFT, game=game.id)
     if not result:
         return Stored()
     version, data = result[0].version, result[0].data
+    if not isinstance(data, dict) or "taps" not in data:
+        raise UnreadableGame(game.ref, is_newer=False)
     return Stored(version, data["taps"], data.get("lead"), data.get("own", ()), data.get("earned", ()))
 
 

@@ -11,7 +11,7 @@ from referee.config import __version__
 from referee.record import Played, WholeTable, from_document, record_schema, table_schema
 from referee.rulesets import formats, keys
 from referee.rulesets.formats import FORMATS, TABLE, Format
-from referee.storage import archive, ledger, queries
+from referee.storage import archive, drafts, ledger, queries
 from referee.storage.access import new_secret
 from tests.support.builders import document
 from tests.support.commands import run
@@ -77,6 +77,9 @@ WRITES = {
     "a game": lambda table, secret: ledger.rematch(queries.find_game(table, 1), [secret]),
     "a line": lambda table, secret: ledger.record_entry(queries.find_game(table, 1), 3, GAME.facts[0], [secret]),
     "a correction": lambda table, secret: ledger.correct(queries.find_game(table, 1), 1, 1, None, [secret], "Twice"),
+    "what a seat holds": lambda table, secret: drafts.record_report(
+        queries.find_game(table, 1), 3, 0, "key", {"how": "left", "held": "5"}, [secret]
+    ),
     "a table that is brought": lambda *_: archive.open_table(WholeTable((Played(GAME),)), new_secret()),
 }
 

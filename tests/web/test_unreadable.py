@@ -30,17 +30,17 @@ DAMAGED = {
     "half an entry": """update entries set data = '{"out": 0'""",
 }
 HARMED = {**{f"{what} of a newer version": how for what, how in NEWER.items()}, **DAMAGED}
-OF_A_GAME = {"games": "number = {0}", "entries": "game_id = {1}", "seats": "game_id = {1}"}
+OF_A_GAME = {"games": "number = {0}", "entries": "game_id = {1}", "seats": "game_id = {1}", "drafts": "id = {1}"}
 
 
 @pytest.fixture
 def harmed(app, ana):
     """Has a table on Ana's phone whose games but the first are harmed, each in one of these ways."""
 
-    def harm(*ways, good_last=False):
+    def harm(*ways, good_last=False, game="partners"):
         revisions = [{"line": 1, "entry": {**HAND, "out": seat}} for seat in (1, 0)]
         told = {"told_at": "2026-01-01T20:00:00+00:00", "told_by": "keeper"}
-        game = {"record": document("partners", HAND), "history": [{**each, **told} for each in revisions]}
+        game = {"record": document(game, HAND), "history": [{**each, **told} for each in revisions]}
         whole = {"format": TABLE_FORMAT, "games": [game] * (len(ways) + 1 + good_last)}
         with app.app_context():
             table = archive.open_table(table_from_text(json.dumps(whole)), secret := new_secret())
@@ -55,7 +55,7 @@ def harmed(app, ana):
 
 def _of(how, game):
     """What harms one game alone."""
-    which = OF_A_GAME[how.split()[2 if how.startswith("delete") else 1]].format(game.number, game.id)
+    which = OF_A_GAME[how.split()[1 if how.startswith("update") else 2]].format(game.number, game.id)
     return f"{how} {'and' if ' where ' in how else 'where'} {which}".replace(":", r"\:")
 
 
@@ -97,6 +97,13 @@ def test_a_game_that_cannot_be_read_leads_on_to_the_others(ana, harmed):
         assert ana.get(ana.page.links()[link]).status_code == 200
         ana.see(at, 409)
     assert ana.see(f"{at}/new/partners/duo50").one("input", name="number")["value"] == "3"
+
+
+@pytest.mark.parametrize("data", ["3", "{}"])
+def test_a_game_whose_hand_in_play_is_damaged_is_there_but_for_its_sheet(ana, harmed, data):
+    at = harmed(f"insert into drafts select id, 1, '{data}', opened_at from games", game="fives")
+    assert ana.see(f"{at}/2", 409).heading == "Game 2 is damaged"
+    assert len(ana.see(f"{at}/games").one("ol").all(class_="result")) == 2
 
 
 def test_what_is_sent_to_a_game_that_cannot_be_read_waits_on_the_phone(ana, harmed):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
+from flask import g
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
@@ -14,6 +15,8 @@ from werkzeug.test import TestResponse
 from referee.record import from_document
 from referee.storage import ledger
 from referee.storage.access import new_secret
+from referee.storage.models import TableRow
+from referee.web.http import cookies
 from tests.support.builders import TWELVE, document
 from tests.support.checks import check
 from tests.support.html import Node, Page, choices, controls, filled
@@ -38,28 +41,48 @@ CHECKED: set[int] = set()
 class Client(FlaskClient):
     """A test client that checks every page it is shown, and on whose page buttons can be pressed."""
 
-    shown: TestResponse
     token = ""
+    _shown: TestResponse | None = None
     _html = ""
     _page: Page | None = None
+    _ahead = ""
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         """Answer a request, having checked the page that comes back."""
-        self.shown = super().open(*args, **{"buffered": True} | kwargs)
+        self._ahead = ""
+        self._shown = super().open(*args, **{"buffered": True} | kwargs)
         if self.shown.mimetype == "text/html" and self.shown.status_code not in (303, 304, 308):
             self._html, self._page = self.shown.text, None
             self._check()
         return self.shown
 
+    def holds(self, table: TableRow, secret: str, path: str) -> "Client":
+        """Hold a secret for a table, and be at an address there, whose page is asked for once somebody looks at it."""
+        if not self.application.config["REFEREE_ALONE"]:
+            with self.application.test_request_context():
+                cookies.keep(table, secret)
+                for name, value in g.changed_cookies.items():
+                    self.set_cookie(name, value)
+        self._ahead = path
+        return self
+
+    @property
+    def shown(self) -> TestResponse:
+        """The answer whose page it shows."""
+        if self._ahead:
+            self.see(self._ahead)
+        assert self._shown
+        return self._shown
+
     @property
     def page(self) -> Page:
         """The page it shows; another one can be put in its place, as the button back does."""
-        self._page = self._page or Page(self._html)
+        self._page = (self.shown and self._page) or Page(self._html)
         return self._page
 
     @page.setter
     def page(self, page: Page) -> None:
-        self._page = page
+        self._ahead, self._page = "", page
 
     def _check(self) -> None:
         """Check the page, if none has been that is the same but for its table, its token and what its fields say."""
@@ -144,7 +167,7 @@ class Client(FlaskClient):
     @property
     def address(self) -> str:
         """The path of the page it shows."""
-        return self.shown.request.path
+        return self._ahead or self.shown.request.path
 
     @property
     def code(self) -> str:
@@ -188,9 +211,8 @@ class Client(FlaskClient):
         key, _, preset = game.partition("/")
         record = from_document(document(key, players=players, preset=preset))
         with self.application.app_context():
-            code = ledger.open_table(record, secret := new_secret()).code
-        is_alone = self.application.config["REFEREE_ALONE"]  # then nobody needs a link
-        return self.enter(f"/t/{code}" if is_alone else f"/t/{code}/enter/{secret}")
+            table = ledger.open_table(record, secret := new_secret())
+        return self.holds(table, secret, f"/t/{table.code}/1")
 
     def fills_in_table(
         self, game: str = "partners/lagunex", players: int = 4, status: int = 200, **fields: Any
@@ -228,7 +250,7 @@ class Client(FlaskClient):
         """Where the menu of the page leads, and the pages it leads to, by what they say."""
         at = self.shown, self._html, self._page
         offered = dict(self._offers())
-        self.shown, self._html, self._page = at
+        self._shown, self._html, self._page = at
         return offered
 
     def _offers(self) -> Iterator[tuple[str, str]]:

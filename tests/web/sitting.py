@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from referee.storage import ledger, players, queries
+from referee.storage.access import SEAT, new_secret
 from tests.support.client import Client
 from tests.support.html import Page
 from tests.support.words import MAKE_LINK, REPLACE_LINK, TELL
@@ -15,13 +17,15 @@ def seat_code(keeper: Client) -> str:
 
 
 def seated_phones(keeper: Client, new_client: Callable[[], Client], *names: str) -> list[Client]:
-    """A phone for each of these people, which has taken their seat."""
-    link = seat_code(keeper)
-    phones = [new_client().enter(link) for _name in names]
-    for phone, name in zip(phones, names, strict=True):
-        phone.press(name)
-    keeper.see(f"/t/{keeper.code}")
-    return phones
+    """A phone for each of these people, which holds their seat as if they had tapped it."""
+    with keeper.application.app_context():
+        table = queries.find_table(keeper.code)
+        ledger.replace_link(table, SEAT, code := new_secret(), None)
+        rows = players.known_players(table.id)
+        secrets = {name: new_secret() for name in names}
+        for name, secret in secrets.items():
+            players.take(table, rows[name], secret, [code])
+    return [new_client().holds(table, secret, keeper.sheet) for secret in secrets.values()]
 
 
 def tells(phone: Client, seat: int, held: str, how: str = "left", status: int = 200) -> Page:

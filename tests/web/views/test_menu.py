@@ -45,10 +45,9 @@ def test_a_scorekeeper_has_eight_entries_at_most(ana):
 
 def test_what_happens_at_a_table_is_on_one_page_and_who_comes_and_goes_on_another(ana):
     ana.open_table("loo/points", 3)
-    at = ana.page, ana.shown
     assert side_by_side(ana, HAPPENED) == [f"{MISDEAL} saved at once", CANCEL, ADJUST, PENALTY]
     assert ana.page.heading == HAPPENED
-    ana.page, ana.shown = at
+    ana.see(ana.sheet)
     assert side_by_side(ana, PLAYERS) == [PLAYER_JOINS, PLAYER_LEAVES, TAKE_OVER, SWAP, NAMES]
     assert ana.page.heading == PLAYERS
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support.client import seated
 from tests.support.html import Page
 from tests.support.words import END, OPEN_TABLE, REMATCH, START
-from tests.web.sitting import seated_phones
+from tests.web.sitting import seat_code
 
 SAVE = "Save"
 TIGERS = {"pair_0": "Los Tigres"}
@@ -117,7 +117,8 @@ def test_a_pair_can_be_named_as_the_game_is_opened(ana):
 
 
 def test_a_phone_keeps_its_seat_when_its_person_is_named(us, new_client):
-    (right,) = seated_phones(us, new_client, "Right")
+    right = new_client().enter(seat_code(us))
+    right.press("Right")
     assert "Right this phone" in right.see(f"/t/{us.code}/share").text
     names(us, **seated())
     assert "Ben this phone" in right.see(f"/t/{us.code}/share").text
@@ -138,8 +139,8 @@ def test_a_pair_is_called_by_its_own_name_in_the_statistics(us):
 
 
 def test_what_somebody_without_a_name_said_is_brought_to_another_table(us, ben, new_client):
-    (right,) = seated_phones(us, new_client, "Right")
-    right.see(us.sheet)
+    right = new_client().enter(seat_code(us))
+    right.press("Right")
     right.press("Accept")
     whole = json.loads(us.get(f"/t/{us.code}/table.json").text)
     assert whole["games"][0]["said"][0]["name"] == ""

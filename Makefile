@@ -12,6 +12,7 @@ IN_A_BROWSER := tests/browser tests/camera tests/pocket
 WITHOUT_IT := $(IN_A_BROWSER:%=--ignore %)
 # What SHORT=1 walks of the tour: a tenth, so that ten days walk it all.
 TENTH = $(if $(SHORT),--tenth $(or $(DAY),today) --hypothesis-profile few)
+OF_LINT := tests/source/test_translations.py
 LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 TYPESCRIPT := .cache/typescript@7.0.2
@@ -39,7 +40,7 @@ scripts: ## the tests of the scripts that need no page, and the types they say, 
 
 unit: browser ## the tests of the rules, the record and the pages
 	@echo "==> pytest: the rules, the record, the pages"
-	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "not tour" --hypothesis-profile few -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest $(WITHOUT_IT) --ignore $(OF_LINT) -m "not tour" --hypothesis-profile few -n $(WORKERS) --dist worksteal
 
 journeys: browser ## the journeys in a real browser
 	@echo "==> pytest: journeys in a real browser"
@@ -78,7 +79,7 @@ lint: .venv/test ## ruff for Python, who imports whom; Biome for scripts and sty
 	@echo "==> import-linter"
 	@$(BIN)/lint-imports --no-logo --no-cache
 	@echo "==> translations"
-	@$(BIN)/python -m pytest -q --no-header -p no:cacheprovider tests/source/test_translations.py
+	@$(BIN)/python -m pytest -q --no-header -p no:cacheprovider $(OF_LINT)
 	@$(biome) check --error-on-warnings
 
 format: .venv/test ## let both format the code and repair what they can

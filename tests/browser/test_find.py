@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone
+from tests.support.builders import toured
 
 pytestmark = pytest.mark.browser
 SEEN = """() => {
@@ -13,7 +14,7 @@ SEEN = """() => {
 
 
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
-@pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.tour) for width in (320, 1280))])
+@pytest.mark.parametrize("width", toured([390, 320, 1280]))
 def test_a_rule_is_found_by_its_words_and_seen_below_the_sections(new_phone: NewPhone, way: str, width: int) -> None:
     page = new_phone(way).page
     page.set_viewport_size({"width": width, "height": 664})

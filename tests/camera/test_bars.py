@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.camera.reader import Reader
+from tests.support.builders import toured
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +41,7 @@ def find(reader: Reader) -> Any:
     [(3, 0), (2, 0), (3, 4), (2.4, 6.3)],
     ids=["no stud", "thin", "a stud", "thin under a stud of a quarter of the tile"],
 )
-@pytest.mark.parametrize("degrees", [25, *(pytest.param(turn, marks=pytest.mark.tour) for turn in (0, 50, 90))])
+@pytest.mark.parametrize("degrees", toured([25, 0, 50, 90]))
 def test_a_bar_is_found_in_its_length_and_direction(degrees: int, thick: float, stud: float, find: Any) -> None:
     bar = find(degrees, thick, stud)
     turned = (math.degrees(bar["angle"]) - degrees + 90) % 180 - 90

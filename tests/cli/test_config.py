@@ -11,6 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from referee import create_app
 from referee.storage import queries
+from tests.support.builders import toured
 from tests.support.commands import run
 from tests.support.databases import mode, opened
 
@@ -138,7 +139,7 @@ sys.exit(any([os.waitpid(maker, 0)[1] for maker in makers]))
 """
 
 
-@pytest.mark.parametrize("links", ["with", "without"])
+@pytest.mark.parametrize("links", toured(["with", "without"]))
 def test_eight_servers_that_start_at_once_have_one_key(tmp_path, links):
     for turn in range(5):
         path = tmp_path / str(turn) / "secret_key"

@@ -45,6 +45,7 @@ def ran(folder, *words, sent="", **settings):
     )
 
 
+@pytest.mark.tour
 def test_a_program_scores_and_asks_with_nothing_else_installed(fresh):
     came = ran(fresh, "python", "-c", PROGRAM)
     assert (came.stdout, came.stderr) == ('[[38, 0, 0], 0, ["referee"]]\n', "")

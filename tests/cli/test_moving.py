@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.builders import toured
 from tests.support.commands import run
 from tests.support.databases import mode, rows
 
@@ -61,6 +62,7 @@ def installed(tmp_path):
     return Installation(tmp_path)
 
 
+@pytest.mark.tour
 def test_its_games_are_outside_its_environment_and_each_start_says_where(installed):
     first, second = (installed.run("upgrade").stdout.splitlines()[0] for _ in range(2))
     place = installed.new / "referee.sqlite"
@@ -69,12 +71,13 @@ def test_its_games_are_outside_its_environment_and_each_start_says_where(install
     assert not installed.old.exists()
 
 
+@pytest.mark.tour
 def test_a_setting_names_another_folder(installed, tmp_path):
     assert f"A new database: {tmp_path}/mine" in installed.run("upgrade", REFEREE_INSTANCE="mine").stdout
     assert not installed.new.exists()
 
 
-@pytest.mark.parametrize("command", ["upgrade", "demo"])
+@pytest.mark.parametrize("command", toured(["upgrade", "demo"]))
 def test_games_of_an_earlier_version_are_moved_whole(installed, played, command):
     before, key = played(installed.old), (installed.old / "secret_key").read_text()
     came = installed.run(command)
@@ -114,6 +117,7 @@ def test_games_in_both_places_stay_where_they_are(installed, played):
     assert (came.returncode, games(installed.old), games(installed.new)) == (0, old, new)
 
 
+@pytest.mark.tour
 def test_games_are_moved_into_a_database_in_which_nobody_has_played(installed, played):
     run("upgrade", SECRET_KEY="", REFEREE_INSTANCE=str(installed.new))
     old = played(installed.old)
@@ -121,6 +125,7 @@ def test_games_are_moved_into_a_database_in_which_nobody_has_played(installed, p
     assert games(installed.new) == old
 
 
+@pytest.mark.tour
 def test_games_are_not_moved_while_a_server_uses_them(installed, played):
     before = played(installed.old)
     with closing(sqlite3.connect(installed.old / "referee.sqlite")) as server:
@@ -142,6 +147,7 @@ def test_games_that_cannot_be_moved_are_left_and_said_so(installed, played, tmp_
     assert games(installed.old) == before
 
 
+@pytest.mark.tour
 def test_two_servers_that_start_at_once_move_the_games_once(installed, played):
     before = played(installed.old)
     command, settings = [sys.executable, "-m", "referee.cli", "upgrade"], installed.settings
@@ -151,6 +157,7 @@ def test_two_servers_that_start_at_once_move_the_games_once(installed, played):
     assert not installed.old.exists()
 
 
+@pytest.mark.tour
 def test_an_empty_database_of_an_earlier_version_is_left_alone(installed):
     run("upgrade", SECRET_KEY="", REFEREE_INSTANCE=str(installed.old))
     assert "A new database" in installed.run("upgrade").stdout

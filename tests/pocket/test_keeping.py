@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.pocket.served import served
 from tests.pocket.shell import SOURCES, build
+from tests.support.builders import toured
 
 pytestmark = pytest.mark.browser
 
@@ -172,9 +173,7 @@ def kept(page: Page) -> str:
     return Path(saved.value.path()).read_text()
 
 
-@pytest.mark.parametrize(
-    "kind", ["python", *(pytest.param(kind, marks=pytest.mark.tour) for kind in NOT_STARTED if kind != "python")]
-)
+@pytest.mark.parametrize("kind", toured(reversed(NOT_STARTED)))
 def test_where_the_app_does_not_start_the_file_is_kept_as_it_is(falls_ill: Opens, kind: str) -> None:
     page = falls_ill(is_first=True, says={"failed": {"kind": kind, "text": "out of order", "needs": "99.1.0"}})
     expect(page.get_by_role("heading")).to_have_text("It does not open yet")

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 import pytest
@@ -17,9 +17,6 @@ from referee.record import from_document
 from referee.rulesets import game, games, ruleset, rulesets
 from tests.support.builders import document
 
-PRESETS = [
-    pytest.param(rules, preset, id=f"{rules.key} {preset.key}") for rules in rulesets() for preset in rules.presets
-]
 SAID = {
     "LON-04": "kept on a sheet",
     "LON-07": "only special tiles",
@@ -59,6 +56,21 @@ def settings(rules, preset):
             yield rules.agree(preset.key, {rule.key: value})
 
 
+def as_they_are(rules):
+    """The options of every preset, with no answer changed."""
+    return [rules.agree(preset.key, {}) for preset in rules.presets]
+
+
+TABLES = [pytest.param(rules, partial(as_they_are, rules), id=f"{rules.key} as it is") for rules in rulesets()]
+for each in rulesets():
+    first, *others = (
+        pytest.param(each, partial(settings, each, preset), id=f"{each.key} {preset.key}") for preset in each.presets
+    )
+    TABLES += [first, *(pytest.param(*other.values, id=other.id, marks=pytest.mark.tour) for other in others)]
+EVERY_TABLE = pytest.mark.parametrize(("rules", "tables"), TABLES)
+"""Every preset as it is, the first of each game with any one answer changed, and so on the tour the others too."""
+
+
 def printed(rules, options):
     """Everything that the rulebook says is in force, as one text; what others do is left out."""
     told = [english(each.sentence, {"value": each.value}) for each in in_force(options)]
@@ -71,16 +83,16 @@ def explained(rules, options):
     return "\n".join(english(said.text, said.params) for _title, sentences in chapters for said in sentences)
 
 
-@pytest.mark.parametrize(("rules", "preset"), PRESETS)
-def test_no_rule_is_printed_twice_under_any_answer(rules, preset):
-    for options in settings(rules, preset):
+@EVERY_TABLE
+def test_no_rule_is_printed_twice_under_any_answer(rules, tables):
+    for options in tables():
         ids = Counter(each.id for each in game(rules.key).book.clauses_under(options))
         assert [each for each, times in ids.items() if times > 1] == []
 
 
-@pytest.mark.parametrize(("rules", "preset"), PRESETS)
-def test_how_it_is_played_says_nothing_twice_and_how_many_tiles_are_dealt_once(rules, preset):
-    for options in settings(rules, preset):
+@EVERY_TABLE
+def test_how_it_is_played_says_nothing_twice_and_how_many_tiles_are_dealt_once(rules, tables):
+    for options in tables():
         lines = Counter(explained(rules, options).split("\n"))
         assert [each for each, times in lines.items() if times > 1] == []
         assert "The usual number of tiles is dealt." not in lines
@@ -148,9 +160,9 @@ def to_the_target(options):
     return getattr(options, "over", "") == "no_score" or not getattr(options, "written_beyond", True)
 
 
-@pytest.mark.parametrize(("rules", "preset"), PRESETS)
-def test_no_sentence_names_a_number_that_the_house_rules_do_not_have(rules, preset):
-    for options in settings(rules, preset):
+@EVERY_TABLE
+def test_no_sentence_names_a_number_that_the_house_rules_do_not_have(rules, tables):
+    for options in tables():
         text = f"{printed(rules, options)}\n{explained(rules, options)}"
         assert not (to_the_target(options) and re.search(r"(point|hole)s? or more wins?", text))
         for dealt in re.findall(r"dealt (\d+) tiles", text):
@@ -233,9 +245,9 @@ def quoting(rules, options):
         yield from ((rule.key, text) for text in sentences - {agreed} if quotes(text, default, agreed, others))
 
 
-@pytest.mark.parametrize(("rules", "preset"), PRESETS)
-def test_no_sentence_quotes_a_default_where_the_table_has_another_answer(rules, preset):
-    assert [found for options in settings(rules, preset) for found in quoting(rules, options)] == []
+@EVERY_TABLE
+def test_no_sentence_quotes_a_default_where_the_table_has_another_answer(rules, tables):
+    assert [found for options in tables() for found in quoting(rules, options)] == []
 
 
 def test_a_sentence_that_quotes_a_default_is_known_by_its_number_or_by_its_words():
@@ -246,13 +258,13 @@ def test_a_sentence_that_quotes_a_default_is_known_by_its_number_or_by_its_words
     assert quotes("Nobody draws. All others pass.", "Nobody draws.", "Whoever cannot play draws.")
 
 
-@pytest.mark.parametrize(("rules", "preset"), PRESETS)
-def test_the_summary_of_a_preset_has_its_own_numbers(rules, preset):
-    options = rules.agree(preset.key, {})
-    for target in re.findall(r"\b[Tt]o (\d+)", preset.summary):
-        assert int(target) == options.target
-    for words, tiles in {"Nine tiles": 9, "six tiles": 6, "five tiles": 5, "seven each": 7}.items():
-        assert words not in f"{preset.name} {preset.summary}" or options.hand_tiles == tiles
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
+def test_the_summary_of_a_preset_has_its_own_numbers(rules):
+    for preset, options in zip(rules.presets, as_they_are(rules), strict=True):
+        for target in re.findall(r"\b[Tt]o (\d+)", preset.summary):
+            assert int(target) == options.target
+        for words, tiles in {"Nine tiles": 9, "six tiles": 6, "five tiles": 5, "seven each": 7}.items():
+            assert words not in f"{preset.name} {preset.summary}" or options.hand_tiles == tiles
 
 
 @pytest.mark.parametrize(("preset", "players"), [("threes", "Three players,"), ("uk_family", "For two or three,")])
@@ -261,9 +273,9 @@ def test_a_preset_of_block_says_for_how_many_its_tiles_are_meant(preset, players
     assert players in f"{chosen.name} {chosen.summary}"
 
 
-@pytest.mark.parametrize(("rules", "preset"), PRESETS)
-def test_pairs_are_spoken_of_only_where_there_are_some(rules, preset):
-    for options in settings(rules, preset):
+@EVERY_TABLE
+def test_pairs_are_spoken_of_only_where_there_are_some(rules, tables):
+    for options in tables():
         if not rules.setup.plays_in_pairs(options):
             text = f"{printed(rules, options)}\n{explained(rules, options)}"
             assert not re.search(r"\b[Pp]airs?\b|\bpartners?\b", text)

@@ -40,7 +40,9 @@ def says(fresh, *words):
     return subprocess.run(command, cwd=fresh, env=settings, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("uv", [None, "exit 2"], ids=["without uv", "where uv fails"])
+@pytest.mark.parametrize(
+    "uv", [pytest.param(None, marks=pytest.mark.tour), "exit 2"], ids=["without uv", "where uv fails"]
+)
 def test_the_pip_that_comes_with_python_installs_and_the_command_is_there(fresh, uv):
     installs(fresh, uv)
     assert says(fresh, "--version").stdout == f"referee {VERSION}\n"

@@ -1,5 +1,6 @@
 """The smallest valid things of the engine, changed by keyword. The cast is Ana, Ben, Cy, Dee, in seat order."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -30,6 +31,19 @@ def for_four(rules: RuleSet[Any], preset: str) -> bool:
 EVERY_GAME = [
     f"{rules.key}/{preset.key}" for rules in rulesets() for preset in rules.presets if for_four(rules, preset.key)
 ]
+
+
+def toured(cases: Iterable[Any]) -> list[Any]:
+    """Parameters of a test, of which all but the first are tried on the tour only."""
+    first, *others = (each if isinstance(each, tuple) else (each,) for each in cases)
+    return [pytest.param(*first), *(pytest.param(*each, marks=pytest.mark.tour) for each in others)]
+
+
+EVERY_PRESET = pytest.mark.parametrize(
+    ("key", "preset"),
+    [each for rules in rulesets() for each in toured((rules.key, preset.key) for preset in rules.presets)],
+)
+"""The first preset of each game, and on the tour all of them."""
 OPENING = ("totals", "lead", "pot", "round")
 DOCUMENTED = {
     "format": "domino-referee/1",

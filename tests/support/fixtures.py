@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 COMPILED = Path(__file__).parents[2] / ".cache/templates"
 PAGES = {Path(__file__).parents[1] / folder for folder in ("web", "rulesets/toll")}
 settings.register_profile("default", max_examples=60)
-settings.register_profile("few", max_examples=15)
+settings.register_profile("few", max_examples=8)
 settings.load_profile("default")
 
 

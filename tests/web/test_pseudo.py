@@ -3,8 +3,8 @@
 import pytest
 
 from referee.questions import questions
-from referee.rulesets import rulesets
 from tests.support import pseudo
+from tests.support.builders import EVERY_PRESET
 from tests.support.client import ended
 from tests.support.html import filled
 from tests.support.reader import reading, translated
@@ -42,10 +42,9 @@ def test_every_page_of_a_table_is_translated(reader, game):
     assert len(seen) > 20
 
 
-@pytest.mark.parametrize("rules", rulesets(), ids=lambda each: each.key)
-def test_the_rulebook_and_what_each_preset_is_taken_from_are_translated(reader, rules):
-    for preset in rules.presets:
-        reader.see(f"/rules/{rules.key}?preset={preset.key}")
+@EVERY_PRESET
+def test_the_rulebook_and_what_each_preset_is_taken_from_are_translated(reader, key, preset):
+    reader.see(f"/rules/{key}?preset={preset}")
 
 
 @pytest.mark.tour

@@ -152,7 +152,7 @@ def any_house(chance: Random) -> tuple[str, int, House]:
 
 
 @pytest.mark.parametrize(
-    "seeds", [pytest.param(range(30), id="few"), pytest.param(range(30, 800), id="many", marks=LONG)]
+    "seeds", [pytest.param(range(15), id="few"), pytest.param(range(15, 800), id="many", marks=LONG)]
 )
 def test_games_by_any_house_rules_are_scored_won_and_led_as_they_are_added_up_elsewhere(seeds):
     for seed in seeds:
@@ -270,7 +270,7 @@ def blocks(agreed: House, players: int, seeds: Iterable[int]) -> Iterator[Hand]:
 
 
 @pytest.mark.canon("GEN-10")
-@pytest.mark.parametrize("seeds", [range(60), pytest.param(range(60, 2000), marks=LONG)], ids=["few", "many"])
+@pytest.mark.parametrize("seeds", [range(20), pytest.param(range(20, 2000), marks=LONG)], ids=["few", "many"])
 @pytest.mark.parametrize(("agreed", "players"), BLOCKING, ids=["all", "muggins", "five-up", "sniff", "pairs", "rocks"])
 def test_every_block_leaves_each_number_an_even_number_of_times(agreed, players, seeds):
     for hand in blocks(agreed, players, seeds):

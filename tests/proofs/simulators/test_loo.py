@@ -11,7 +11,7 @@ from referee.rulesets.loo.tricks import first_leader, legal_follows, legal_leads
 from tests.proofs.simulators.loo import HAND, Deal, deals, points
 from tests.support.builders import Told, last, lines, seats, tricks
 
-FEW, MANY = range(12), range(12, 500)
+FEW, MANY = range(5), range(5, 500)
 SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.tour)]
 pytestmark = [pytest.mark.parametrize("players", [2, 3, 4]), pytest.mark.parametrize("seeds", SEEDS)]
 

@@ -17,7 +17,7 @@ from tests.proofs.simulators.mistakes import MISTAKES, truth
 from tests.proofs.simulators.other_engine import RULES, Ended, Pair, entry, game, games, name
 from tests.support.builders import Told, document, lines
 
-FEW, MANY = range(16), range(16, 400)
+FEW, MANY = range(6), range(6, 400)
 SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.tour)]
 
 
@@ -133,7 +133,7 @@ def noticed(hand: Ended, told: Told) -> bool:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda each: each.__name__)
-@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 400), marks=pytest.mark.tour)], ids=["few", "many"])
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 400), marks=pytest.mark.tour)], ids=["few", "many"])
 def test_a_mistake_is_refused_or_remarked_wherever_no_play_can_have_ended_so(mistake, seeds):
     chance, seen = Random(len(seeds)), 0
     for hand in games(seeds):

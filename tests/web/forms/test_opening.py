@@ -5,9 +5,9 @@ from itertools import count
 import pytest
 
 from referee.engine.options import answers, house_rules
-from referee.rulesets import rulesets
+from referee.rulesets import ruleset, rulesets
 from referee.storage import ledger, queries
-from tests.support.builders import CAST, EVERY_GAME
+from tests.support.builders import CAST, EVERY_GAME, EVERY_PRESET
 from tests.support.client import seated
 from tests.support.html import filled
 from tests.support.words import OPEN_TABLE, START
@@ -113,11 +113,10 @@ def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
     assert answers(opened(ana).options) == answers(options)
 
 
-@pytest.mark.parametrize("game", EVERY_GAME)
-def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, game):
-    page = ana.see(f"/new/{game}")
-    rules, preset = (opened_by(game)[each] for each in ("rules", "preset"))
-    usual = answers(rules.agree(preset.key, {}))
+@EVERY_PRESET
+def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, key, preset):
+    page, rules = ana.see(f"/new/{key}/{preset}"), ruleset(key)
+    usual = answers(rules.agree(preset, {}))
     asked = [rule for rule in house_rules(rules.options) if rule.fits(usual.__getitem__)]
     wanted = {f"rule_{rule.key}" for rule in asked if not rule.by_preset}
     assert {each["name"] for each in page.all("input") if each["name"].startswith("rule_")} == wanted

@@ -8,6 +8,7 @@ from referee.engine.wording import ENGLISH
 from referee.library import find
 from referee.library.search import Library
 from referee.rulesets import ruleset
+from tests.support.builders import toured
 from tests.support.strategies import KEYS
 
 
@@ -123,7 +124,7 @@ def test_whatever_can_be_found_of_a_game_is_where_its_address_leads_and_marked(e
         assert hit.kind not in ("preset", "question") or says in page.heading, hit
 
 
-@pytest.mark.parametrize("game", ["", *KEYS])
+@pytest.mark.parametrize("game", toured(["", *KEYS]))
 def test_whatever_goes_wrong_is_found_with_its_answer(eve, game):
     library = Library(ENGLISH)
     for hit in [library._hit(each, game, "") for each in library.all if each.kind == "fault"]:

@@ -17,15 +17,12 @@ from referee.rulesets import game, ruleset, rulesets
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
-from tests.support.builders import document
+from tests.support.builders import EVERY_PRESET, document, toured
 from tests.support.strategies import KEYS, answers, quick, records
-
-PRESETS = [(rules.key, preset.key) for rules in rulesets() for preset in rules.presets]
-EVERY = pytest.mark.parametrize(("key", "preset"), PRESETS)
 
 
 @pytest.mark.tour
-@EVERY
+@EVERY_PRESET
 def test_every_preset_shows_its_house_rules_and_the_clauses_that_always_hold(eve, key, preset):
     page, rules = eve.see(f"/rules/{key}?preset={preset}"), ruleset(key)
     shown = page.id("agreed").closest("section").text
@@ -53,7 +50,7 @@ def test_worked_examples_come_with_their_steps_and_each_step_with_its_clause(eve
 
 
 @pytest.mark.tour
-@EVERY
+@EVERY_PRESET
 def test_every_sentence_of_ours_is_marked_and_none_that_a_text_says(eve, key, preset):
     page, rules = eve.see(f"/rules/{key}?preset={preset}"), ruleset(key)
     options = rules.agree(preset, {})
@@ -111,7 +108,7 @@ def test_the_usual_number_of_tiles_is_not_said_to_be_none(eve):
     assert "Others: standard, 5, 6 or 7" in eve.see("/rules/fives?preset=league")
 
 
-@EVERY
+@EVERY_PRESET
 def test_how_a_game_is_played_says_nothing_twice(key, preset):
     rules = ruleset(key)
     for _title, sentences in game(key).book.guide.chapters(rules.agree(preset, {})):
@@ -157,7 +154,7 @@ def test_where_sources_disagree_the_other_answer_is_one_to_play_by(rules, preset
     assert set(dissent.sources) <= game(rules.key).book.sources.keys()
 
 
-@pytest.mark.parametrize(("rules", "preset", "dissent"), DISPUTED)
+@pytest.mark.parametrize(("rules", "preset", "dissent"), toured(each.values for each in DISPUTED))
 def test_the_other_answer_stands_under_the_one_taken_and_opens_a_game(eve, rules, preset, dissent):
     page = eve.see(f"/rules/{rules.key}?preset={preset.key}")
     links = [link["href"] for link in page.all("a") if link.text == "Play it so"]
@@ -185,7 +182,7 @@ def test_the_rules_of_an_example_are_sentences_beside_each_other(eve):
 
 
 @pytest.mark.tour
-@EVERY
+@EVERY_PRESET
 def test_every_preset_has_an_example_of_its_own_and_tells_by_what_rules_the_others_came(eve, key, preset):
     worked = eve.see(f"/rules/{key}?preset={preset}").id("worked").closest("section")
     own, _heading, others = worked.text.partition("Under other house rules")
@@ -242,14 +239,14 @@ def test_more_than_three_presets_or_fewer_than_two_are_not_compared(eve):
         assert len([each for each in page.all("input") if "checked" in each.attrs]) == 3
 
 
-@EVERY
+@EVERY_PRESET
 def test_how_it_is_played_has_every_chapter_under_every_preset(key, preset):
     chapters = dict(game(key).book.guide.chapters(ruleset(key).agree(preset, {})))
     assert [*chapters] == [*CHAPTERS.values()]
     assert all(chapters.values())
 
 
-@EVERY
+@EVERY_PRESET
 def test_what_is_drawn_of_a_game_is_in_its_set_and_each_tile_once(key, preset):
     options = ruleset(key).agree(preset, {})
     drawn = game(key).book.guide.drawing(options)
@@ -275,7 +272,7 @@ def test_how_it_is_played_says_what_the_table_agreed_on(eve):
     assert "First pass" not in guide
 
 
-@EVERY
+@EVERY_PRESET
 def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
     card = eve.see(f"/rules/{key}/card?preset={preset}")
     assert ruleset(key).preset(preset).name == card.heading
@@ -455,7 +452,7 @@ def test_an_id_that_two_sentences_stand_under_marks_both_and_leads_to_the_first(
     assert len(marked(eve.see("/rules/partners?at=LAG-14"))) == 2
 
 
-@EVERY
+@EVERY_PRESET
 def test_every_place_of_a_page_is_there_once_and_its_sections_are_a_tap_away(eve, key, preset):
     page = eve.see(f"/rules/{key}?preset={preset}")
     rules = [f"rule-{each.rule.key}" for each in in_force(ruleset(key).agree(preset, {}))]

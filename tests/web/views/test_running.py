@@ -5,7 +5,7 @@ import pytest
 from referee.record import read_fact
 from referee.rulesets import ruleset
 from referee.storage import drafts, ledger
-from tests.support.builders import out
+from tests.support.builders import out, toured
 from tests.support.client import ended
 from tests.support.words import UNDO, WRITE
 from tests.web.good import HOSTILE
@@ -220,9 +220,7 @@ def test_scores_that_no_page_has_sent_are_asked_for_again(table, value, check):
 
 
 @pytest.mark.database
-@pytest.mark.parametrize(
-    "line", ["3", *(pytest.param(each, marks=pytest.mark.tour) for each in ("-1", str(2**31), "9" * 30))]
-)
+@pytest.mark.parametrize("line", toured(["3", "-1", str(2**31), "9" * 30]))
 @pytest.mark.parametrize("what", ["lead", "back", "throw"])
 def test_a_line_that_the_sheet_does_not_have_is_refused_in_a_sentence(table, what, line):
     taps(table, 0, 10)

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from referee.record import record_schema, table_schema
-from tests.support.builders import document, out, told
+from tests.support.builders import document, out, told, toured
 from tests.support.words import IMPORT, REMATCH, SAVE
 
 
@@ -284,10 +284,8 @@ LONG_AGO = ["0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00+00:00", "1899-12-3
 
 
 @pytest.mark.database
-@pytest.mark.parametrize(
-    "moment", [LONG_AGO[0], *(pytest.param(each, marks=pytest.mark.tour) for each in LONG_AGO[1:])]
-)
 @pytest.mark.parametrize("where", ["opened_at", "history.0.told_at", "said.0.told_at", "clock.0.at"])
+@pytest.mark.parametrize("moment", toured(LONG_AGO))
 def test_a_moment_that_no_clock_can_show_is_refused_where_it_stands(argued, ben, where, moment):
     brought = json.loads(table_of(argued))
     game = brought["games"][1]

@@ -114,8 +114,11 @@ def test_what_is_sent_to_a_game_that_cannot_be_read_waits_on_the_phone(ana, harm
 
 def test_a_whole_table_is_taken_along_without_what_cannot_be_read_only_if_that_is_wanted(ana, harmed):
     at = harmed(DAMAGED["entry"], good_last=True)
-    ana.forge(f"{at}/season", coming=1, winning=1, since=3)
-    ana.forge(f"{at}/names", name="Ana", person="Anita", games="3")
+    ana.forge(f"{at}/season", coming=1, winning=1, since=2)
+    for name, games in (("Ana", "2 3"), ("Ben", "2"), ("Cy", "")):
+        ana.forge(f"{at}/names", name=name, person=f"Don {name}", games=games)
     assert ana.see(f"{at}/table.json", 409).heading == "Game 2 is damaged"
     whole = ana.get(ana.page.links()["Download the rest"]).json
     assert (len(whole["games"]), whole["season"]["since"]) == (2, 2)
+    named = [(each["name"], each["games"]) for each in whole["namings"]]
+    assert named == [("Ana", [2]), ("Cy", [])]

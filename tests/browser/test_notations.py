@@ -1,83 +1,18 @@
 """Typing what is left in whatever signs people have: what is understood is said at once, and doubts are asked about."""
 
-from random import Random
-from typing import Any
-
 import pytest
 from playwright.sync_api import Locator, expect
 
-from referee.engine.tiles import Holding, holding
 from tests.browser.phone import NewPhone, Phone
-from tests.support.notations import OF_LARGER_SETS, READ, UNREAD
 from tests.support.words import TELL
 
 pytestmark = pytest.mark.browser
-
-READING = """async (texts) => {
-    const main = document.querySelector("script[src$='/main.js']");
-    const { countedPips, isPips, tilesOf } = await import(new URL("picker-face.js", main.src));
-    return texts.map((text) => isPips(text) ? countedPips(text) : tilesOf(text, 15));
-}"""
-SIGNS = [
-    "6",
-    "4",
-    "0",
-    "12",
-    "15",
-    " ",
-    "-",
-    "\u2013",
-    "\u2212",
-    ":",
-    "|",
-    "/",
-    "+",
-    ",",
-    ";",
-    ".",
-    "(",
-    ")",
-    "[",
-    "]",
-    " pips",
-]
-PASTED = [
-    "\u200b",
-    "\u00ad",
-    "\u0664",
-    "\uff16",
-    "\uff0f",
-    "\u2044",
-    "\u2502",
-    "\u060c",
-    "\U0001f053",
-    "\U0001f030",
-    "\ufe0f",
-]
 
 
 @pytest.fixture
 def table(phone: Phone) -> Phone:
     phone.sits_at(lead=0)
     return phone
-
-
-def said(held: Holding) -> Any:
-    """What is read, as the script says it."""
-    if held.tiles is None:
-        return {"pips": held.pips} | ({} if held.count is None else {"tiles": held.count})
-    return list(dict.fromkeys(map(str, held.tiles)))
-
-
-def understood(texts: list[str]) -> dict[str, Any]:
-    """Those that the server reads, each with what it reads."""
-    read = {}
-    for text in texts:
-        try:
-            read[text] = said(holding(text))
-        except ValueError:
-            continue
-    return read
 
 
 def echo(phone: Phone) -> Locator:
@@ -91,20 +26,6 @@ def types(phone: Phone, text: str, seat: int = 1) -> None:
 
 def taps_what_is_meant(place: Locator, meant: str) -> None:
     place.get_by_role("checkbox", name=meant.replace("-", "\u2011"), exact=True).tap()
-
-
-def test_the_script_reads_as_the_server_does(table: Phone) -> None:
-    dice = Random(39)
-    drawn = ["".join(dice.choices(SIGNS * 2 + PASTED, k=dice.randint(1, 9))) for _text in range(6000)]
-    server = understood([*(typed for _name, typed, _record in (*READ, *OF_LARGER_SETS)), *drawn])
-    assert len(server) > len(READ) + 300
-    assert dict(zip(server, table.page.evaluate(READING, list(server)), strict=True)) == server
-
-
-def test_what_nobody_can_be_sure_of_is_no_whole_hand_to_the_script(table: Phone) -> None:
-    texts = [typed for _name, typed in UNREAD]
-    read = table.page.evaluate(READING, texts)
-    assert [text for text, it in zip(texts, read, strict=True) if isinstance(it, dict)] == ["12+", "17/"]  # half typed
 
 
 @pytest.mark.parametrize(

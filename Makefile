@@ -44,18 +44,18 @@ unit: browser ## the tests of the rules, the record and the pages
 
 journeys: browser ## the journeys in a real browser
 	@echo "==> pytest: journeys in a real browser"
-	@$(BIN)/python -m pytest $(IN_A_BROWSER) -m "not tour" -n 2 --dist worksteal
+	@$(BIN)/python -m pytest $(IN_A_BROWSER) -m "not tour or loss" -n 2 --dist worksteal
 
 tour: drawn walks ## all that `make test` leaves out
 
 drawn: browser ## the pages on PostgreSQL, and many drawn games and photos; SHORT=1 is today's tenth of it, and DAY=0 to 9 another day's
 	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
 	@$(BIN)/python -m pytest $(WITHOUT_IT) -m "tour$(if $(SHORT),, or hypothesis)" $(TENTH) -n $(WORKERS) --dist worksteal
-	@$(BIN)/python -m pytest tests/camera tests/pocket -m tour $(TENTH) -n 2 --dist loadfile
+	@$(BIN)/python -m pytest tests/camera tests/pocket -m "tour and not loss" $(TENTH) -n 2 --dist loadfile
 
 walks: browser ## every page at every size, outages, journeys without htmx or by keys alone, in a real browser; SHORT=1 as above
 	@echo "==> pytest: the tour of every page, in a real browser"
-	@$(BIN)/python -m pytest tests/browser -m tour $(TENTH) -n 2 --dist worksteal
+	@$(BIN)/python -m pytest tests/browser -m "tour and not loss" $(TENTH) -n 2 --dist worksteal
 
 browser: .venv/test
 	@echo "==> a browser, and htmx, for the browser tests"

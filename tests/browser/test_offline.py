@@ -97,7 +97,7 @@ def tries_to_write(phone: Phone, *told: str, **more: str) -> None:
     expect(slip(phone).last).to_contain_text("Not on the sheet yet.")
 
 
-@pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN])
+@pytest.mark.parametrize("way", [pytest.param(WITH_HTMX, marks=pytest.mark.loss), NO_CDN])
 def test_a_hand_is_kept_visibly_and_sent_when_the_server_is_back(new_phone: NewPhone, mended: Server, way: str) -> None:
     phone = keeps_a_table(new_phone(way))
     mended.kill()
@@ -114,6 +114,7 @@ def test_a_hand_is_kept_visibly_and_sent_when_the_server_is_back(new_phone: NewP
     assert len(phone.record["entries"]) == 1
 
 
+@pytest.mark.loss
 def test_a_hand_outlives_the_browser_and_arrives_once(taken_out: Callable[[], Phone], mended: Server) -> None:
     phone = keeps_a_table(taken_out())
     address = phone.page.url
@@ -133,18 +134,20 @@ def test_a_hand_outlives_the_browser_and_arrives_once(taken_out: Callable[[], Ph
     assert len(phone.record["entries"]) == 1
 
 
-def test_several_hands_are_kept_and_sent_in_their_order(keeper: Phone, mended: Server) -> None:
-    mended.kill()
+@pytest.mark.loss
+def test_several_hands_are_kept_and_sent_in_their_order(keeper: Phone) -> None:
+    keeper.context.set_offline(True)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     expect(keeper.page.get_by_role("heading", name="Hand 2")).to_be_visible()
     tries_to_write(keeper, "Ana", "", "7", "5", "3")
     expect(slip(keeper)).to_have_count(2)
-    mended.start()
+    keeper.context.set_offline(False)
     expect(keeper.line(2)).to_contain_text("Ana went out")
     expect(keeper.line(1)).to_contain_text("Ben went out")
     expect(slip(keeper)).to_have_count(0)
 
 
+@pytest.mark.loss
 def test_a_hand_whose_answer_was_lost_is_written_once(keeper: Phone) -> None:
     keeper.page.route("**/t/*/1", lose_the_answer)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
@@ -182,7 +185,8 @@ def lose_the_answer(route: Route) -> None:
         route.continue_()
 
 
-def test_a_line_taken_meanwhile_shows_both_and_a_person_decides(keeper: Phone, scorer: Phone, mended: Server) -> None:
+@pytest.mark.loss
+def test_a_line_taken_meanwhile_shows_both_and_a_person_decides(keeper: Phone, scorer: Phone) -> None:
     keeper.context.set_offline(True)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ben", "6", "", "5", "3")
@@ -214,6 +218,7 @@ def test_what_is_written_already_is_left_as_it_is(keeper: Phone, scorer: Phone) 
     assert len(keeper.record["entries"]) == 1
 
 
+@pytest.mark.loss
 def test_a_refused_hand_says_why_and_goes_back_into_the_form(keeper: Phone) -> None:
     keeper.context.set_offline(True)
     tries_to_write(keeper, "Ben", "9-9", "", "4", "3")
@@ -234,6 +239,7 @@ def test_a_refused_hand_says_why_and_goes_back_into_the_form(keeper: Phone) -> N
     expect(slip(keeper)).to_have_count(0)
 
 
+@pytest.mark.loss
 def test_a_kept_hand_can_be_thrown_away_and_the_next_moves_up(keeper: Phone) -> None:
     keeper.context.set_offline(True)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
@@ -256,6 +262,7 @@ def replaces_the_scorers_link(keeper: Phone) -> None:
     expect(place.get_by_role("textbox")).not_to_have_value(before)
 
 
+@pytest.mark.loss
 def test_a_hand_of_a_phone_that_may_not_write_any_more_is_kept(keeper: Phone, scorer: Phone) -> None:
     scorer.context.set_offline(True)
     tries_to_write(scorer, "Ben", "5-1", "", "4", "3")
@@ -290,6 +297,7 @@ def test_a_watcher_has_nothing_to_keep(new_phone: NewPhone, keeper: Phone) -> No
     expect(slip(watcher)).to_have_count(0)
 
 
+@pytest.mark.loss
 def test_the_last_seen_sheet_opens_without_a_server(taken_out: Callable[[], Phone], mended: Server) -> None:
     phone = keeps_a_table(taken_out())
     phone.writes_hand("Ben", "5-1", "", "4", "3")
@@ -437,6 +445,7 @@ def test_a_slow_refusal_does_not_take_the_form_from_who_tells_the_next_hand(new_
     phone.still_has(held_1="6-6")
 
 
+@pytest.mark.loss
 def test_the_form_goes_on_after_an_outage_that_began_right_after_a_save(keeper: Phone) -> None:
     keeper.page.route("**/t/*/1", lambda route: route.abort() if is_poll(route.request) else route.continue_())
     keeper.writes_hand("Ben", "5-1", "", "4", "3")
@@ -454,6 +463,7 @@ def test_the_form_goes_on_after_an_outage_that_began_right_after_a_save(keeper: 
     keeper.stands(10, 21)
 
 
+@pytest.mark.loss
 def test_a_hand_begun_while_the_last_one_waits_keeps_its_number_when_that_is_sent(keeper: Phone) -> None:
     keeper.context.set_offline(True)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
@@ -545,6 +555,7 @@ def test_a_table_taken_off_the_phone_leaves_nothing_on_it(keeper: Phone) -> None
     expect(keeper.page.locator("body")).not_to_contain_text("Ben")
 
 
+@pytest.mark.loss
 def test_what_was_typed_and_what_waits_outlives_a_deletion_that_is_taken_back(keeper: Phone) -> None:
     table = has_a_full_memory(keeper)
     keeper.expected = [*GONE, NOT_FOUND]
@@ -594,6 +605,7 @@ def test_a_sheet_in_another_tab_does_not_come_back_after_the_table_was_taken_off
     keeper.comes_true(NOTHING_KEPT, table.removeprefix(keeper.url))
 
 
+@pytest.mark.loss
 def test_a_table_is_taken_off_with_the_answer_of_the_server_and_not_before(keeper: Phone) -> None:
     table = keeper.page.url.removesuffix("/1")
     keeper.tells("Ben", "5-1", "", "4", "3")

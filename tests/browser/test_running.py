@@ -144,7 +144,7 @@ def test_whoever_watches_a_game_that_ends_with_a_score_sees_no_hand_go_on(new_ph
     expect(watcher.page.locator(".latest, .taps > li")).to_have_count(0)
 
 
-@pytest.mark.tour
+@pytest.mark.loss
 def test_two_phones_tell_one_hand_and_what_both_saw_is_told_once(new_phone: NewPhone) -> None:
     keeper, scorer = sits(new_phone()), new_phone()
     scorer.goes_to(keeper.phone.hands_out_the_scorers_link())
@@ -188,7 +188,7 @@ def test_a_hand_survives_a_killed_server_and_a_reloaded_page(new_phone: NewPhone
     pad.last("Ben +5")
 
 
-@pytest.mark.tour
+@pytest.mark.loss
 def test_a_whole_hand_is_told_without_a_network_and_sent_in_its_order(new_phone: NewPhone) -> None:
     pad = sits(new_phone())
     pad.phone.expected = GONE
@@ -211,7 +211,7 @@ def test_a_whole_hand_is_told_without_a_network_and_sent_in_its_order(new_phone:
     pad.shows("Ana 15")
 
 
-@pytest.mark.tour
+@pytest.mark.loss
 def test_a_hand_is_written_right_after_a_score_that_is_still_on_its_way(new_phone: NewPhone) -> None:
     pad = sits(new_phone())
     pad.score("Ana", 10)

@@ -130,6 +130,7 @@ def test_a_tile_is_taken_to_another_hand_by_two_taps(table: Phone, taken: Taken)
     assert tile not in shown(table, "Ana")
 
 
+@pytest.mark.tour
 def test_a_tile_that_is_seen_twice_is_told_to_be_the_missing_one(table: Phone, taken: Taken) -> None:
     worn, other = worn_tile()
     photographs(table, taken(without_middle_pip(worn)))

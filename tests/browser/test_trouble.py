@@ -32,17 +32,18 @@ def test_the_verdict_follows_what_is_typed_and_nothing_is_written(phone: Phone) 
     phone.sees("No hands yet.")
 
 
-def test_the_server_dies_and_a_phone_that_keeps_nothing_loses_nothing_typed(phone: Phone, mended: Server) -> None:
+@pytest.mark.loss
+def test_without_a_network_a_phone_that_keeps_nothing_loses_nothing_typed(phone: Phone) -> None:
     phone.expected = ["net::ERR_", "Failed to fetch", "when fetching the script"]
     phone.context.add_init_script("indexedDB.open = () => { throw new Error('no room') }")
     phone.sits_at(lead=0)
-    mended.kill()
+    phone.context.set_offline(True)
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.taps(WRITE)
     expect(phone.page.get_by_role("alert")).to_contain_text("Not sent. Nothing is lost")
     expect(phone.page.get_by_role("alert")).to_be_in_viewport()
     phone.still_has(held_0="5-1", held_2="4", held_3="3")
-    mended.start()
+    phone.context.set_offline(False)
     phone.writes()
     phone.stands(0, 10)
     expect(phone.page.get_by_role("alert")).to_be_hidden()
@@ -137,7 +138,7 @@ def test_a_hand_is_written_though_no_script_arrives(new_phone: NewPhone) -> None
     expect(phone.line(1)).to_contain_text("Ana went out")
 
 
-@pytest.mark.tour
+@pytest.mark.loss
 def test_two_tabs_of_a_phone_write_one_hand_once(phone: Phone) -> None:
     phone.sits_at(lead=0)
     first = phone.page
@@ -156,7 +157,7 @@ def test_two_tabs_of_a_phone_write_one_hand_once(phone: Phone) -> None:
     phone.stands(0, 10)
 
 
-@pytest.mark.tour
+@pytest.mark.loss
 def test_a_page_left_open_overnight_writes_the_hand_that_was_half_told(phone: Phone) -> None:
     phone.page.clock.install()
     phone.sits_at(lead=0)

@@ -70,6 +70,7 @@ def test_a_copy_moves_everything_to_another_phone_and_a_server(
     assert CliRunner().invoke(restore, [str(tmp_path / "copy.sqlite")]).exit_code == 0
 
 
+@pytest.mark.loss
 def test_what_was_here_is_put_back_when_it_is_wanted(
     new_phone: NewPhone, version: tuple[Path, str], tmp_path: Path
 ) -> None:

@@ -415,7 +415,7 @@ def test_the_page_as_last_seen_is_there_at_once_and_made_current(phone: BrowserC
     expect(tab.get_by_role("progressbar")).to_be_hidden()
 
 
-@pytest.mark.tour
+@pytest.mark.loss
 def test_what_is_typed_and_tapped_while_it_starts_is_kept(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True, parts=[0.5])
     tab = phone.new_page()

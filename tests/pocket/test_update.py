@@ -124,7 +124,7 @@ def test_all_tabs_take_it_at_once(phone: BrowserContext, host: Host, offers: Bui
         expect(tab).to_have_url(host.address + path)
 
 
-@pytest.mark.tour
+@pytest.mark.loss
 def test_a_form_that_is_being_filled_in_is_not_lost(phone: BrowserContext, host: Host, offers: Builds) -> None:
     tabs = [opened(phone, host), opened(phone, host)]
     for tab in tabs:
@@ -152,7 +152,7 @@ def test_it_is_taken_by_itself_where_nothing_is_open(phone: BrowserContext, host
     runs(opened(phone, host, "t/abc"), NEW)
 
 
-@pytest.mark.tour
+@pytest.mark.loss
 def test_one_that_does_not_start_gives_way_to_the_one_before(phone: BrowserContext, host: Host, offers: Builds) -> None:
     tab = opened(phone, host)
     offers(says={"failed": {"kind": "python", "text": "no"}})

@@ -10,6 +10,8 @@ WORKERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4)
 # A browser that is driven from here keeps an event loop running, beside which no test of the server can run its own.
 IN_A_BROWSER := tests/browser tests/camera tests/pocket
 WITHOUT_IT := $(IN_A_BROWSER:%=--ignore %)
+# pytest ends with 5 where all that is near is on the tour.
+nearest = $(if $(1),$(BIN)/python -m pytest $(1) -m "not tour" --hypothesis-profile few -n 2 --dist worksteal || test $$? = 5)
 # What SHORT=1 walks of the tour: a tenth, so that ten days walk it all.
 TENTH = $(if $(SHORT),--tenth $(or $(DAY),today) --hypothesis-profile few)
 OF_LINT := tests/source/test_translations.py
@@ -21,8 +23,8 @@ LIGHTHOUSE := .cache/lighthouse@12.8.2
 # Without it each worker, and each server that the tests start, would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test scripts unit journeys tour drawn walks browser trust bench lighthouse lint format types pins schema \
-	messages sentences weights album hosting dist pocket clean
+.PHONY: help run test near scripts unit journeys tour drawn walks browser trust bench lighthouse lint format types pins \
+	schema messages sentences weights album hosting dist pocket clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -37,6 +39,12 @@ scripts: ## the tests of the scripts that need no page, and the types they say, 
 	@$(tsc) --lib esnext,dom,dom.iterable $$(grep -rl '^// @ts-check' static/js)
 	@$(tsc) --lib esnext,webworker,dom.iterable tests/scripts/worker.d.ts $$(grep -rl '^// @ts-check' static/pocket)
 	@$(node) --test --test-reporter dot tests/scripts/*.test.js
+
+near: browser ## the tests nearest to what differs from main, or by SINCE=HEAD~1 from another commit, but for the tour
+	@$(eval NEAR := $(shell $(BIN)/python -m tests.support.near $(or $(SINCE),main)))
+	@$(call nearest,$(filter-out %.js $(IN_A_BROWSER:=/%),$(NEAR)))
+	@$(call nearest,$(filter $(IN_A_BROWSER:=/%),$(NEAR)))
+	@$(if $(filter %.js,$(NEAR)),$(node) --test --test-reporter dot $(filter %.js,$(NEAR)))
 
 unit: browser ## the tests of the rules, the record and the pages
 	@echo "==> pytest: the rules, the record, the pages"

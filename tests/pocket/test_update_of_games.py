@@ -90,7 +90,6 @@ def test_games_go_along_and_no_older_version_opens_them_again(sheet: Page, host:
     assert record(sheet) == {"version": MORE, "previous": None, "refused": LATER}
 
 
-@pytest.mark.loss
 def test_a_migration_that_fails_leaves_the_games_as_they_were(sheet: Page, host: Host, tmp_path: Path) -> None:
     fails = 'op.execute("delete from entries"); op.execute("commit"); raise RuntimeError("no")'
     takes(sheet, host, tmp_path, FAILS, with_migration(host.folder, "9999", str(head()), fails))

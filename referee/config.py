@@ -85,7 +85,7 @@ def read_json(text: str | bytes) -> object:
     """What a column of JSON holds; where that is damaged its text, so that no other row of a statement is lost."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 

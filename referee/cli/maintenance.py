@@ -7,13 +7,14 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import click
 from sqlalchemy import URL, Connection, Engine, MetaData, Table, create_engine, func, insert, inspect, select, text
@@ -304,6 +305,8 @@ def _brought(copy: Path, file: Path) -> int:
         raise click.ClickException(f"{file}: {error}") from error
     except OtherVersion as error:
         raise click.ClickException(f"{file} is no backup.") from error
+    except (ArithmeticError, TypeError, ValueError) as error:
+        raise click.ClickException(f"{file} is no backup, or damaged: {error}.") from error
 
 
 def _counted(number: int, thing: str) -> str:
@@ -392,10 +395,13 @@ def copy_to(file: Path) -> int:
     return rows
 
 
-def copy_from(file: Path) -> int:
+Judge = Callable[[Table, Mapping[Any, Any]], object]  # who looks at each row of a table, and may raise an error
+
+
+def copy_from(file: Path, judge: Judge = lambda _table, _row: None) -> int:
     """Copy every row of a copy into this database, all of them or none; returns how many.
 
-    The copy is only read. Raises NotEmpty, OtherVersion and NewerDatabase.
+    The copy is only read. Raises NotEmpty, OtherVersion and NewerDatabase, and ValueError where a value is none.
     """
     with _reading(file) as source, db.engine.connect().execution_options(**{WRITING: True}) as target:
         formats.refuse_newer(source)
@@ -407,7 +413,7 @@ def copy_from(file: Path) -> int:
             raise NotEmpty
         for each in reversed(db.metadata.sorted_tables):  # what is left is of tables that were deleted
             target.execute(each.delete())
-        rows = sum(_copy(table, source, target) for table in db.metadata.sorted_tables)
+        rows = sum(_copy(table, source, target, judge) for table in db.metadata.sorted_tables)
         _count_on(target)
         target.commit()
     return rows
@@ -451,10 +457,12 @@ def _read_only(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def _copy(table: Table, source: Connection, target: Connection) -> int:
+def _copy(table: Table, source: Connection, target: Connection, judge: Judge = lambda _table, _row: None) -> int:
     rows = 0
     result = source.execution_options(yield_per=BATCH).execute(select(table)).mappings()
     for batch in result.partitions():
+        for row in batch:
+            judge(table, row)
         target.execute(insert(table), [dict(row) for row in batch])
         rows += len(batch)
     return rows

@@ -18,13 +18,18 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from referee.cli import pocket
-from referee.cli.maintenance import copy_from
+from referee.cli.maintenance import OtherVersion, copy_from
 from referee.config import __version__
 from referee.storage import db
 from referee.storage.formats import NewerDatabase
-from referee.storage.models import Table
+from referee.storage.models import MisfitRow, Table, refuse_misfit
 
 BEGINNING = b"SQLite format 3\0"
+DAMAGE = (
+    *(pocket.DamagedDatabase, MisfitRow, SQLAlchemyError, sqlite3.Error),
+    *(ArithmeticError, LookupError, TypeError, ValueError),
+)
+"""What comes of a file that is whole, and in whose rows anything may stand."""
 
 
 class NotACopy(Exception):
@@ -88,10 +93,10 @@ def read(content: bytes) -> Copy:
             return _taken(file, mine)
         except NewerDatabase as error:
             raise NotACopy(f"newer {error.app}") from error
-        except (pocket.DamagedDatabase, sqlite3.DatabaseError) as error:
-            raise NotACopy("damaged") from error
-        except SQLAlchemyError as error:
+        except OtherVersion as error:
             raise NotACopy("other") from error
+        except DAMAGE as error:
+            raise NotACopy("damaged") from error
 
 
 def _looked_over(file: Path) -> dict[str, str]:
@@ -113,7 +118,7 @@ def _taken(file: Path, mine: dict[str, str]) -> Copy:
     with pocket.elsewhere() as own:
         pocket.upgrade()
         with pocket.context():
-            copy_from(file)
+            copy_from(file, refuse_misfit)
         if mine:
             _take_jar(mine)
         status, _headers, _body = pocket.answer("GET", f"{pocket.phone.place[0]}/", [], b"")

@@ -150,9 +150,10 @@ class Sheet:
         """Whether totals are balances, to be settled at the end."""
         return self.record.ruleset.is_for_units(self.record.options)
 
-    def revision(self, line: int, number: int) -> Revision:
-        """What was written in a line for the first, second, ... time."""
-        return self.lines[line - 1].revisions[number - 1]
+    def before(self, revision: Revision) -> Revision:
+        """What was written in the line of a revision before it; itself where it was the first."""
+        revisions = self.lines[revision.line - 1].revisions
+        return revisions[max(0, revisions.index(revision) - 1)]
 
     @property
     def points_win(self) -> bool:

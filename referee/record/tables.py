@@ -405,13 +405,15 @@ def _table(
     return WholeTable(games, About(**{name: said[name] for name in _ABOUT if name in said}), season, namings, lineup)
 
 
+_SEASON = _of(Season)
+_NAMINGS = shapes.many(_of(Alias), tuple, limits.MAX_ALIASES)
 _TABLE = shapes.fields_of(
     _table,
     {
         "format": shapes.only(TABLE_FORMAT),
         **_ABOUT,
-        "season": _of(Season),
-        "namings": shapes.many(_of(Alias), tuple, limits.MAX_ALIASES),
+        "season": _SEASON,
+        "namings": _NAMINGS,
         "lineup": _LINEUP,
         "games": shapes.many(_GAME, tuple, limits.MAX_GAMES, least=1),
     },
@@ -419,7 +421,17 @@ _TABLE = shapes.fields_of(
 )
 
 
-def read_lineup(value: Json) -> Lineup:
+def read_season(value: JsonValue) -> Season:
+    """What evenings and games are worth, as `as_json` has written it."""
+    return _SEASON.read(value)
+
+
+def read_namings(value: JsonValue) -> tuple[Alias, ...]:
+    """Whom names mean, as `as_json` has written each."""
+    return _NAMINGS.read(value)
+
+
+def read_lineup(value: JsonValue) -> Lineup:
     """How a table finds who plays next, as `as_json` has written it."""
     return _LINEUP.read(value)
 

@@ -3,16 +3,23 @@
 Beside the models, rows as values: what every request at a table reads of it, in one statement.
 """
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import JSON, BigInteger, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, Column, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
+from sqlalchemy import Table as Rows
 from sqlalchemy.orm import Mapped, mapped_column
 
-from referee.engine.limits import MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_TEXT_LENGTH
+from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import MAX_GAMES, MAX_LINES, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.games.sheet import GameRef
+from referee.record import read_lineup, read_namings, read_season
 from referee.storage.db import db
+
+Fit = dict[str, Callable[[Any], bool]]  # what a column says of the values that are fit for it
 
 
 class Moment(TypeDecorator[datetime]):
@@ -30,13 +37,54 @@ class Moment(TypeDecorator[datetime]):
         return value and value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value
 
 
+class MisfitRow(Exception):
+    """A row of somebody else's with a value that none of ours has; its text names the column."""
+
+
+def refuse_misfit(table: Rows, row: Mapping[Any, Any]) -> None:
+    """Refuse a row with a value of another type than its column has, or one that no page could show.
+
+    What a game holds in JSON may be anything: a game that cannot be read costs its own row.
+    """
+    for column in table.columns:
+        value, is_fit = row[column.name], column.info.get("fits", lambda _value: True)
+        if not (_is_of_type(value, column) and is_fit(value)):
+            raise MisfitRow(str(column))
+
+
+def _is_of_type(value: object, column: Column[Any]) -> bool:
+    return value is None or isinstance(column.type, JSON) or isinstance(value, column.type.python_type)
+
+
+def _between(least: int, most: int) -> Fit:
+    return {"fits": range(least, most + 1).__contains__}
+
+
+def _read_by(read: Callable[[Any], object]) -> Fit:
+    """Fit for a column is what is read by this, which raises ImpossibleFact."""
+
+    def fits(value: object) -> bool:
+        try:
+            read(value)
+        except ImpossibleFact:
+            return False
+        return True
+
+    return {"fits": fits}
+
+
+CODE: Fit = {"fits": lambda code: re.fullmatch("[A-Z0-9]+", code) is not None}
+COUNTED = _between(1, 2**63 - 1)
+SEASON, NAMINGS, LINEUP = map(_read_by, (read_season, read_namings, read_lineup))
+
+
 class Table(db.Model):
     """The people who play together. `version` counts its writes, and `stamp` tells them apart."""
 
     __tablename__ = "tables"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    code: Mapped[str] = mapped_column(String(8), unique=True)
+    code: Mapped[str] = mapped_column(String(8), unique=True, info=CODE)
     version: Mapped[int] = mapped_column(default=0)
     stamp: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
     """Grows with each write by a number drawn by lot: a table that went back to a backup has other stamps from there
@@ -48,11 +96,11 @@ class Table(db.Model):
     """Where they play."""
     notes: Mapped[str] = mapped_column(String(MAX_NOTES_LENGTH), default="", server_default="")
     """What they want to remember of it."""
-    season: Mapped[dict[str, object]] = mapped_column(JSON, default=dict, server_default="{}")
+    season: Mapped[dict[str, object]] = mapped_column(JSON, default=dict, server_default="{}", info=SEASON)
     """What an evening and a win are worth in the season, and with which game it began; see `referee.storage.tables`."""
-    namings: Mapped[list[object]] = mapped_column(JSON, default=list, server_default="[]")
+    namings: Mapped[list[object]] = mapped_column(JSON, default=list, server_default="[]", info=NAMINGS)
     """Whom some names mean, where one person has two or two have one; see `referee.storage.tables`."""
-    lineup: Mapped[dict[str, object]] = mapped_column(JSON, default=dict, server_default="{}")
+    lineup: Mapped[dict[str, object]] = mapped_column(JSON, default=dict, server_default="{}", info=LINEUP)
     """How it finds who plays the next game, and who has come or gone; see `referee.storage.tables`."""
     pair_names: Mapped[list[dict[str, object]]] = mapped_column(JSON, default=list, server_default="[]")
     """What pairs call themselves, each with the names of its two people; see `referee.storage.players`."""
@@ -97,7 +145,7 @@ class StoredGame(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
-    number: Mapped[int]
+    number: Mapped[int] = mapped_column(info=_between(1, MAX_GAMES))
     ruleset: Mapped[str] = mapped_column(String(20))
     preset: Mapped[str] = mapped_column(String(20))
     options: Mapped[dict[str, object]] = mapped_column(JSON)
@@ -113,7 +161,7 @@ class Seat(db.Model):
     __tablename__ = "seats"
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, info=_between(0, MAX_SEATS))
     player_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
 
 
@@ -126,9 +174,9 @@ class Entry(db.Model):
     __tablename__ = "entries"
     __table_args__ = (UniqueConstraint("game_id", "line", "revision"),)
 
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[int] = mapped_column(primary_key=True, info=COUNTED)
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
-    line: Mapped[int]
+    line: Mapped[int] = mapped_column(info=_between(1, MAX_LINES))
     """The line of the sheet, counted from 1."""
     revision: Mapped[int]
     """1 for what was told first, one more for each correction."""
@@ -181,9 +229,9 @@ class Agreement(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), index=True)
-    line: Mapped[int]
+    line: Mapped[int] = mapped_column(info=COUNTED)
     """The line that it is of, or the last one where the sheet was signed."""
-    revision: Mapped[int]
+    revision: Mapped[int] = mapped_column(info=COUNTED)
     """The revision that it is of, or how many there were in all where the sheet was signed."""
     kind: Mapped[str] = mapped_column(String(10))
     """That it is accepted, protested against or withdrawn, or that the sheet is signed."""

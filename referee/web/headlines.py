@@ -77,7 +77,7 @@ def _with_news(text: str, scored: Scored) -> str:
 
 def written_by(entry: Revision) -> str:
     """Who did what to the line; where one phone is alone only what its host did."""
-    role = ROLES[entry.told_by]
+    role = ROLES.get(entry.told_by, KEEPER)
     if is_alone() and role == KEEPER:
         return _("Crossed out") if entry.struck else _("Saved") if entry.revision == 1 else _("Edited")
     if entry.struck:

@@ -183,6 +183,7 @@ UNFIT = {
     "half": (lambda backup, place: os.truncate(backup, 40_000) or backup, "no backup, or damaged"),
     "another program's": (lambda backup, place: spoilt(backup, "drop table alembic_version"), "no backup"),
     "newer": (lambda backup, place: spoilt(backup, "insert into formats values (99, '99.1.0')"), "need version 99.1.0"),
+    "of no time": (lambda backup, place: spoilt(backup, "update tables set opened_at = 'yesterday'"), "damaged"),
     "without games": (lambda backup, place: spoilt(backup, "drop table entries"), "no backup"),
 }
 

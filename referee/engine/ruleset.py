@@ -272,6 +272,8 @@ class Setup(Generic[O]):
     """What is said on who begins a hand, where that hangs on the house rules; None where it never does."""
     blank: Callable[[O], int] = lambda _options: 0
     """What 0-0 counts in a hand, in pips."""
+    heaviest: Callable[[Situation[O]], int | None] = lambda _at: None
+    """The most that one seat can be left with in the hand to come, in pips; None where nobody has worked it out."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 // @ts-check
 // Hands that are told on a pad of numbers: a tile of a set that is too large to be shown is two taps, and where every
-// hand counts (.counted) its pips are tapped, and the next hand comes by itself. It is what a tile picker with .keyed
-// knows and looks like beside the rest (picker-hands.js, picker-face.js).
+// hand counts (.counted) its pips are tapped, and the next hand comes by itself once no digit can follow. It is what a
+// tile picker with .keyed knows and looks like beside the rest (picker-hands.js, picker-face.js).
 
 import { fill, isolate, write } from "./page.js";
 import { Face as AllTiles, set } from "./picker-face.js";
@@ -14,6 +14,7 @@ export class Hands extends AllHands {
   constructor(picker) {
     super(picker);
     this.isCounted = picker.matches(".counted");
+    this.heaviest = Number(picker.dataset.heaviest ?? Infinity); // the most that a hand can count
     this.gone = picker.dataset.gone; // the tile that nobody can hold
     this.holder = this.form.elements[picker.dataset.holder]; // the choice of who holds what counts otherwise
   }
@@ -38,7 +39,7 @@ export class Hands extends AllHands {
   }
 
   go(at) {
-    this.half = this.from = this.stays = undefined;
+    this.half = this.from = undefined;
     super.go(at);
   }
 
@@ -48,21 +49,17 @@ export class Hands extends AllHands {
     else this.count(key);
   }
 
-  // Two digits are followed by the next hand, always, so that nobody need think of it: one digit waits, and who has more
-  // than 99 is tapped again for the third. What is taken back, or added, where nothing is told yet belongs to the hand
-  // before.
+  // What is taken back, or added, where nothing is told yet belongs to the hand before.
   count(key) {
-    if (/[+]|back/.test(key) && !this.here.text && this.from) this.goBack();
-    this.here.press(key);
-    const { text } = this.here;
-    if (COUNT.test(text) && key !== "back" && this.here !== this.stays && this.next) this.goOn();
+    if (/[+]|back/.test(key) && !this.here.text && this.from) this.go(this.seats.indexOf(this.from));
+    super.press(key);
+    if (key !== "back" && this.isWhole && this.next) this.goOn();
   }
 
-  // What was left too soon is left only by whoever says so.
-  goBack() {
-    const { from } = this;
-    this.go(this.seats.indexOf(from));
-    this.stays = from;
+  // Whether no digit can follow: with one more it would count more than any hand can. A single digit waits always.
+  get isWhole() {
+    const { text } = this.here;
+    return COUNT.test(text) && 10 * Number(text) > this.heaviest;
   }
 
   // The first number of a tile, or its second.

@@ -54,6 +54,7 @@ export class Hands {
   go(at) {
     if (this.seats[at]?.isOut ?? true) return;
     this.at = at;
+    this.typing = undefined;
     this.moved.clear();
   }
 
@@ -84,9 +85,11 @@ export class Hands {
     return new Map(this.rivals.flatMap((seat) => seat.tiles.map((tile) => [tile, seat])));
   }
 
-  // A key of the pad.
+  // A key of the pad. A hand that was left, or came with the page, is told anew by the first digit.
   press(key) {
-    this.here.press(key);
+    const isNew = this.typing !== this.here && /\d/.test(key);
+    this.typing = this.here;
+    this.here.press(key, isNew);
   }
 
   // A tile goes to the hand that is told, from wherever it was; tapped again, it goes back there. A row that holds one
@@ -225,8 +228,8 @@ class Seat {
   }
 
   // A key of the pad: pips take the place of tiles.
-  press(key) {
-    const pips = isPips(this.text) ? plain(this.text).replace(/ ?p[a-z]*/gi, "") : "";
+  press(key, isNew) {
+    const pips = !isNew && isPips(this.text) ? plain(this.text).replace(/ ?p[a-z]*/gi, "") : "";
     if (key === "back") this.write(pips ? pips.slice(0, -1) : this.text.replace(/\s*\S+\s*$/, ""));
     else if (key !== "+" || /\d$/.test(pips)) this.write(pips + key);
   }

@@ -131,8 +131,8 @@ test("keys add up pips, and take back the last", () => {
   other.type("7");
   equal(other.here.text, "7");
   const inWords = hands({ Ana: "17 pips" });
-  inWords.type("5");
-  equal(inWords.here.text, "175");
+  inWords.type("+", "5");
+  equal(inWords.here.text, "17+5");
 });
 
 test("a blank counts what it counts", () => {

@@ -21,7 +21,7 @@ from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.trains.ending import AIM, GameEnd, SeatScore, game_end, how_it_ended, in_short, seat_scores
-from referee.rulesets.trains.evidence import checked_hand, remarks
+from referee.rulesets.trains.evidence import checked_hand, heaviest, remarks
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand, reported, rounds_of, tallied
 from referee.rulesets.trains.options import Trains
 from referee.rulesets.trains.presets import PRESETS, SOURCES
@@ -143,6 +143,7 @@ TRAINS = RuleSet[Trains](
         chosen_set=lambda options: options.tile_set,
         clockwise=True,
         blank=lambda options: options.double_blank,
+        heaviest=heaviest,
     ),
     options=Trains,
     presets=PRESETS,

@@ -15,7 +15,7 @@ from referee.engine.standing import Situation
 from referee.engine.tiles import BLANK, Holding, Tile, TileSet, extremes, of_tiles
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
-from referee.rulesets.trains.facts import TrainsHand
+from referee.rulesets.trains.facts import TrainsHand, rounds_of
 from referee.rulesets.trains.options import Trains
 
 HEAVY = {12: 200, 15: 250}
@@ -175,6 +175,34 @@ def _refuse_heavy(piles: Sequence[Pile], hand: TrainsHand, engine: int | None, s
     if pips > high:
         heavy = N_("These hands make {pips}, but the tiles that can be left make at most {high}.")
         raise ImpossibleFact("held", heavy, "MEX-38", pips=pips, high=high)
+
+
+def heaviest(situation: Situation[Trains]) -> int:
+    """The most that one seat can be left with in the round to come.
+
+    The engine lies, and everybody else has what they took: the heaviest of all other tiles (MEX-37, MEX-38).
+    """
+    options, players, coming = situation.options, len(situation.seating.order), rounds_of(situation.standing)
+    taken = _taken(options, players)
+    count = max(taken, len(options.tile_set.tiles) - 1 - (players - 1) * taken)
+    engine = _double(coming.engine) if coming else None
+    return extremes([options.worth(tile) for tile in options.tile_set.in_order if tile != engine], 0, count)[1]
+
+
+_USUAL = {
+    ("mexican", 12): (15, 15, 15, 12, 12, 11, 11),
+    ("mexican", 9): (12, 11, 10),
+    ("mexican", 6): (8,),
+    ("chickenfoot", 12): (15, 15, 15, 12, 12, 11, 11),
+    ("chickenfoot", 9): (21, 14, 11, 8, 7, 6, 5),
+    ("chickenfoot", 6): (5, 5),
+}
+"""How many tiles each takes where the table agreed on no number, from two players on, by game and set (MEX-G4)."""
+
+
+def _taken(options: Trains, players: int) -> int:
+    usual = _USUAL.get((options.game, options.set), (11,))
+    return options.hand_tiles or usual[min(players - 2, len(usual) - 1)]
 
 
 @cache

@@ -256,6 +256,8 @@ class Round:
     """The tile that is in nobody's hand; "" where none is known."""
     holder: Asked | None
     """What is asked of who holds a tile that counts otherwise; None where nothing is."""
+    heaviest: int | None
+    """The most that one hand can count, so that the next is told once no more digits can follow; None: any number."""
 
 
 def round_of(rules: RuleSet[Options], at: Situation[Options]) -> Round | None:
@@ -264,7 +266,7 @@ def round_of(rules: RuleSet[Options], at: Situation[Options]) -> Round | None:
         return None
     holders = (asked for asked in asked_of(rules.hand) if asked.of == SEAT and asked.brief and asked.is_asked(at))
     upcoming = rules.upcoming(at)
-    return Round(upcoming, tile_named(upcoming), next(holders, None))
+    return Round(upcoming, tile_named(upcoming), next(holders, None), rules.setup.heaviest(at))
 
 
 def tile_named(said: Step | None) -> str:

@@ -138,3 +138,17 @@ def test_who_starts_is_told_or_the_next_player_in_turn():
 def test_the_round_to_come_is_said_with_its_engine(said, text):
     record = from_document(document("trains", players=2, **said))
     assert str(record.ruleset.upcoming(Situation(record.options, record.first()))) == text
+
+
+@pytest.mark.canon("MEX-37", "MEX-38")
+@pytest.mark.parametrize(("said", "most"), [
+    ({"players": 6, "hand_tiles": 15}, 298), ({"players": 8}, 262), ({"players": 8, "round": 2}, 264),
+    ({"players": 6, "hand_tiles": 15, "double_blank": 50}, 330),
+    ({"players": 6, "hand_tiles": 15, "single_blank": 25}, 367),
+    ({"players": 2, "preset": "double_six"}, 137), ({"players": 2, "preset": "cardinal"}, 1030),
+], ids=[
+    "fifteen each", "eleven each", "after 12-12", "0-0 at 50", "blanks at 25", "double-six", "whose engine is told",
+])  # fmt: skip
+def test_the_heaviest_hand_is_of_what_nobody_else_took(said, most):
+    record = from_document(document("trains", **said))
+    assert record.ruleset.setup.heaviest(Situation(record.options, record.first())) == most

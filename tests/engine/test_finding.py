@@ -1,5 +1,6 @@
 """Finding over every game: what people look for in three languages, and that each hit leads to its sentence."""
 
+from itertools import permutations
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -11,6 +12,7 @@ from referee.i18n import language
 from referee.library.entries import everything
 from referee.library.strangers import STRANGERS
 from referee.rulesets import games, ruleset, rulesets
+from tests.support import common
 from tests.support.searches import LOCALES, asked
 
 ALL = [*everything()]
@@ -28,6 +30,21 @@ def test_nine_in_ten_of_what_people_say_finds_it_among_the_first_three(tag, anyw
 def test_everything_is_found_by_two_ways_of_saying_it(tag):
     met = [each.name for each in asked(tag) if each.is_met(each.found(language(LOCALES[tag])))]
     assert {each.name for each in asked(tag) if met.count(each.name) < 2} == set()
+
+
+def test_the_answers_to_common_questions_stand_in_the_books_or_are_said_to_be_missing():
+    strangers = {code: [language(code).gettext(each.text) for each in STRANGERS] for code in LOCALES.values()}
+    for each, under in common.asked():
+        book = strangers[LOCALES[each.lang]] if under.stranger else common.book(each, under)
+        is_there = any(common.is_said(under.says, text) for text in book)
+        assert is_there != bool(each.missing), (each.id, under)
+
+
+def test_the_sentence_that_answers_a_common_question_is_no_answer_by_other_rules():
+    for each in common.common():
+        for one, other in permutations(each.under, 2):
+            answers = [line for line in common.book(each, one) if common.is_said(one.says, line)]
+            assert one.says == other.says or not any(common.is_said(other.says, line) for line in answers), each.id
 
 
 @pytest.mark.parametrize("words", ["LAG-12", "lag 12", "lag12", "Lag-12?"])

@@ -5,6 +5,15 @@ import ast
 from tests.source.files import breaking, modules, nodes, templates, text
 
 FUNCTION, VIEW, MODULE, TEMPLATE, TEST = 40, 15, 600, 80, 25  # lines, docstrings of functions left out
+FIELDS = 15
+WIDE = {
+    "HouseRule": 22,  # declared once, and read by form, record, schema, rulebook and search
+    "RuleSet": 18,  # the whole of a game
+    "Asked": 16,  # what a form, a page and a record need of one field of a fact
+    "Question": 16,  # what the desk, its pages and the search need of one
+    "QuestionField": 16,  # the same of one of its fields
+    "Counts": 16,  # the columns of the statistics
+}  # this may only shrink
 
 VERBS = {"route", "get", "post", "put", "delete", "patch"}
 
@@ -29,6 +38,12 @@ def long_functions(path):
     return [(each.name, length(each)) for each in functions if length(each) > limit(each)]
 
 
+def fields(node):
+    """How many fields a value, a table or a tuple has; a house rule is no field, but a word of a list."""
+    declared = [ast.unparse(each) for each in node.body if isinstance(each, ast.AnnAssign)]
+    return sum("ClassVar" not in each and "HouseRule(" not in each for each in declared)
+
+
 def longer_than(lines):
     return lambda path: [] if (there := len(text(path).splitlines())) <= lines else [there]
 
@@ -43,3 +58,8 @@ def test_modules_are_short():
 
 def test_templates_are_short():
     assert breaking(longer_than(TEMPLATE), (path for path in templates() if path.suffix == ".html")) == {}
+
+
+def test_values_have_few_fields():
+    classes = [node for path in modules("referee") for node in nodes(path) if isinstance(node, ast.ClassDef)]
+    assert {node.name: fields(node) for node in classes if fields(node) > FIELDS} == WIDE

@@ -38,7 +38,6 @@ from referee.engine.desk.question import (
     Subject,
     asks,
 )
-from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.hands.evidence import Deal, can_hold, in_set, span, whole_set
 from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
@@ -276,14 +275,9 @@ class Incident:
         Where penalties say what follows, no rule is told that says so too.
         """
         broken, ruling = self.says.clauses.get(self.what, ""), self.ruling
-        clauses = self.game.book.clauses_under(self.rules.options)
-        answers = in_force(self.rules.options)
-        printed = [Step(broken, clause.text) for clause in clauses if broken in clause.cites]
-        printed += [
-            Step(broken, each.sentence, {"value": each.value}) for each in answers if broken in each.clause.cites
-        ]
+        printed = self.game.printed(self.rules.options).get(broken)
         if printed and broken not in (ruling.clause, self.sanction and self.says.broken):
-            yield printed[0]
+            yield Step(broken, printed.sentence.text, printed.sentence.params)
         if not ruling.clause and self.sanction is None:
             yield Step("", UNRULED if broken else SILENT)
 

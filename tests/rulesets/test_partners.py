@@ -4,7 +4,6 @@ import pytest
 
 from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import Opening
-from referee.engine.wording import english
 from referee.rulesets.partners import PARTNERS
 from tests.support.builders import CAST, block, clauses, last, lines, out, partners, steps, told, unfinished
 
@@ -99,9 +98,7 @@ def test_five_doubles_may_be_dealt_again_where_the_table_plays_it():
     again = partners(told("redeal", reason="five doubles"), lead=2, totals=(10, 20), redeal_doubles=5)
     assert (again.verdict.awards, again.standing.next_lead) == ((0, 0), 2)
     rules = PARTNERS.agree("lagunex", {"redeal_doubles": 5})
-    assert any(
-        "5 doubles or more you may ask" in english(each.sentence, {"value": each.value}) for each in in_force(rules)
-    )
+    assert any("5 doubles or more you may ask" in str(each.sentence) for each in in_force(rules))
 
 
 @pytest.mark.canon("LAG-G18", "V-P18")

@@ -6,11 +6,12 @@ from typing import Generic
 
 from referee.engine.desk.drawing import Illustration
 from referee.engine.desk.question import ASK_NAMES, GamePart, Moved, Question, QuestionField
-from referee.engine.desk.rulebook import Guide
+from referee.engine.desk.rulebook import Guide, in_force
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import O, house_rules
-from referee.engine.ruleset import Example, RuleSet
+from referee.engine.ruleset import Example, Preset, RuleSet
 from referee.engine.verdict import Clause
+from referee.engine.wording import Sentence
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,15 @@ class Desk:
     """Where its questions are asked now that had words of their own, which are still in addresses, by those."""
 
 
+@dataclass(frozen=True)
+class Printed:
+    """A rule as the rulebook prints it."""
+
+    sentence: Sentence
+    is_ours: bool
+    """Whether it is our default for a gap in the game's text."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[O]):
     """All that the referee knows of a game. Two games are equal only if they are the same object."""
@@ -63,6 +73,15 @@ class Game(Generic[O]):
     """What is printed of it."""
     desk: Desk = field(default_factory=Desk)
     """What can be asked of it without a table."""
+
+    def printed(self, options: O, preset: Preset | None = None) -> dict[str, Printed]:
+        """What its rulebook says under these options, by each canon id; a house rule before a clause.
+
+        Whatever quotes a rule reads it here. The preset says which of the answers are its sources' own.
+        """
+        house = [(each.clause.cites, Printed(each.sentence, each.is_ours)) for each in in_force(options, preset)]
+        always = [(each.cites, Printed(Sentence(each.text), each.is_ours)) for each in self.book.clauses_under(options)]
+        return {cite: printed for cites, printed in reversed([*house, *always]) for cite in cites}
 
     @property
     def cites(self) -> frozenset[str]:

@@ -7,7 +7,7 @@ every preset and of whatever a table agreed on.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol
+from typing import Generic, Protocol, Self
 
 from referee.engine.desk.drawing import Drawing
 from referee.engine.options import (
@@ -38,8 +38,18 @@ class InForce:
     dissents: tuple[Dissent, ...] = ()
     """The answers that others give where this is the one that the preset took."""
 
+    @classmethod
+    def of(cls, rule: HouseRule, options: object) -> Self | None:
+        """The rule as these options answer it; None where it is not asked."""
+        return cls(rule, rule.in_force(options), getattr(options, rule.key)) if rule.asked(options) else None
+
     @property
-    def sentence(self) -> Text:
+    def sentence(self) -> Sentence:
+        """What the rulebook says, and whatever else puts the rule into words."""
+        return Sentence(self._text, {"value": self.value})
+
+    @property
+    def _text(self) -> Text:
         is_worded = self.answer.sentence != self.rule.answer(self.value).sentence
         return self.rule.zero if self._is_nought and not is_worded else self.answer.sentence
 
@@ -57,24 +67,27 @@ class InForce:
         return not self.is_named and self.value == self.rule.default and any(map(is_ours, self.answer.cites))
 
     @property
-    def others(self) -> tuple[Answer[Value], ...]:
-        """The answers that are not in force, but for those of which more is said as dissents."""
-        said = {self.value, *(dissent.answer for dissent in self.dissents)}
-        return () if self.rule.is_number else tuple(answer for answer in self.rule.answers if answer.value not in said)
+    def others(self) -> tuple[Sentence, ...]:
+        """What tables say that answer otherwise, but for dissents, of which more is said, and for `other_numbers`."""
+        if not self.rule.is_number:
+            said = {self.value, *(dissent.answer for dissent in self.dissents)}
+            return tuple(Sentence(answer.sentence) for answer in self.rule.answers if answer.value not in said)
+        if self._is_nought and not self.rule.zero_is_usual:
+            text = self.rule.answer(self.value).sentence
+            return tuple(Sentence(text, {"value": value}) for value in self._suggested)
+        return (Sentence(self.rule.zero),) if self.rule.zero and self._suggested == (0,) else ()
 
     @property
     def other_numbers(self) -> tuple[int, ...]:
+        """The other common numbers, where these alone say it."""
+        return () if self.others else self._suggested
+
+    @property
+    def _suggested(self) -> tuple[int, ...]:
         if not self.rule.is_number or not self.answer.has_usual:
             return ()
         said = {self.value, *(dissent.answer for dissent in self.dissents)}
         return tuple(value for value in self.rule.suggested if value not in said)
-
-    @property
-    def others_in_words(self) -> Text:
-        """The sentence for the other numbers where they alone do not say it: beside 0, and of 0 alone; "" elsewhere."""
-        if self._is_nought:
-            return self.rule.answer(self.value).sentence
-        return self.rule.zero if self.other_numbers == (0,) else ""
 
     @property
     def disputed(self) -> Iterator[tuple["InForce", Dissent]]:
@@ -84,7 +97,7 @@ class InForce:
     @property
     def clause(self) -> Clause[Options]:
         """The sentence as a clause, under the first canon id it stands for."""
-        return Clause(self.answer.cites[0], self.sentence, self.answer.cites[1:])
+        return Clause(self.answer.cites[0], self._text, self.answer.cites[1:])
 
 
 def in_force(options: object, preset: Preset | None = None) -> Iterator[InForce]:
@@ -132,16 +145,11 @@ def told_apart(ruleset: RuleSet[Options], presets: Sequence[Preset]) -> Iterator
     """
     agreed = [ruleset.agree(preset.key, {}) for preset in presets]
     for rule in house_rules(ruleset.options):
-        answers = [_answer_of(rule, options) for options in agreed]
+        answers = [InForce.of(rule, options) for options in agreed]
         given = [answer for answer in dict.fromkeys(answers) if answer]
         if len(given) > 1 or (None in answers and not all(answer.is_off for answer in given)):
             pairs = tuple(zip(presets, answers, strict=True))
             yield rule, tuple((tuple(preset for preset, each in pairs if each == answer), answer) for answer in given)
-
-
-def _answer_of(rule: HouseRule, options: object) -> InForce | None:
-    value = getattr(options, rule.key)
-    return InForce(rule, rule.in_force(options), value) if rule.asked(options) else None
 
 
 class SidesAndDrawing(Protocol):
@@ -190,6 +198,16 @@ class GuideLine(Generic[O]):
     """The key of the house rule that says it instead."""
     when: Callable[[O], bool] = always
 
+    def says(self, options: O) -> Sentence | None:
+        """The sentence under these options; None where it is not true, or says only that something is not played."""
+        if not self.when(options):
+            return None
+        if not self.rule:
+            return Sentence(self.text)
+        rule = next(each for each in house_rules(options) if each.key == self.rule)
+        agreed = InForce.of(rule, options)
+        return agreed.sentence if agreed and not agreed.is_off else None
+
 
 def line(text: Text, when: Callable[[O], bool] = always) -> GuideLine[O]:
     """A sentence of the guide's own."""
@@ -230,19 +248,11 @@ class Guide(Generic[O]):
     also: Mapping[str, str] = field(default_factory=dict)
     """The presets that people know as a game of its own, each with what they say who look for that."""
 
+    def lines(self, chapter: str) -> tuple[GuideLine[O], ...]:
+        """What a chapter may say, under whatever rules."""
+        lines: tuple[GuideLine[O], ...] = getattr(self, chapter)
+        return lines
+
     def chapters(self, options: O) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
-        agreed = {setting.rule.key: setting for setting in in_force(options)}
         for name, title in CHAPTERS.items():
-            lines = [line for line in getattr(self, name) if line.when(options)]
-            yield title, tuple(_sentence(line, agreed) for line in lines if not line.rule or _says(line, agreed))
-
-
-def _says(written: GuideLine[O], agreed: dict[str, InForce]) -> bool:
-    return written.rule in agreed and not agreed[written.rule].is_off
-
-
-def _sentence(written: GuideLine[O], agreed: dict[str, InForce]) -> Sentence:
-    if not written.rule:
-        return Sentence(written.text)
-    rule = agreed[written.rule]
-    return Sentence(rule.sentence, {"value": rule.value})
+            yield title, tuple(filter(None, (line.says(options) for line in self.lines(name))))

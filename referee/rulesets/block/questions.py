@@ -33,6 +33,7 @@ from referee.engine.desk.question import (
     done_wrong,
     renamed,
 )
+from referee.engine.desk.rulebook import in_force
 from referee.engine.desk.turn import ASK_BONEYARD, TurnRules, turn_part
 from referee.engine.facts import Blocked, Hand
 from referee.engine.options import house_rules
@@ -139,8 +140,8 @@ def _may_draw(rules: RulesInForce, boneyard: int | None) -> int | None:
 
 
 def _how_much(rules: RulesInForce) -> tuple[Step, ...]:
-    rule = next(rule for rule in house_rules(Block) if rule.key == "draw")
-    return (Step("BLO-G3", rule.in_force(rules.of(Block)).sentence),)
+    drawn = next(each for each in in_force(rules.of(Block)) if each.rule.key == "draw").sentence
+    return (Step("BLO-G3", drawn.text, drawn.params),)
 
 
 TURN = turn_part(

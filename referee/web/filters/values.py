@@ -14,8 +14,8 @@ from jinja2 import Template
 from markupsafe import Markup
 
 from referee import i18n
+from referee.engine.desk.game import Printed
 from referee.engine.desk.question import Choices
-from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Options, Value
 from referee.engine.ruleset import Preset, Region, RuleSet
@@ -285,16 +285,12 @@ def beside(preset: Preset, rules: RuleSet[Options], ours: Preset | None = None) 
 
 def cited_rules(steps: Iterable[Step], agreed: Agreed) -> dict[str, tuple[str, bool]]:
     """The rules that steps cite, by their ids: each in the sentence of the rulebook, and whether it is our default."""
-    rules = _rules_in_force(agreed.ruleset.key, agreed.preset, agreed.options)
+    rules = _printed(agreed.ruleset.key, agreed.preset, agreed.options)
     cited = dict.fromkeys(step.clause for step in steps if step.clause)
-    in_words = ((clause, *rules[clause]) for clause in cited if clause in rules)
-    return {clause: (sentence(text), ours and is_ours(clause)) for clause, text, ours in in_words}
+    printed = ((clause, rules[clause]) for clause in cited if clause in rules)
+    return {clause: (sentence(each.sentence), each.is_ours and is_ours(clause)) for clause, each in printed}
 
 
 @lru_cache(maxsize=64)
-def _rules_in_force(key: str, preset: str, options: Options) -> dict[str, tuple[Sentence, bool]]:
-    """Every rule in force and whether it is ours, by each id that it stands for; house rules first."""
-    agreed = in_force(options, ruleset(key).preset(preset))
-    house = [(rule.clause, Sentence(rule.sentence, {"value": rule.value}), rule.is_ours) for rule in agreed]
-    always = [(clause, Sentence(clause.text), clause.is_ours) for clause in game(key).book.clauses_under(options)]
-    return {cite: (text, ours) for clause, text, ours in reversed([*house, *always]) for cite in clause.cites}
+def _printed(key: str, preset: str, options: Options) -> dict[str, Printed]:
+    return game(key).printed(options, ruleset(key).preset(preset))

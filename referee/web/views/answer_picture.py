@@ -13,8 +13,8 @@ from referee.engine.desk.drawing import Box, Drawing, Half, Label, Spot
 from referee.engine.desk.question import Question, Reply
 from referee.engine.desk.rulebook import differences
 from referee.engine.tiles import Tile
-from referee.web.filters.values import step, translated
-from referee.web.views.rulebook import rulebook_context
+from referee.rulesets import game
+from referee.web.filters.values import sentence, step, translated
 
 HALF = 56  # half a tile, in the picture's own units
 
@@ -145,10 +145,10 @@ def _explain(picture: Picture, reply: Reply) -> None:
         picture.write(step(quoted_step), 26)
     picture.space()
     picture.write(_rules(reply), 24, "name")
-    for sentence in list(_cited([reply.headline.clause, *(quoted_step.clause for quoted_step in quoted)], reply))[
+    for cited in list(_cited([reply.headline.clause, *(quoted_step.clause for quoted_step in quoted)], reply))[
         :MAX_RULES
     ]:
-        picture.write(sentence, 24, "soft")
+        picture.write(cited, 24, "soft")
 
 
 def _rules(reply: Reply) -> str:
@@ -156,17 +156,11 @@ def _rules(reply: Reply) -> str:
     agreed = reply.agreed
     name = translated(agreed.ruleset.preset(agreed.preset).name)
     differing = differences(agreed.ruleset, agreed.preset, agreed.options)
-    texts = [name, *(translated(setting.sentence, value=setting.value) for setting in differing)]
+    texts = [name, *(sentence(setting.sentence) for setting in differing)]
     return _("Under these rules: %(rules)s", rules="; ".join(texts))
 
 
 def _cited(clauses: list[str], reply: Reply) -> Iterator[str]:
     """The sentences of the rulebook for these clauses, under the rules asked about."""
-    book = rulebook_context(reply.agreed.ruleset, reply.agreed.preset, reply.agreed.options)
-    texts = {cite: translated(clause.text) for clause in book["printed"] for cite in clause.cites}
-    texts |= {
-        cite: translated(setting.sentence, value=setting.value)
-        for setting in book["agreed"]
-        for cite in setting.clause.cites
-    }
-    yield from dict.fromkeys(texts[clause] for clause in clauses if clause in texts)
+    printed = game(reply.agreed.ruleset.key).printed(reply.agreed.options)
+    yield from dict.fromkeys(sentence(printed[clause].sentence) for clause in clauses if clause in printed)

@@ -117,8 +117,8 @@ def _starter(
 
 def _tiles_each(house: Trains) -> Step:
     """How many tiles everybody takes for a round, in the words of the house rule (MEX-G4, CHK-G3)."""
-    taken = next(each for each in in_force(house) if each.rule.key == "hand_tiles")
-    return Step("MEX-G4", taken.sentence, {"value": house.hand_tiles})
+    taken = next(each for each in in_force(house) if each.rule.key == "hand_tiles").sentence
+    return Step("MEX-G4", taken.text, taken.params)
 
 
 def _engine(at: Rounds, starter: int | None, seating: Seating, clause: str) -> Step:

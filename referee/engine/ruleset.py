@@ -266,6 +266,8 @@ class Setup(Generic[O]):
     """The seats that agree among themselves which of them leads the hand to come; none where that is not for them."""
     two_ends: Callable[[O], bool] = lambda _options: False
     """Whether a line has two ends and every tile is dealt, so that a blocked one has the same number at both."""
+    dealt: Callable[[O, int], int] = lambda _options, _players: 0
+    """How many tiles each of so many players is dealt or takes; 0 where it is no number."""
     deals_out: Callable[[O, int], bool] = lambda _options, _players: False
     """Whether every tile of the set is dealt to so many players, so that none is out of sight once hands lie open."""
     lead_words: Callable[[O], LeadWords] | None = None

@@ -83,14 +83,22 @@ def ask(topic: str, /, **told: Told) -> Reply:
     return asked.ask(Inputs(texts))
 
 
-def find(words: str, language: Language = ENGLISH, game: str = "", preset: str = "", most: int = 10) -> "Finds":
-    """What answers to these words in a language, the best first, of the game and preset that are played before others.
+def find(
+    words: str,
+    language: Language = ENGLISH,
+    game: str = "",
+    preset: str = "",
+    rules: Mapping[str, Value] = NO_RULES,
+    most: int = 10,
+) -> "Finds":
+    """What answers to these words in a language, the best first, said under the preset and the answers on top of it.
 
-    The first search in a language gathers all that there is, which takes a few tenths of a second.
+    Where there are no such rules, none are known. The first search in a language gathers all that there is,
+    which takes a few tenths of a second.
     """
     from referee.library import search
 
-    return search.find(words, language, game, preset, most)
+    return search.find(words, language, game, preset, rules, most)
 
 
 def topic_of(key: str) -> Question:

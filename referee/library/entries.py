@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, combinations
-from typing import TypeGuard
 
 from referee.engine.desk.faults import FAULT_KEYWORDS
 from referee.engine.desk.game import Game
 from referee.engine.desk.question import GamePart, Moved, Question
-from referee.engine.desk.rulebook import CHAPTERS
+from referee.engine.desk.rulebook import CHAPTERS, GuideLine, InForce
 from referee.engine.facts import FAULTS, ImpossibleFact
 from referee.engine.options import Answer, HouseRule, Options, Value, house_rules
 from referee.engine.verdict import always
@@ -21,8 +20,8 @@ from referee.library.vocabulary import HOW_TO_PLAY
 from referee.questions import questions
 from referee.rulesets import games
 
+Says = Callable[[Options], Sentence | None]
 Holds = Callable[[Options], bool]
-NONE: Mapping[str, Value] = {}
 WEIGHTS = {
     "guide": 1.0,
     "rule": 1.1,
@@ -36,18 +35,30 @@ WEIGHTS = {
 """How much each kind counts beside others that say the same."""
 
 
+@dataclass(frozen=True)
+class Aspect:
+    """Words by which something is found."""
+
+    texts: tuple[Sentence, ...] = ()
+    """What it may say."""
+    keywords: tuple[str, ...] = ()
+    """What people say who look for it, as texts to be translated."""
+
+
 @dataclass(frozen=True, eq=False)
 class Found:
-    """Something that can be found, and where."""
+    """Something that can be found, and where: of a rule the question, and not one of its answers."""
 
     kind: str
     id: str
     """What it is called among those of its kind, in every game and language."""
     title: Sentence
-    text: tuple[Sentence, ...] = ()
-    """What it says."""
-    keywords: tuple[str, ...] = ()
-    """What people say who look for it, as texts to be translated."""
+    says: Says = lambda _options: None
+    """What it says under house rules; None where it is not in force, or its title says all."""
+    holds: Holds = always
+    """Under which house rules it is in force."""
+    aspects: tuple[Aspect, ...] = (Aspect(),)
+    """By what it is found: of a house rule, by each of its answers."""
     cites: tuple[str, ...] = ()
     """The canon ids that lead to it."""
     game: Game[Options] | None = None
@@ -58,9 +69,9 @@ class Found:
     anchor: str = ""
     """Its place on the page; "" for all of it."""
     rules: Mapping[str, str] = field(default_factory=dict)
-    """The preset, and the answers on top of it, by which it is in force."""
-    holds: Holds = always
-    """Under which rules it is in force."""
+    """The preset, and the answers on top of it, by which it is in force: the plainest such."""
+    is_deal: bool = False
+    """Whether it says how many tiles each is dealt, which may hang on how many play."""
 
 
 def everything() -> Iterator[Found]:
@@ -85,18 +96,17 @@ class Gathered:
     def key(self) -> str:
         return self.game.rules.key
 
-    def settings(self, wanted: Mapping[str, Value]) -> Iterator[tuple[Mapping[str, Value], str]]:
-        """Rules to look under, from the plainest: each preset, what is wanted, then one answer otherwise, then two."""
+    def settings(self) -> Iterator[tuple[Mapping[str, Value], str]]:
+        """Rules to look under, from the plainest: each preset, then one answer otherwise, then two."""
         rules = self.game.rules
         yield from (({}, preset.key) for preset in rules.presets)
         single = [{rule.key: value} for rule in house_rules(rules.options) for value in _answers(rule)]
-        pairs = ({**one, **other} for one, other in combinations(single, 2))
-        for answers in chain([wanted], single, pairs):
+        for answers in chain(single, ({**one, **other} for one, other in combinations(single, 2))):
             yield answers, rules.presets[0].key
 
-    def where(self, holds: Holds, wanted: Mapping[str, Value] = NONE) -> dict[str, str] | None:
+    def where(self, holds: Holds) -> dict[str, str] | None:
         """The preset, and the answers on top of it, by which something holds; None where there are no such rules."""
-        for answers, preset in self.settings(wanted):
+        for answers, preset in self.settings():
             options = self.agreed(preset, answers)
             if options is not None and holds(options):
                 return {"preset": preset, **{key: str(value).lower() for key, value in answers.items()}}
@@ -109,51 +119,46 @@ class Gathered:
         except (ImpossibleFact, KeyError):
             return None
 
-    def _in_book(
-        self, found: Found, anchor: str, holds: Holds = always, wanted: Mapping[str, Value] = NONE
-    ) -> Iterator[Found]:
+    def _in_book(self, found: Found, anchor: str) -> Iterator[Found]:
         """The same with the place in the game's book where it holds; nothing where no rules come to it."""
-        rules = self.where(holds, wanted)
+        rules = self.where(found.holds)
         if rules is not None:
-            path = f"/rules/{self.key}"
-            yield replace(found, path=path, game=self.game, anchor=anchor, rules=rules, holds=holds)
+            yield replace(found, path=f"/rules/{self.key}", game=self.game, anchor=anchor, rules=rules)
 
     def _clauses(self) -> Iterator[Found]:
         for clause in self.game.book.clauses:
-            others = tuple(map(Sentence, clause.others))
-            found = Found("clause", clause.id, Sentence(clause.text), others, (clause.keywords,), clause.cites)
-            yield from self._in_book(found, clause.id, clause.when)
+            aspect = Aspect(tuple(map(Sentence, clause.others)), (clause.keywords,))
+            title = Sentence(clause.text)
+            found = Found("clause", clause.id, title, holds=clause.when, aspects=(aspect,), cites=clause.cites)
+            yield from self._in_book(found, clause.id)
 
     def _rules(self) -> Iterator[Found]:
         for rule in house_rules(self.game.rules.options):
-            for answer in rule.answers:
-                yield from self._answer(rule, answer)
+            found = Found(
+                "rule",
+                f"{self.key}.{rule.key}",
+                Sentence(rule.question),
+                says=partial(_in_force, rule),
+                holds=rule.asked,
+                aspects=(*(self._aspect(rule, answer) for answer in rule.answers),),
+                cites=rule.cites,
+                is_deal=rule.key == "hand_tiles",
+            )
+            yield from self._in_book(found, f"rule-{rule.key}")
 
-    def _answer(self, rule: HouseRule, answer: Answer[Value]) -> Iterator[Found]:
-        number = next(filter(_says_itself, (answer.value, *rule.suggested, rule.high)), 0)
-        value: Value = number if rule.is_number else answer.value
+    def _aspect(self, rule: HouseRule, answer: Answer[Value]) -> Aspect:
+        """By what an answer is found; a number by those that presets have, as nobody looks for any other."""
+        numbers = [value for value in self._values(rule) if value] or [0]
+        values = numbers if rule.is_number else [answer.value]
         labels = () if rule.is_number else (Sentence(answer.label),)
         zero = (Sentence(rule.zero),) if rule.zero else ()
-        sentence = Sentence(answer.sentence, {"value": value})
-        found = Found(
-            "rule",
-            f"{self.key}.{rule.key}",
-            Sentence(rule.question),
-            text=(sentence, *labels, *zero),
-            keywords=(rule.keywords, answer.keywords),
-            cites=answer.cites,
-        )
-        wanted = {**self._to_ask(rule), rule.key: value}
-        yield from self._in_book(found, f"rule-{rule.key}", lambda options: _answers_so(rule, answer, options), wanted)
+        said = tuple(Sentence(answer.sentence, {"value": value}) for value in values)
+        return Aspect((*said, *labels, *zero), (rule.keywords, answer.keywords))
 
-    def _to_ask(self, rule: HouseRule) -> dict[str, Value]:
-        """The answers to other rules with which this one is asked."""
-        by_key = {each.key: each for each in house_rules(self.game.rules.options)}
-        wanted = {other: values[0] for other, *values in filter(None, (rule.only_if, rule.also_if))}
-        wanted |= {key: next(iter(_answers(by_key[key]))) for key in rule.needs[:1]}
-        return {
-            key: value for other in wanted if other in by_key for key, value in self._to_ask(by_key[other]).items()
-        } | wanted
+    def _values(self, rule: HouseRule) -> Iterable[Value]:
+        """The answers that presets give, each once."""
+        agreed = [self.game.rules.agree(preset.key) for preset in self.game.rules.presets]
+        return dict.fromkeys(getattr(options, rule.key) for options in agreed if rule.asked(options))
 
     def _questions(self) -> Iterator[Found]:
         for question in questions():
@@ -173,8 +178,8 @@ class Gathered:
                 "question",
                 word,
                 Sentence(question.title),
-                text=(Sentence(question.summary),),
-                keywords=words,
+                says=partial(_always, Sentence(question.summary)),
+                aspects=(Aspect((Sentence(question.summary),), words),),
                 path=f"/ask/{question.key}",
                 game=self.game,
                 query={"game": self.key} if part else {},
@@ -183,7 +188,7 @@ class Gathered:
     def _examples(self) -> Iterator[Found]:
         for example in self.game.book.examples:
             name, title = f"{self.key}:{example.title}", Sentence(example.title)
-            found = Found("example", name, title, keywords=(example.keywords,))
+            found = Found("example", name, title, aspects=(Aspect((), (example.keywords,)),))
             yield from self._in_book(found, f"example-{example.slug}")
 
     def _presets(self) -> Iterator[Found]:
@@ -192,8 +197,8 @@ class Gathered:
                 "preset",
                 f"{self.key}.{preset.key}",
                 Sentence(preset.name),
-                text=(Sentence(preset.summary),),
-                keywords=(preset.keywords,),
+                says=partial(_always, Sentence(preset.summary)),
+                aspects=(Aspect((Sentence(preset.summary),), (preset.keywords,)),),
                 path=f"/rules/{self.key}",
                 game=self.game,
                 rules={"preset": preset.key},
@@ -201,16 +206,40 @@ class Gathered:
 
     def _guides(self) -> Iterator[Found]:
         words, guide = self.game.rules.words, self.game.book.guide
-        title = Sentence(N_("{game}: how it's played"), {"game": Sentence(words.name)})
-        keywords = (guide.keywords.get("guide", ""), HOW_TO_PLAY)
-        whole = Found("guide", self.key, title, (Sentence(words.summary),), keywords)
+        title, summary = (
+            Sentence(N_("{game}: how it's played"), {"game": Sentence(words.name)}),
+            Sentence(words.summary),
+        )
+        aspect = Aspect((summary,), (guide.keywords.get("guide", ""), HOW_TO_PLAY))
+        whole = Found("guide", self.key, title, partial(_always, summary), aspects=(aspect,))
         yield from self._in_book(whole, "guide")
         yield from self._guides_of_presets()
-        chapters = guide.chapters(self.game.rules.agree())
-        for name, (heading, sentences) in zip(CHAPTERS, chapters, strict=True):
-            own = (guide.keywords.get(name, ""),)
-            found = Found("guide", f"{self.key}.{name}", Sentence(heading), sentences, own)
-            yield from self._in_book(found, f"guide-{name}")
+        for chapter, heading in CHAPTERS.items():
+            lines, keywords = guide.lines(chapter), guide.keywords.get(chapter, "")
+            by_keywords = Aspect(self._texts(lines[:1]), (keywords,))
+            yield from self._chapter(chapter, heading, partial(_first, lines), by_keywords)
+            for line in lines:
+                yield from self._chapter(chapter, heading, line.says, Aspect(self._texts((line,))))
+
+    def _chapter(self, chapter: str, heading: str, says: Says, aspect: Aspect) -> Iterator[Found]:
+        """A chapter of the guide by one of its sentences, of which only the best is found."""
+        found = Found(
+            "guide",
+            f"{self.key}.{chapter}",
+            Sentence(heading),
+            says,
+            holds=lambda options: says(options) is not None,
+            aspects=(aspect,),
+            is_deal=chapter == "deal",
+        )
+        yield from self._in_book(found, f"guide-{chapter}")
+
+    def _texts(self, lines: Iterable[GuideLine[Options]]) -> tuple[Sentence, ...]:
+        """All that lines of a guide may say."""
+        rules = {rule.key: rule for rule in house_rules(self.game.rules.options)}
+        own = (Sentence(line.text) for line in lines if not line.rule)
+        asked = [rules[line.rule] for line in lines if line.rule]
+        return (*own, *(text for rule in asked for each in rule.answers for text in self._aspect(rule, each).texts))
 
     def _guides_of_presets(self) -> Iterator[Found]:
         """The guide under each preset that people know as a game of its own."""
@@ -221,8 +250,8 @@ class Gathered:
                 "guide",
                 f"{self.key}.{key}",
                 title,
-                text=(Sentence(preset.summary),),
-                keywords=(keywords, HOW_TO_PLAY),
+                says=partial(_always, Sentence(preset.summary)),
+                aspects=(Aspect((Sentence(preset.summary),), (keywords, HOW_TO_PLAY)),),
                 path=f"/rules/{self.key}",
                 game=self.game,
                 anchor="guide",
@@ -231,9 +260,17 @@ class Gathered:
             )
 
 
-def _says_itself(value: Value | None) -> TypeGuard[int]:
-    """Whether a number is said as it is; what stands for something else is none to look for."""
-    return isinstance(value, int) and value > 0
+def _first(lines: Iterable[GuideLine[Options]], options: Options) -> Sentence | None:
+    return next(filter(None, (line.says(options) for line in lines)), None)
+
+
+def _always(sentence: Sentence, _options: Options) -> Sentence:
+    return sentence
+
+
+def _in_force(rule: HouseRule, options: Options) -> Sentence | None:
+    agreed = InForce.of(rule, options)
+    return agreed.sentence if agreed else None
 
 
 def _same_game(usual: Options, options: Options) -> bool:
@@ -248,18 +285,10 @@ def _answers(rule: HouseRule) -> Iterable[Value]:
     return tuple(answer.value for answer in rule.answers[1:])
 
 
-def _answers_so(rule: HouseRule, answer: Answer[Value], options: Options) -> bool:
-    """Whether the rule is asked and answered so; a number, by one that is said as it is."""
-    if not rule.asked(options):
-        return False
-    value = getattr(options, rule.key)
-    return _says_itself(value) if rule.is_number else bool(value == answer.value)
-
-
 def _faults() -> Iterator[Found]:
     for key, title in FAULTS.items():
-        words = (FAULT_KEYWORDS.get(key, ""),)
-        yield Found("fault", key, Sentence(title), keywords=words, path="/ask/irregularity", query={"what": key})
+        aspect = Aspect((), (FAULT_KEYWORDS.get(key, ""),))
+        yield Found("fault", key, Sentence(title), aspects=(aspect,), path="/ask/irregularity", query={"what": key})
 
 
 def _of_all_games() -> Iterator[Found]:
@@ -267,4 +296,6 @@ def _of_all_games() -> Iterator[Found]:
     for question in questions():
         if not question.parts and not question.rules:
             title, path = Sentence(question.title), f"/ask/{question.key}"
-            yield Found("question", question.key, title, (Sentence(question.summary),), (question.keywords,), path=path)
+            summary = Sentence(question.summary)
+            aspect = Aspect((summary,), (question.keywords,))
+            yield Found("question", question.key, title, partial(_always, summary), aspects=(aspect,), path=path)

@@ -34,6 +34,16 @@ def test_a_person_reads_it_in_lines():
     ]
 
 
+def test_what_it_says_is_read_under_the_preset_that_is_played_and_then_elsewhere():
+    title, says, *others = ran("points", "to", "win", "--game", "partners", "--preset", "duo50").stdout.splitlines()[:3]
+    assert (title, says) == (
+        "rule:partners.target  Play to how many points?",
+        "    The first side to reach 50 wins. (Duo to 50)",
+    )
+    assert others[0].startswith("    Elsewhere: The first side to reach 100 wins. (Lagunex partners, ")
+    assert found("points", "to", "win", "--game", "partners", "--preset", "duo50")[0]["rules"] == {"preset": "duo50"}
+
+
 @pytest.mark.parametrize("language", [{"LANGUAGE": "es"}, {"LANGUAGE": "", "LANG": "es_DO.UTF-8"}])
 def test_the_language_is_that_of_the_environment_or_the_one_that_is_named(language):
     assert ran("capicua", **language).stdout == ran("capicua", "--lang", "es").stdout
@@ -54,7 +64,7 @@ def test_what_no_rule_covers_is_said_with_the_nearest():
     assert found("side bet") == []
 
 
-@pytest.mark.parametrize(("field", "option"), [("game", "--game"), ("lang", "--lang")])
+@pytest.mark.parametrize(("field", "option"), [("game", "--game"), ("lang", "--lang"), ("preset", "--preset")])
 def test_a_game_or_a_language_that_there_is_not_is_refused_at_its_option(field, option):
     answer = ran("stuck", option, "chess", "--json")
     assert (answer.exit_code, answer.stdout) == (2, "")

@@ -1,17 +1,21 @@
 """Finding over every game: what people look for in three languages, and that each hit leads to its sentence."""
 
-from itertools import permutations
+from itertools import cycle, permutations
+from random import Random
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from referee import find
-from referee.engine.desk.rulebook import changed
+from referee import ask, find
+from referee.engine.desk.rulebook import changed, in_force
 from referee.engine.options import house_rules
+from referee.engine.wording import ENGLISH, Sentence
 from referee.i18n import language
 from referee.library.entries import everything
+from referee.library.search import Elsewhere, Library, Table
 from referee.library.strangers import STRANGERS
-from referee.rulesets import games, ruleset, rulesets
+from referee.questions import question
+from referee.rulesets import games, rulesets
 from tests.support import common
 from tests.support.searches import LOCALES, asked
 
@@ -63,6 +67,81 @@ def is_in_force(found):
     return found.holds(found.game.rules.agree(told["preset"], changed(found.game.rules, told)))
 
 
+def said_there(hit, language):
+    """What stands where a hit leads, under the rules that its address names."""
+    path = urlsplit(hit.address)
+    told = {key: value for key, value in parse_qsl(path.query) if key != "at"}
+    _slash, page, key = path.path.split("/")
+    if "what" in told:
+        return {language.say(said.text, said.params) for said in [ask(key, **told).headline]}
+    if page == "ask":
+        return {language.gettext(question(key).summary)}
+    played = next(each for each in games() if each.rules.key == key)
+    options = played.rules.agree(told["preset"], changed(played.rules, told))
+    guide = [each for _title, sentences in played.book.guide.chapters(options) for each in sentences]
+    summaries = [played.rules.words.summary, *(each.summary for each in played.rules.presets)]
+    clauses = [Sentence(each.text) for each in played.book.clauses_under(options)]
+    sentences = (*guide, *clauses, *(each.sentence for each in in_force(options)), *map(Sentence, summaries))
+    return {language.say(each.text, each.params) for each in sentences}
+
+
+PRESETS = [(rules.key, preset.key) for rules in rulesets() for preset in rules.presets]
+WORDS = sorted({word for each in ALL for aspect in each.aspects for said in aspect.texts for word in str(said).split()})
+
+
+def queries(tag):
+    """What people ask, and words of ours at random, each at the next of all presets."""
+    chance = Random(tag)
+    drawn = [" ".join(chance.sample(WORDS, 3)) for _query in range(100)]
+    return zip([*(each.words for each in asked(tag)), *drawn], cycle(PRESETS), strict=False)
+
+
+@LANGUAGES
+def test_every_hit_says_what_stands_where_it_leads_under_the_rules_that_were_given(tag):
+    spoken = language(LOCALES[tag])
+    for words, (key, preset) in queries(tag):
+        for hit in find(words, spoken, key, preset).hits:
+            assert not hit.text or any(hit.text.endswith(said) for said in said_there(hit, spoken)), (words, hit)
+            assert hit.text or hit.kind in ("clause", "example") or (hit.elsewhere and not hit.in_force), (words, hit)
+            if hit.game == key and hit.kind == "rule":
+                assert hit.in_force == (f"preset={preset}&at" in hit.address), (words, hit)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.rules.key)
+def test_no_preset_is_named_beside_a_sentence_that_is_not_its_own(game):
+    library, keys = Library(ENGLISH), {preset.name: preset.key for preset in game.rules.presets}
+    for each in (each for each in ALL if each.game is game and each.anchor):
+        hit = library._hit(each, Table())
+        named = [(hit.text, hit.presets), *((other.text, other.presets) for other in hit.elsewhere)]
+        for text, name in ((text, name) for text, names in named for name in names):
+            assert str(each.says(game.rules.agree(keys[name])) or "") == text
+
+
+def test_the_house_rules_of_the_table_come_before_those_of_its_preset():
+    first = find("how many points to win", game="partners", preset="duo50", rules={"target": 75}).hits[0]
+    assert (first.text, first.presets) == ("The first side to reach 75 wins.", ())
+    assert Elsewhere("The first side to reach 50 wins.", ("Duo to 50",)) in first.elsewhere
+    assert "target=75" in first.address
+
+
+def test_what_the_table_does_not_play_is_said_so_with_those_who_do():
+    hit = next(
+        each
+        for each in find("what a tied block carries over", game="partners", preset="lagunex").hits
+        if not each.in_force
+    )
+    assert (hit.text, hit.rules["preset"] != "lagunex") == ("", True)
+    assert all(each.presets for each in hit.elsewhere)
+
+
+@pytest.mark.parametrize(("people", "tiles"), [("six of us", 12), ("2 players", 15), ("eight people", 11)])
+def test_how_many_tiles_is_answered_for_so_many_people(people, tiles):
+    hit = next(
+        each for each in find(f"how many tiles each for {people}", game="trains").hits if "hand_tiles" in each.id
+    )
+    assert f": {tiles} tiles each." in hit.text
+
+
 def test_what_is_found_is_in_force_on_its_page():
     assert [(each.kind, each.id) for each in ALL if each.anchor and not is_in_force(each)] == []
 
@@ -75,11 +154,12 @@ def test_everything_that_a_book_says_is_found():
 
 
 def test_a_hit_is_marked_at_its_address_and_stands_under_the_preset_that_is_played():
-    first = find("stuck 0-0", game="partners").hits[0]
+    first = find("round pass", game="partners").hits[0]
     path = urlsplit(first.address)
     told = dict(parse_qsl(path.query))
-    assert (path.path, path.fragment, told["at"]) == ("/rules/partners", "rule-stuck_blank", "rule-stuck_blank")
-    assert ruleset("partners").agree(told["preset"], changed(ruleset("partners"), told)).stuck_blank
+    assert (path.path, path.fragment, told["at"]) == ("/rules/partners", "rule-round_pass", "rule-round_pass")
+    assert first.text == "Round pass: no bonus."
+    assert "25 points" in first.elsewhere[0].text
     assert "preset=venezuela&" in find("LAG-12", game="partners", preset="venezuela").hits[0].address
     assert "preset=lagunex&" in find("LAG-12", game="partners", preset="nonsense").hits[0].address
 

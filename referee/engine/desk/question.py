@@ -392,7 +392,7 @@ class Inputs:
         return RulesInForce(rules, preset, rules.agree(preset, changed(rules, named) if ours else {}))
 
     def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
-        typed = self.text("names") or FOUR
+        typed = self.text("names") or ", ".join(FOUR.split(", ")[:most])
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         if not fewest <= len(names) <= most:
             text = Counted(

@@ -7,7 +7,7 @@ word that carries no meaning hardly at all. Entries of the game that is asked ab
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
@@ -29,7 +29,7 @@ LEAST = 0.3
 """How much of what was asked an entry must answer to."""
 UNKNOWN_NUMBER = 0.5
 """How much a number counts that stands nowhere; any other such word counts as the rarest that does."""
-LOOKED_AT = 40
+LOOKED_AT = 60
 """Of how many entries, the best by their words, the phrases are looked at."""
 FEWEST_LETTERS = 4
 
@@ -106,8 +106,13 @@ class Index(Generic[T]):
                 weight = self._rarity[stem] * often * (SATURATION + 1) / (often + slack)
                 self._found_in[stem][number] = weight
 
-    def find(self, asked: str, game: str = "", most: int = 10) -> list[Match[T]]:
-        """The entries that answer to these words, the best first; none where none says enough of it."""
+    def find(
+        self, asked: str, game: str = "", most: int = 10, counts: Callable[[T], float] = lambda _what: 1.0
+    ) -> list[Match[T]]:
+        """The entries that answer to these words, the best first; none where none says enough of it.
+
+        `counts` says how much each counts beside the others.
+        """
         words = self.vocabulary.words(asked)[:24]
         senses = [self._senses(words, place) for place in range(len(words))]
         rarities = [self._asked_rarity(word, sense) for word, sense in zip(words, senses, strict=True)]
@@ -127,7 +132,7 @@ class Index(Generic[T]):
         best: dict[str, Match[T]] = {}
         for score, number, nearness in near[:LOOKED_AT]:
             entry, phrase = self.entries[number], self._phrase(number, said)
-            match = Match(entry, score + PHRASE * phrase * nearness)
+            match = Match(entry, (score + PHRASE * phrase * nearness) * counts(entry.what))
             if entry.group not in best or best[entry.group].score < match.score:
                 best[entry.group] = match
         return sorted(best.values(), key=lambda match: -match.score)[:most]

@@ -91,6 +91,7 @@ BLOCK = RuleSet(
         plays_in_pairs=lambda options: options.in_pairs,
         clockwise=True,
         draws_lots=lambda options: options.first_lead == "drawn",
+        dealt=lambda options, players: options.dealt(players),
         deals_out=lambda options, players: options.dealt(players) * players == len(options.tile_set.tiles),
     ),
     options=Block,

@@ -174,7 +174,12 @@ LONGANA = RuleSet(
         hand=ROUND,
         lead=LeadWords(by_tiles=N_("The highest double"), tiles=N_("The highest double leads")),
     ),
-    setup=Setup[Longana](tile_set=DOUBLE_NINE, seats=(2, 3, 4), blank=lambda options: options.double_blank),
+    setup=Setup[Longana](
+        tile_set=DOUBLE_NINE,
+        seats=(2, 3, 4),
+        dealt=lambda _options, _players: 8,
+        blank=lambda options: options.double_blank,
+    ),
     options=Longana,
     presets=(
         Preset(

@@ -226,6 +226,7 @@ PARTNERS = RuleSet(
         choosers=choosers,
         chosen_set=lambda options: options.tile_set,
         two_ends=lambda options: options.all_dealt,
+        dealt=lambda options, _players: options.dealt,
         deals_out=lambda options, _players: options.all_dealt,
         lead_words=lead_words,
     ),

@@ -142,6 +142,7 @@ TRAINS = RuleSet[Trains](
         allowed=lambda options: options.seats,
         chosen_set=lambda options: options.tile_set,
         clockwise=True,
+        dealt=lambda options, players: options.taken(players),
         blank=lambda options: options.double_blank,
         heaviest=heaviest,
     ),

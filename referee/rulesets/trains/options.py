@@ -36,6 +36,15 @@ EACH_DRAWS = {
     ("chickenfoot", 6): N_("Everyone takes five tiles."),
 }
 """What everybody takes where the table has agreed on no number, by the game and the set (MEX-G4, CHK-G3)."""
+TAKEN = {
+    ("mexican", 12): (15, 15, 15, 12, 12, 11, 11),
+    ("mexican", 9): (12, 11, 10),
+    ("mexican", 6): (8,),
+    ("chickenfoot", 12): (15, 15, 15, 12, 12, 11, 11),
+    ("chickenfoot", 9): (21, 14, 11, 8, 7, 6, 5),
+    ("chickenfoot", 6): (5, 5),
+}
+"""The same as numbers, from two players on."""
 OF_FIFTEEN = N_("Everyone takes eleven tiles.")
 
 
@@ -541,6 +550,10 @@ class Trains(TableRules):
     def seats(self) -> tuple[int, ...]:
         """How many may play (MEX-01, CHK-01)."""
         return tuple(range(2, PLAYERS[self.game][self.set] + 1))
+
+    def taken(self, players: int) -> int:
+        """How many tiles each of so many players takes (MEX-G4, CHK-G3)."""
+        return self.hand_tiles or dict(enumerate(TAKEN.get((self.game, self.set), ()), 2)).get(players, 11)
 
     @property
     def goes_by_turn(self) -> bool:

@@ -1,19 +1,20 @@
 """The search: what the rules say of a few words, the game that this phone plays before others."""
 
 import re
-from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from collections.abc import Sequence
 
 from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response
 
 from referee import library
+from referee.engine.desk.rulebook import differences
 from referee.engine.desk.words import folded
 from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.wording import N_
-from referee.library.search import Finds, Hit
+from referee.library.search import ELSEWHERE, NOT_HERE, Finds, Hit, Table, described
 from referee.rulesets import keys, ruleset
 from referee.web.filters.values import reader_language, translated, unbroken
 from referee.web.http import access, limits
@@ -31,6 +32,7 @@ KINDS = {
 EXAMPLES = (N_("0-0 stuck"), N_("tied block"), N_("who leads"), N_("misdeal"), N_("passed but could play"))
 """What the page offers to look for where nothing is typed."""
 WORD = re.compile(r"(?<![&#\w])[\w-]+")
+FEW = 2  # presets that are named of those that say so
 ALIKE = 5  # letters by which a word is marked that was asked for in another form
 
 finding = Blueprint("finding", __name__)
@@ -39,14 +41,17 @@ finding = Blueprint("finding", __name__)
 @finding.get("/find")
 def find() -> ResponseReturnValue:
     words = request.args.get("q", "").strip()[:MAX_TEXT_LENGTH]
-    game, preset = _played()
+    table = _played()
     if words:
         limits.spend("search", access.counted())
-    finds = library.find(words, reader_language(), game, preset) if words else Finds()
+    finds = library.find(words, reader_language(), table.game, table.preset, dict(table.answers)) if words else Finds()
     if wants_json():
-        return jsonify([_described(hit) for hit in finds.hits])
-    context = {"words": words, "finds": finds, "game": game and ruleset(game), "is_named": "game" in request.args}
-    return render_template("find/find.html", examples=EXAMPLES, kinds=KINDS, where=_where, marked=marked, **context)
+        return jsonify([described(hit) for hit in finds.hits])
+    said = {"examples": EXAMPLES, "kinds": KINDS, "where": _where, "few": few, "elsewhere": ELSEWHERE, "marked": marked}
+    game = table.game and ruleset(table.game)
+    return render_template(
+        "find/find.html", words=words, finds=finds, game=game, is_named="game" in request.args, **said
+    )
 
 
 @finding.after_request
@@ -56,31 +61,34 @@ def vary(response: Response) -> Response:
     return response
 
 
-def _played() -> tuple[str, str]:
-    """The game that comes first, "" for none: the one that the address names, else that of this phone's last table.
-
-    And its preset, where this phone plays it.
-    """
+def _played() -> Table:
+    """The rules to look under: of the game that the address names, else of this phone's last table."""
     named = request.args.get("game")
     if named is not None and named not in keys():
-        return "", ""
+        return Table()
     last = access.last_sheet()
-    key, preset = (last.record.ruleset.key, last.record.preset) if last else ("", "")
-    return (key, preset) if named in (None, key) else (named, "")
+    if last is None or named not in (None, last.record.ruleset.key):
+        return Table(named or "")
+    record = last.record
+    own = differences(record.ruleset, record.preset, record.options)
+    return Table(record.ruleset.key, record.preset, tuple((each.rule.key, each.value) for each in own))
 
 
 def _where(hit: Hit) -> list[str]:
-    """The game of what was found, and the preset by which it is read."""
+    """The game of what was found, and the presets by which it is so; or that this table does not play it."""
     if not hit.game:
         return []
+    own = [] if hit.in_force else [translated(NOT_HERE)]
+    if hit.in_force and hit.elsewhere and not hit.presets:
+        own = [_("your house rule")]
     rules = ruleset(hit.game)
-    presets = parse_qs(urlsplit(hit.address).query).get("preset", [])
-    names = [rules.words.called, *(rules.preset(each).name for each in presets)]
-    return [*dict.fromkeys(map(translated, names))]
+    names = [translated(rules.words.called), *own, *few(hit.presets)]
+    return [*dict.fromkeys(names)]
 
 
-def _described(hit: Hit) -> dict[str, Any]:
-    return {"id": hit.name, "title": hit.title, "text": hit.text, "game": hit.game or None, "address": hit.address}
+def few(names: Sequence[str]) -> list[str]:
+    """The first of several names, and a sign that there are more."""
+    return [*names[:FEW], *(["…"] if len(names) > FEW else [])]
 
 
 def marked(text: str, words: str) -> Markup:

@@ -18,7 +18,7 @@ from playwright.sync_api import Playwright, sync_playwright
 from tests.pocket.browser import Browser
 from tests.pocket.served import served
 from tests.pocket.tab import PocketPhone, Tab, unpacked
-from tests.proofs.trust.kills import compare
+from tests.proofs.trust.kept.kills import compare
 from tests.proofs.trust.phone import NoAnswer, Told
 from tests.proofs.trust.proof import Run, expect
 

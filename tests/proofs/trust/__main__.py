@@ -15,20 +15,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.pocket import kills as pocket
-from tests.proofs.trust import (
-    hostile,
-    kills,
-    memory,
-    questions,
-    races,
-    recovery,
-    remembered,
-    seated,
-    shared,
-    stalled,
-    wire,
-)
+from tests.proofs.trust.kept import kills, races, recovery, remembered, seated, shared
 from tests.proofs.trust.proof import Lost, Run
+from tests.proofs.trust.strangers import hostile, memory, questions, stalled, wire
 from tests.support.process import Server
 
 PROOFS: dict[str, Callable[[Run], str]] = {

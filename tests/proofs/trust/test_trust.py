@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from tests.proofs.trust import hostile
-from tests.proofs.trust.attacks import Ground, attacks
-from tests.proofs.trust.kills import compare
+from tests.proofs.trust.kept.kills import compare
 from tests.proofs.trust.phone import Told
 from tests.proofs.trust.proof import Lost, Run, expect
+from tests.proofs.trust.strangers import hostile
+from tests.proofs.trust.strangers.attacks import Ground, attacks
 
 HANDS = [Told(number).entry for number in range(3)]
 SHEETS = {

@@ -6,9 +6,9 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
-from tests.proofs.trust.attacks import BYTES, HEADERS
 from tests.proofs.trust.phone import Phone
 from tests.proofs.trust.proof import Run, expect, no_bug_logged
+from tests.proofs.trust.strangers.attacks import BYTES, HEADERS
 
 AT_ONCE = 16
 WAIT = 1.0  # seconds for whoever waits for the rest of a request

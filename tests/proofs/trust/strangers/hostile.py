@@ -35,8 +35,8 @@ from hypothesis.errors import FlakyFailure
 from werkzeug.test import run_wsgi_app
 
 from tests.proofs.trust.app import Mistakes, prepared
-from tests.proofs.trust.attacks import Attack, Ground, attacks
 from tests.proofs.trust.proof import Lost, Run, expect
+from tests.proofs.trust.strangers.attacks import Attack, Ground, attacks
 from tests.support.checks import check
 from tests.support.client import OWN, Client
 from tests.support.html import Page, filled, hidden

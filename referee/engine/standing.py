@@ -166,6 +166,6 @@ def remark_opener(holdings: Sequence[Holding], opener: Tile | None, clause: str 
     No refusal: where a table notices only at the end that somebody else led, it decides whether the hand stands
     (LAG-G19).
     """
-    if opener and any(opener in (hand.tiles or ()) for hand in holdings):
+    if any(opener in (hand.tiles or ()) for hand in holdings):
         text = N_("Check the tiles: {tile} was led, so nobody can still have it.")
         yield Step(clause, text, {"tile": str(opener)})

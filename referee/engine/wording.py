@@ -111,8 +111,9 @@ class Pair(tuple[str, ...]):
 
 def as_called(names: Sequence[str]) -> Sequence[str]:
     """Several people as a sentence calls them: by the name of their pair alone, where they have given it one."""
-    is_named = isinstance(names, Pair) and names.name and not is_placeholder(names.name)
-    return (names.name,) if is_named and isinstance(names, Pair) else names
+    if isinstance(names, Pair) and names.name and not is_placeholder(names.name):
+        return (names.name,)
+    return names
 
 
 def as_headed(names: Sequence[str]) -> Sequence[str]:

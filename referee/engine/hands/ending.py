@@ -204,7 +204,7 @@ def _check(hand: Hand, seating: Seating, deal: Deal, out_clause: str, emptied: f
     _refuse_agreed(hand, seating)
     _refuse_heaps(hand, seating)
     held = tuple(NOTHING if seat in emptied else _possible(hand, seat, seating, out_clause) for seat in seating.seats)
-    laid = {seat for field, seat in _seats_named(hand) if field != "out" and seat is not None}
+    laid = {seat for _field, seat in _seats_named(hand) if seat is not None}
     one_out = frozenset(hand.may_be_out(seating)) - emptied if isinstance(hand.ending, OneOut) else frozenset[int]()
     checked = CheckedHand(
         hand, seating, without(held, hand.heaps), replace(deal, laid=deal.laid | laid, one_out=one_out)

@@ -401,8 +401,8 @@ class Fives(TableRules, EndRules):
         return self.double_out if self.by_fives else 0
 
     def pass_worth(self, passes: int, others: int) -> int:
-        """What it scores that so many of the others passed in a row (NHR-14)."""
-        if not self.by_fives or not passes:
+        """What it scores that so many of the others, one at least, passed in a row (NHR-14)."""
+        if not self.by_fives:
             return 0
         return self.round_pass if self.round_pass and passes == others > 1 else self.pass_points
 

@@ -96,12 +96,14 @@ def question(key: str) -> Question:
 def moved(key: str, told: Mapping[str, str]) -> tuple[Moved, dict[str, str]]:
     """Where a question is asked now that had a word of its own, with what was told of it; KeyError if none had it.
 
-    It is asked of the game that is named, or else of the one whose word it was.
+    It is asked of the game that is named, by its preset too, or else of the one whose word it was.
     """
     game, now = next(((game, game.desk.moved[key]) for game in games() if key in game.desk.moved), (None, None))
     if game is None or now is None:
         raise KeyError(key)
-    of_game = {} if question(now.key).rules else {"game": told.get("game") or game.rules.key}
+    named = [each for each in games() if told.get("preset") in {preset.key for preset in each.rules.presets}]
+    asked = game if game in named or not named else named[0]
+    of_game = {} if question(now.key).rules else {"game": told.get("game") or asked.rules.key}
     return now, {**now.told(told), **of_game}
 
 
@@ -342,7 +344,7 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Options]], which: Qu
     rules = inputs.agreed(game.rules)
     if why := game.rules.interruptions.faults.why_not(what):
         raise ImpossibleFact("what", *why)
-    seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.at_table(rules)
+    seating = inputs.at_table(rules)
     offender, points = inputs.seat("who", seating), int(inputs.choice(ASK_POINTS))
     early, later = (Incident(game, what, each, rules, seating, offender, points) for each in (True, False))
     if not found:

@@ -392,6 +392,7 @@ class Inputs:
         return RulesInForce(rules, preset, rules.agree(preset, changed(rules, named) if ours else {}))
 
     def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
+        """The people in turn order, so many of them; as many of ours as may be where nobody is named."""
         typed = self.text("names") or ", ".join(FOUR.split(", ")[:most])
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         if not fewest <= len(names) <= most:

@@ -49,6 +49,16 @@ def test_an_earlier_word_asks_the_game_that_is_named(word):
         assert ruled(word, told | {"game": game}) == ruled(key, told | {"game": game})
 
 
+ACROSS = sorted(word for word in WORDS if not question(moved(word, {})[0].key).rules)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.rules.key)
+@pytest.mark.parametrize("word", ACROSS)
+def test_an_earlier_word_asks_the_game_whose_preset_is_named(word, game):
+    _now, told = moved(word, {"preset": game.rules.presets[-1].key})
+    assert told["game"] == game.rules.key
+
+
 def test_no_word_that_was_given_away_is_lost():
     assert {each["key"] for each in GIVEN_AWAY} > WORDS
     assert len(WORDS) == 9

@@ -8,6 +8,7 @@ import pytest
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.questions import question, questions
+from referee.rulesets import games
 
 ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7"}
 HANDS = {"held_0": "4", "held_1": "9", "held_2": "20", "held_3": "8"}
@@ -161,3 +162,12 @@ def test_how_many_names_are_needed_is_said_plainly(key, names, says):
     with pytest.raises(ImpossibleFact) as refusal:
         question(key).ask(Inputs({"names": names, "held_0": "4", "dealer": "1", "game": "partners"}))
     assert refusal.value.message == says
+
+
+@pytest.mark.parametrize(
+    "told",
+    [{"game": game.rules.key, "preset": preset.key} for game in games() for preset in game.rules.presets],
+    ids=str,
+)
+def test_where_nobody_is_named_there_are_as_many_as_may_play(told):
+    assert question("irregularity").ask(Inputs({"what": "pass", **told})).headline

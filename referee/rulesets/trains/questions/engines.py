@@ -26,7 +26,6 @@ from referee.rulesets.trains.questions.fields import (
     NUMBERS,
     SEATS,
     only,
-    seated,
 )
 from referee.rulesets.trains.questions.placing import twice
 from referee.rulesets.trains.rounds import begun, following
@@ -44,7 +43,7 @@ ASK_PLAYED = QuestionField("played", N_("Engines of the rounds before"), choices
 def who_starts(inputs: Inputs) -> Reply:
     """Which double is the engine of a round, how many rounds there are, and who starts (MEX-06 to MEX-08, MEX-G5)."""
     rules = inputs.agreed()
-    house, seating = rules.of(Trains), seated(inputs, rules)
+    house, seating = rules.of(Trains), inputs.at_table(rules)
     hands = _hands(inputs, seating, house)
     at = _round(inputs, hands, house)
     holders = {each.high: seat for seat, hand in hands.items() for each in hand if each.is_double}

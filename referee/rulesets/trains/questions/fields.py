@@ -5,14 +5,11 @@ from dataclasses import replace
 
 from referee.engine.desk.lead import YES_OR_NO
 from referee.engine.desk.question import (
-    FOUR,
     NONE,
     Inputs,
     QuestionField,
-    RulesInForce,
     asks_preset,
 )
-from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, tile
 from referee.engine.wording import N_, NP_
 from referee.rulesets.trains.options import PLAYERS, Trains
@@ -51,14 +48,6 @@ ON_TRAINS = (
 )
 ASK_ENDS = QuestionField("ends", N_("Which numbers are open?"), choices=NUMBERS, kind="list", most=16)
 ASK_MEXICAN = QuestionField("mexican", N_("The Mexican Train's end"), choices=(UNKNOWN_NUMBER, NOT_BEGUN, *NUMBERS))
-
-
-def seated(inputs: Inputs, rules: RulesInForce) -> Seating:
-    """The people asked about, as many of ours as may play where nobody is named."""
-    if not inputs.text("names"):
-        most = max(rules.ruleset.seats(rules.options))
-        inputs = replace(inputs, values={**inputs.values, "names": ", ".join(FOUR.split(", ")[:most])})
-    return inputs.at_table(rules)
 
 
 def double_of(inputs: Inputs, ask: QuestionField, house: Trains) -> int | None:

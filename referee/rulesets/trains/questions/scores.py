@@ -34,7 +34,6 @@ from referee.rulesets.trains.questions.fields import (
     SEATS,
     double_of,
     open_ends,
-    seated,
 )
 from referee.rulesets.trains.questions.placing import twice
 
@@ -97,7 +96,6 @@ BLOCKED = blocked_part(
     *asks_rules(Trains, "set", "double_blank", "single_blank", "blocked_when", "dead_double"),
     claim=_claim,
     defaults=_last_block,
-    seated=seated,
     elsewhere={**TOLD_ELSEWHERE, **ELSEWHERE},
     follow_ups=done_wrong("trains", block=N_("It wasn't a block"), count=N_("0-0 was forgotten")),
 )
@@ -106,7 +104,7 @@ BLOCKED = blocked_part(
 def who_has_won(inputs: Inputs) -> Reply:
     """Who has won after the last round, and what becomes of those level for the lowest total (MEX-19, MEX-G10)."""
     rules = inputs.agreed()
-    house, seating = rules.of(Trains), seated(inputs, rules)
+    house, seating = rules.of(Trains), inputs.at_table(rules)
     totals = tuple(_total(inputs, seat, seating) for seat in seating.order)
     situation = Situation(house, rules.ruleset.first(house, seating, Opening()))
     first = inputs.seat_if_known("more", seating)

@@ -42,7 +42,6 @@ from referee.rulesets.trains.questions.fields import (
     double_of,
     only,
     open_ends,
-    seated,
     used_up,
 )
 from referee.rulesets.trains.questions.placing import SIDES, TOES, UNTOLD, Layout, Plays, Train, binds, may_play, twice
@@ -100,7 +99,7 @@ def where_to_play(inputs: Inputs) -> Reply:
     """Which of a player's tiles may go where, and what is done by a player who has none that fits."""
     inputs.choice(ASK_PRESET)
     rules = inputs.agreed()
-    house, seating = rules.of(Trains), seated(inputs, rules)
+    house, seating = rules.of(Trains), inputs.at_table(rules)
     player = inputs.seat("player", seating) if house.is_mexican else seating.order[0]
     if player is None:
         raise ImpossibleFact("player", N_("First, enter whose turn it is."), "MEX-10")
@@ -202,7 +201,7 @@ def must_be_covered(inputs: Inputs) -> Reply:
     """Whether a double must be covered, by whom, and what is done by a player who cannot."""
     inputs.choice(ASK_PRESET)
     rules = inputs.agreed()
-    house, seating = rules.of(Trains), seated(inputs, rules)
+    house, seating = rules.of(Trains), inputs.at_table(rules)
     laid_by = inputs.seat("laid", seating)
     if laid_by is None:
         raise ImpossibleFact("laid", N_("First, who laid the double?"), "MEX-13")

@@ -81,6 +81,7 @@ def test_blocked_is_told_by_who_blocked_even_when_nobody_knows():
     unknown = read_fact(block("5", "?", "7", "8"), rules)
     assert isinstance(unknown, Hand)
     assert unknown.ending == Blocked(by=None)
+    assert read_fact(told("hand", blocked=True, held=["5", "?", "7", "8"]), rules) == unknown
     assert unknown.held[1] == UNTOLD
     assert write_fact(unknown) == block("5", "?", "7", "8")
     assert read_fact(out(0, "", "6", "7", "8"), rules).ending == Out(0)

@@ -486,6 +486,7 @@ def test_of_those_tied_whoever_played_last_wins_the_lightest_tile_wins_or_they_s
     cy_last = block_game(block(*tied, by=2), players=3, tie="last_played")
     assert "Cy played last and is not tied: nobody scores." in steps(cy_last)
     assert cy_last.verdict.awards == (0, 0, 0)
+    assert block_game(block("8", "8", "20", "20", by=2), preset="pairs", tie="last_played").verdict.winner == 0
     assert refused("block", block(*tied), players=3, tie="lightest_tile") == ("held.0", "BLO-G9")
     alike = block_game(block("2-1 4-0", "3-0 2-2", "6-6"), players=3, tie="lightest_tile")
     assert "The lightest tiles tie too: nobody scores." in steps(alike)

@@ -95,6 +95,30 @@ def test_what_else_is_told_at_the_table_leaves_the_hand_going_on_and_a_misdeal_e
     assert running(app, code)[::3] == ([], (0, 5))
 
 
+def test_a_hand_that_is_undone_goes_on_unless_another_was_played_since(app, code):
+    with app.app_context():
+        for line in (1, 2):
+            ledger.record_entry(game(code), line, hand(10), HELD)
+        ledger.correct(game(code), 1, 1, None, HELD, "Undone", again=True)
+    assert running(app, code)[0] == []
+    with app.app_context():
+        ledger.correct(game(code), 2, 1, None, HELD, "Undone", again=True)
+    assert running(app, code)[0] == [10]
+
+
+def test_a_bonus_is_taken_back_by_whoever_has_seen_all_that_was_told(app):
+    passed = {"kind": "first_pass", "side": 0, "double": True, "partner_played": True}
+    with app.app_context():
+        code = ledger.open_table(from_document(document("partners")), HELD[0]).code
+        for seen in (0, 1):
+            drafts.earn(game(code), 1, seen, passed, HELD)
+        left = []
+        for seen in (1, 2, 2, 3):
+            drafts.take_back_report(game(code), 1, seen, HELD)
+            left.append(len(drafts.earned(drafts.stored(game(code)))))
+    assert left == [2, 1, 1, 0]
+
+
 def test_what_was_told_can_be_thrown_away(app, code):
     with app.app_context():
         tap(code, 0, 10, "0")

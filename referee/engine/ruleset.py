@@ -174,18 +174,26 @@ class Region:
     """What people call it; the name of each of its presets begins with it."""
     language: str
     """The language of its players, as in the first part of a locale."""
+    code: str
+    """Its country as locales have it (ISO 3166-1); of a part of one with more behind that."""
 
 
-CUBA = Region(N_("Cuba"), "es")
-DOMINICAN_REPUBLIC = Region(N_("Dominican Republic"), "es")
-PUERTO_RICO = Region(N_("Puerto Rico"), "es")
-VENEZUELA = Region(N_("Venezuela"), "es")
-SPAIN = Region(N_("Spain"), "es")
-BRAZIL = Region(N_("Brazil"), "pt")
-AMAZONAS = Region(N_("Amazonas"), "pt")
-JAMAICA = Region(N_("Jamaica"), "en")
-MARTINIQUE = Region(N_("Martinique"), "fr")
-PLACES = (CUBA, DOMINICAN_REPUBLIC, PUERTO_RICO, VENEZUELA, SPAIN, BRAZIL, AMAZONAS, JAMAICA, MARTINIQUE)
+CUBA = Region(N_("Cuba"), "es", "CU")
+DOMINICAN_REPUBLIC = Region(N_("Dominican Republic"), "es", "DO")
+PUERTO_RICO = Region(N_("Puerto Rico"), "es", "PR")
+VENEZUELA = Region(N_("Venezuela"), "es", "VE")
+MEXICO = Region(N_("Mexico"), "es", "MX")
+SPAIN = Region(N_("Spain"), "es", "ES")
+BRAZIL = Region(N_("Brazil"), "pt", "BR")
+AMAZONAS = Region(N_("Amazonas"), "pt", "BR-AM")
+JAMAICA = Region(N_("Jamaica"), "en", "JM")
+UNITED_KINGDOM = Region(N_("United Kingdom"), "en", "GB")
+UNITED_STATES = Region(N_("United States"), "en", "US")
+MARTINIQUE = Region(N_("Martinique"), "fr", "MQ")
+PLACES = (
+    *(CUBA, DOMINICAN_REPUBLIC, PUERTO_RICO, VENEZUELA, MEXICO, SPAIN),
+    *(BRAZIL, AMAZONAS, JAMAICA, UNITED_KINGDOM, UNITED_STATES, MARTINIQUE),
+)
 
 
 @dataclass(frozen=True)
@@ -218,6 +226,8 @@ class Preset:
     """What is called out there when the losers are left with nothing; "" where no such word is known."""
     place: Region | None = None
     """Where it is played so; None where that is no one place."""
+    usual_in: tuple[Region, ...] = ()
+    """Where it is what most people play of its game."""
     dissents: tuple[Dissent, ...] = ()
     """Where its sources disagree, with each other or with those of other tables of its place: the answers not taken."""
     keywords: str = ""

@@ -27,6 +27,7 @@ from referee.web.http import (
     languages,
     limits,
     looks,
+    places,
     pwa,
     static_files,
     well_known,
@@ -123,6 +124,7 @@ def _register(app: Flask) -> None:
     CSRFProtect(app)
     caching.register(app)
     languages.register(app)
+    places.register(app)
     looks.register(app)
     names = app.config["REFEREE_HOSTS"] or (hosts.THIS_MACHINE if app.config["REFEREE_ALONE"] else ())
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, names)  # type: ignore[method-assign]

@@ -94,7 +94,7 @@ def test_a_blocked_hand_is_settled_without_scripts(new_phone: NewPhone) -> None:
     phone.taps("Compare under other rules", "link")
     phone.sees("The lightest hand")
     phone.taps("Blocked: Right and Left win, +24.", "link")
-    phone.sees("Lagunex partners")
+    phone.sees("Partners to 100")
 
 
 @pytest.mark.tour

@@ -600,7 +600,7 @@ def test_a_sheet_in_another_tab_does_not_come_back_after_the_table_was_taken_off
     for _poll in range(2 if way == "forget" else 0):
         with tab.expect_response(lambda answer: answer.url == f"{table}/1"):
             pass
-    expect(tab.locator("h1")).to_contain_text("is deleted" if way == "delete" else "Lagunex")
+    expect(tab.locator("h1")).to_contain_text("is deleted" if way == "delete" else "Partners to 100")
     keeper.page.wait_for_timeout(300)
     keeper.comes_true(NOTHING_KEPT, table.removeprefix(keeper.url))
 

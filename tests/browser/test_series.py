@@ -25,7 +25,7 @@ def test_a_table_with_the_people_of_last_time_is_three_taps_from_home(new_phone:
     first = phone.page.url
     phone.goes_to("/")
     seen(phone, "New game", "link")
-    seen(phone, "As last time: Lagunex partners", "link")
+    seen(phone, "As last time: Partners to 100", "link")
     seen(phone, OPEN_TABLE, "button")
     phone.page.wait_for_url(lambda url: url.endswith("/1") and url != first)
     expect(phone.page.locator("#standing .who")).to_have_text(["Ana and Cy", "Ben and Dee"])

@@ -102,7 +102,7 @@ def test_a_record_may_come_from_standard_input(file):
 
 def test_a_score_sheet_can_be_read(file):
     said = referee("score", file(DOCUMENTED)).stdout
-    assert said.startswith("Partnership dominoes, Lagunex partners\n")
+    assert said.startswith("Partnership dominoes, Partners to 100\n")
     assert "  1  Ana and Cy +23 = 53   Ben and Dee +0 = 60" in said
     assert "[LAG-24]" in said
     assert said.rstrip().endswith("leads next.")
@@ -111,7 +111,7 @@ def test_a_score_sheet_can_be_read(file):
 @pytest.mark.parametrize(
     ("record", "ending"),
     [
-        (document("partners"), "Lagunex partners"),
+        (document("partners"), "Partners to 100"),
         (document("partners", told("stop")), "The game is over."),
         (document("partners", out(0, "", "60", "?", "45/7"), lead=0), "Won by Ana and Cy."),
         (document("loo", tricks(2, 2, 1, 0), totals=(13, 13, 0, 0), at_target="shared"), "Won by Ana and Ben."),

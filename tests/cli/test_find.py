@@ -40,7 +40,7 @@ def test_what_it_says_is_read_under_the_preset_that_is_played_and_then_elsewhere
         "rule:partners.target  Play to how many points?",
         "    The first side to reach 50 wins. (Duo to 50)",
     )
-    assert others[0].startswith("    Elsewhere: The first side to reach 100 wins. (Lagunex partners, ")
+    assert others[0].startswith("    Elsewhere: The first side to reach 100 wins. (Partners to 100, ")
     assert found("points", "to", "win", "--game", "partners", "--preset", "duo50")[0]["rules"] == {"preset": "duo50"}
 
 

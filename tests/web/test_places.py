@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.ruleset import BRAZIL, CUBA, JAMAICA, PLACES, SPAIN, Preset
-from referee.rulesets import rulesets
+from referee.rulesets import ruleset, rulesets
 from referee.web.filters.values import near_and_far
 
 USUAL, FIFTY = Preset("usual", "Usual", ""), Preset("fifty", "To 50", "")
@@ -32,3 +32,76 @@ def test_what_was_played_last_comes_before_all_others():
 
 def test_a_single_other_is_not_put_away():
     assert near_and_far((USUAL, ISLAND), "es") == ([USUAL, ISLAND], [])
+
+
+def test_what_came_from_the_readers_country_comes_before_the_others_of_its_language():
+    assert near_and_far(ALL, "es", place="Spain") == ([MADRID, HAVANA, EAST, USUAL, FIFTY], [ISLAND, CITY])
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.code)
+def test_every_place_plays_something_and_one_preset_of_a_game(place):
+    usual = [[preset for preset in rules.presets if place in preset.usual_in] for rules in rulesets()]
+    assert sum(map(len, usual)) > 0
+    assert max(map(len, usual)) == 1
+
+
+LANDS = {
+    "es-DO": ("partners", "Dominican Republic"),
+    "es-PR": ("partners", "Puerto Rico"),
+    "es-CU": ("partners", "Cuba, double-nine"),
+    "es-VE": ("partners", "Venezuela"),
+    "es-ES": ("partners", "Spain"),
+    "es-MX": ("partners", "Partners to 100"),
+    "pt-BR": ("partners", "Brazil to 100"),
+    "en-JM": ("partners", "Jamaica"),
+    "en-GB": ("fives", "Fives and Threes"),
+    "en-US": ("trains", "Mexican Train, double-twelve"),
+}
+
+
+def chosen(phone, key):
+    """The preset that a game begins with, as it is called in English."""
+    page = phone.see(f"/new/{key}")
+    addresses = [form["action"] for form in page.all("form", method="post")]
+    return next(
+        each.name for each in ruleset(key).presets if any(at.endswith(f"/{key}/{each.key}") for at in addresses)
+    )
+
+
+@pytest.mark.parametrize("language", LANDS)
+def test_a_phone_starts_with_what_is_played_in_the_country_of_its_language(eve, language):
+    eve.environ_base["HTTP_ACCEPT_LANGUAGE"] = f"{language},{language[:2]};q=0.9"
+    page = eve.see("/new")
+    first = page.one("ul", class_="games").all("h2")[0].one("a")["href"]
+    key, preset = LANDS[language]
+    assert (first, chosen(eve, key)) == (f"/new/{key}", preset)
+    assert not page.all("section", aria_labelledby="where")
+
+
+def test_each_alone_in_jamaica_is_cut_throat(eve):
+    eve.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en-JM"
+    assert chosen(eve, "block") == "Jamaica, each alone"
+
+
+def test_who_names_no_country_is_asked_once_and_may_say_another_later(eve):
+    eve.environ_base["HTTP_ACCEPT_LANGUAGE"] = "es"
+    page = eve.see("/new")
+    assert page.one("section", aria_labelledby="where")
+    eve.see(page.links()["Venezuela"])
+    assert not eve.page.all("section", aria_labelledby="where")
+    assert chosen(eve, "partners") == "Venezuela"
+    eve.see(eve.see("/new").links()["Cuba"])
+    assert chosen(eve, "partners") == "Cuba, double-nine"
+    eve.see(eve.see("/new").links()["En otro lugar"])
+    assert chosen(eve, "partners") == "Partners to 100"
+
+
+def test_a_place_that_there_is_not_is_not_remembered(eve):
+    eve.see("/new?place=XX")
+    assert eve.page.one("section", aria_labelledby="where")
+
+
+def test_what_was_played_last_comes_before_what_is_usual_where_one_plays(ana):
+    ana.open_table("partners/duo50")
+    ana.see("/new?place=PR")
+    assert chosen(ana, "partners") == "Duo to 50"

@@ -134,6 +134,7 @@ PRESETS = (
             "jamaican, cut throat, cutthroat, bruk, each for himself, six love, single, "
             "jamaican rules, jamaican dominoes",
         ),
+        usual_in=(JAMAICA,),
     ),
     Preset(
         "martinique",
@@ -147,5 +148,6 @@ PRESETS = (
             "search words",
             "french caribbean, martinican, guadeloupe, cochon, pig, three players, martinique rules",
         ),
+        usual_in=(MARTINIQUE,),
     ),
 )

@@ -1,7 +1,7 @@
 """The named sets of answers for scoring by fives, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.ruleset import AMAZONAS, Preset
+from referee.engine.ruleset import AMAZONAS, UNITED_KINGDOM, Preset
 from referee.engine.wording import N_, NP_
 
 SOURCES: dict[str, str] = {
@@ -119,6 +119,7 @@ PRESETS = (
         ("S143",),
         place=AMAZONAS,
         keywords=NP_("search words", "amazon, manaus, amazonense, acre, galo, manauara, amazonas rules, manaus rules"),
+        usual_in=(AMAZONAS,),
     ),
     Preset(
         "ten_to_get_in",
@@ -135,6 +136,7 @@ PRESETS = (
         {**BOTH, "out_bonus": 1},
         ("S70", "S74"),
         keywords=NP_("search words", "threes and fives, fives n threes, 5s and 3s, pub, english pub, british"),
+        usual_in=(UNITED_KINGDOM,),
     ),
     Preset(
         "league",

@@ -6,10 +6,12 @@ most say; what house rules cannot say, its summary names.
 
 from referee.engine.options import Value
 from referee.engine.ruleset import (
+    AMAZONAS,
     BRAZIL,
     CUBA,
     DOMINICAN_REPUBLIC,
     JAMAICA,
+    MEXICO,
     PUERTO_RICO,
     SPAIN,
     VENEZUELA,
@@ -91,6 +93,7 @@ REGIONS = (
         place=DOMINICAN_REPUBLIC,
         dissents=DOMINICAN_DISSENTS,
         keywords=NP_("search words", "dominican, santo domingo, quisqueya, 25 and 50, 200 points, dominican rules"),
+        usual_in=(DOMINICAN_REPUBLIC,),
     ),
     Preset(
         "dominican_30",
@@ -122,6 +125,7 @@ REGIONS = (
         ("S27", "S28", "S76"),
         place=PUERTO_RICO,
         keywords=NP_("search words", "puerto rican, boricua, five hundred, 500, prize hands, puerto rican rules"),
+        usual_in=(PUERTO_RICO,),
     ),
     Preset(
         "puerto_rico_200",
@@ -143,6 +147,7 @@ REGIONS = (
         place=VENEZUELA,
         dissents=(Dissent("scoring", "all", ("S139",)), Dissent("next_lead", "previous_winner", ("S139",))),
         keywords=NP_("search words", "venezuelan, caracas, cochina, zapato, venezuelan rules"),
+        usual_in=(VENEZUELA,),
     ),
     Preset(
         "cuba",
@@ -179,6 +184,7 @@ REGIONS = (
             Dissent("next_lead", "right_of_starter", ("S2",)),
         ),
         keywords=NP_("search words", "cuban, havana, miami, double nine, ten tiles, calle ocho, cuban rules"),
+        usual_in=(CUBA,),
     ),
     Preset(
         "brazil",
@@ -199,6 +205,10 @@ REGIONS = (
         shutout=N_("Buchuda!"),
         place=BRAZIL,
         keywords=NP_("search words", "brazilian, to 100, bar game, brazilian rules, brasil"),
+        usual_in=(
+            BRAZIL,
+            AMAZONAS,
+        ),
     ),
     Preset(
         "brazil_by_win",
@@ -224,6 +234,7 @@ REGIONS = (
         ("S4", "S7"),
         place=SPAIN,
         keywords=NP_("search words", "spanish, spanish federation, 300, madrid, bar game in spain, spanish rules"),
+        usual_in=(SPAIN,),
     ),
     Preset(
         "jamaica",
@@ -253,6 +264,7 @@ REGIONS = (
             "jamaican, kingston, yard, six love, partner, pose, partner dominoes, yardie, "
             "pardner, jamaican rules, jamaican dominoes",
         ),
+        usual_in=(JAMAICA,),
     ),
     Preset(
         "six_hands",
@@ -278,9 +290,10 @@ REGIONS = (
 PRESETS = (
     Preset(
         "lagunex",
-        N_("Lagunex partners"),
+        N_("Partners to 100"),
         N_("To 100, opponents' pips. A tied block scores nothing."),
         keywords=NP_("search words", "lagunex, usual partners, standard pairs, four players"),
+        usual_in=(MEXICO,),
     ),
     Preset(
         "duo50",

@@ -130,7 +130,7 @@ def _first(options: Trains, seating: Seating, opening: Opening) -> Standing:
 TRAINS = RuleSet[Trains](
     key="trains",
     words=Words(
-        name=N_("Trains: Mexican Train & Chickenfoot"),
+        name=N_("Mexican Train & Chickenfoot"),
         summary=N_("Two to twelve players. You score the pips you are left with, and the lowest total wins."),
         short_name=N_("Trains"),
         hand=ROUND,

@@ -1,7 +1,7 @@
 """The named sets of answers for trains, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.ruleset import Dissent, Preset
+from referee.engine.ruleset import UNITED_STATES, Dissent, Preset
 from referee.engine.wording import N_, NP_
 
 SOURCES: dict[str, str] = {
@@ -51,6 +51,7 @@ PRESETS = (
             "search words",
             "mexican train, train game, double twelve, trains, domino train, thirteen rounds, tren mexicano",
         ),
+        usual_in=(UNITED_STATES,),
     ),
     Preset(
         "fifty",

@@ -24,6 +24,7 @@ from referee.engine.tiles import HALF
 from referee.engine.verdict import Step, is_ours
 from referee.engine.wording import Language, Param, Sentence, Text, as_headed, is_placeholder
 from referee.rulesets import game, ruleset, rulesets
+from referee.web.http.places import here
 
 MINUS = "−"
 UNBROKEN = "\u2011"  # a hyphen at which no line ends
@@ -242,22 +243,26 @@ class Agreed(Protocol):
 
 def by_place(presets: Iterable[Preset], ours: Preset | None = None) -> tuple[list[Preset], list[Preset]]:
     """The presets that the reader looks for first, what was played last before them, and those of other countries."""
-    return near_and_far(presets, _locale().partition("_")[0], ours)
+    place = here()
+    return near_and_far(presets, _locale().partition("_")[0], ours, place.name if place else "")
 
 
 def near_and_far(
-    presets: Iterable[Preset], language: str, ours: Preset | None = None
+    presets: Iterable[Preset], language: str, ours: Preset | None = None, place: str = ""
 ) -> tuple[list[Preset], list[Preset]]:
     """What readers of a language look for first, and the rest, which is worth a list of its own once it is two.
 
-    First is what they played last (`ours`), then what is played where the language is spoken, then what is of no place.
+    First is what they played last (`ours`), then what is played where they do, then where the language is spoken, then
+    what is of no place.
     """
     near: list[Preset] = [] if ours is None else [ours]
     anywhere: list[Preset] = []
     far: list[Preset] = []
     for preset in _grouped(preset for preset in presets if preset != ours):
-        shelf = anywhere if preset.place is None else near if preset.place.language == language else far
+        is_near = preset.place is not None and (preset.place.language == language or preset.place.name == place)
+        shelf = anywhere if preset.place is None else near if is_near else far
         shelf.append(preset)
+    near.sort(key=lambda preset: preset != ours and (preset.place is None or preset.place.name != place))
     return ([*near, *anywhere], far) if len(far) > 1 else ([*near, *anywhere, *far], [])
 
 

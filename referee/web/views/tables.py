@@ -25,7 +25,7 @@ from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.next_game import Rematch, house_rules
 from referee.web.forms.seats import TakeSeat
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
-from referee.web.http import access, cookies, limits
+from referee.web.http import access, cookies, limits, places
 from referee.web.http.access import require_role
 from referee.web.http.caching import cached, no_store, shown
 from referee.web.views.exports import moving_page
@@ -104,10 +104,12 @@ def join() -> ResponseReturnValue:
 @tables.get("/t/<code>/new", endpoint="choose_here")
 @require_role(*WRITERS)
 def choose() -> ResponseReturnValue:
+    if places.PLACE in request.args:
+        return places.keep(request.args[places.PLACE])
     last = None if g.table else access.last_sheet()
     context = {"last": last, "house": house_rules(last) if last else {}, "tonight": _next_games()}
     context["names"] = {table.code: table.name for table in cookies.tables()}
-    page = render_template("tables/new_game/choose.html", games=games(), **context)
+    page = render_template("tables/new_game/choose.html", games=places.ordered(games()), **context)
     return no_store(page) if context["tonight"] else page  # which evening goes on is true for a while
 
 
@@ -210,10 +212,10 @@ def forget() -> ResponseReturnValue:
 
 
 def _chosen(key: str, preset: str, last: Sheet | None) -> tuple[RuleSet[Options], Preset]:
-    """The game and its preset: where none is named that of last time, else the usual one."""
+    """The game and its preset: where none is named that of last time, else the usual one where the reader plays."""
     try:
         rules = ruleset(key)
-        again = last.preset.key if last and last.record.ruleset == rules else rules.presets[0].key
+        again = last.preset.key if last and last.record.ruleset == rules else places.usual(rules).key
         return rules, rules.preset(preset or again)
     except KeyError:
         abort(404)

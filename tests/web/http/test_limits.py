@@ -92,7 +92,7 @@ def test_all_but_the_stranger_get_in_on_the_day_a_table_is_deleted_by_mistake(li
     watchers[0].see(f"/t/{other}")
     ana.see("/")
     ana.press("Put it back")
-    assert ana.see(sheet).heading == watchers[1].see(sheet).heading == "Lagunex partners"
+    assert ana.see(sheet).heading == watchers[1].see(sheet).heading == "Partners to 100"
 
 
 NOTHING = (404, 404, 404)

@@ -55,6 +55,6 @@ def test_a_game_is_told_to_bg_stats_with_the_place_and_by_which_rules(ana):
     play = json.loads(parse_qs(urlsplit(ana.page.links()["Open in BG Stats"]).query)["data"][0])
     assert (play["location"], play["board"], play["game"]["name"]) == (
         "Cy's garden",
-        "Lagunex partners",
+        "Partners to 100",
         "Partnership dominoes",
     )

@@ -380,7 +380,12 @@ def test_an_answer_can_be_sent_as_a_picture_with_tiles_sums_the_rule_and_under_w
     assert page.links()["As a picture"] == f"/ask/block/answer.svg?{urlencode(told)}"
     said, pips = drawn(eve, "block", **told)
     assert pips == [6, 2, 7, 4, 0, 5]
-    for words in ("Blocked: Ben and Dee win", "Ana and Cy: 6 + 11 = 17.", "Cy 11", "Under these rules: Lagunex"):
+    for words in (
+        "Blocked: Ben and Dee win",
+        "Ana and Cy: 6 + 11 = 17.",
+        "Cy 11",
+        "Under these rules: Partners to 100",
+    ):
         assert words in said
     assert "The pair with fewer pips wins a block." in said
 

@@ -96,7 +96,7 @@ def test_the_phone_that_deleted_a_table_puts_it_back_as_it_was(keeper, later):
     later(hours=23)
     keeper.see(sheet, 404)
     keeper.press(PUT_BACK)
-    assert (keeper.see(sheet).heading, keeper.totals) == ("Lagunex partners", totals)
+    assert (keeper.see(sheet).heading, keeper.totals) == ("Partners to 100", totals)
     keeper.out(1, "5", "", "6", "5")
 
 
@@ -107,7 +107,7 @@ def test_the_keepers_link_puts_a_table_back_from_another_phone(keeper, new_clien
     other = new_client()
     other.see(urlsplit(link).path, 404)
     other.press(PUT_BACK)
-    assert keeper.see(sheet).heading == other.see(sheet).heading == "Lagunex partners"
+    assert keeper.see(sheet).heading == other.see(sheet).heading == "Partners to 100"
 
 
 def test_the_first_page_of_the_host_has_the_way_back_for_as_long_as_it_can_be_gone(ana, ben, later):

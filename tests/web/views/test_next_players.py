@@ -169,7 +169,7 @@ def test_the_first_page_takes_the_way_that_the_table_took_last(six):
 
 def test_an_evening_is_not_left_without_a_word_for_a_new_table(six):
     assert offered(six, "/new").startswith(NEXT)
-    six.see(six.page.links()["As last time: Lagunex partners Ana, Ben, Cy, Dee"])
+    six.see(six.page.links()["As last time: Partners to 100 Ana, Ben, Cy, Dee"])
     assert [name for name in six.page.links() if name.startswith("Next game at table ")]
 
 

@@ -93,7 +93,7 @@ def test_how_two_tables_differ_is_told_in_sentences(eve):
 def test_what_two_tables_play_alike_is_not_repeated(eve):
     assert "Play to how many points?" not in told_apart(eve, "collective", "puerto_rico")
     told = told_apart(eve, "lagunex", "duo50", "collective")
-    assert told["Double win"][0] == "Lagunex partners and Duo to 50: Double win: no bonus."
+    assert told["Double win"][0] == "Partners to 100 and Duo to 50: Double win: no bonus."
 
 
 def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):
@@ -171,7 +171,7 @@ def test_a_table_that_plays_by_its_own_answer_is_not_told_that_it_was_taken(eve)
 
 @pytest.mark.parametrize("path", ["/new/partners/spain", "/rules/partners?preset=spain"])
 def test_how_a_preset_differs_from_the_usual_one_is_a_tap_away(eve, path):
-    link = eve.see(path).links()["Compared with Lagunex partners"]
+    link = eve.see(path).links()["Compared with Partners to 100"]
     assert link == "/rules/partners/compare?preset=spain&preset=lagunex"
 
 

@@ -1,0 +1,69 @@
+"""Where a reader plays: the place that was chosen on this phone, else the country of the language it asks for.
+
+`?place=DO` chooses it where a game is chosen, and is remembered for a year; nobody is asked again.
+"""
+
+from collections.abc import Iterable
+
+from flask import Flask, Response, current_app, redirect, request, url_for
+
+from referee.engine.desk.game import Game
+from referee.engine.options import Options
+from referee.engine.ruleset import PLACES, Preset, Region, RuleSet
+from referee.web.http.cookies import name_here, send_cookie
+
+PLACE = "place"
+ELSEWHERE = "-"
+"""The answer of those whose place is not among ours."""
+BY_CODE = {place.code: place for place in PLACES}
+
+
+def register(app: Flask) -> None:
+    """Let the templates ask."""
+    app.context_processor(lambda: {"here": here, "asks_place": is_asked, "places": PLACES})
+    app.add_template_filter(usual)
+
+
+def here() -> Region | None:
+    """Where the reader plays; None where that is not known, or not among ours."""
+    return BY_CODE.get(_code())
+
+
+def is_asked() -> bool:
+    """Whether nothing says where."""
+    return not _code()
+
+
+def usual(rules: RuleSet[Options]) -> Preset:
+    """The preset of a game that the reader most likely plays."""
+    return next((preset for preset in rules.presets if here() in preset.usual_in), rules.presets[0])
+
+
+def ordered(games: Iterable[Game[Options]]) -> list[Game[Options]]:
+    """Games, those first that are known where the reader plays, and of these those of pairs."""
+
+    def rank(game: Game[Options]) -> int:
+        preset, rules = usual(game.rules), game.rules
+        if here() not in preset.usual_in:
+            return 2
+        return 0 if rules.setup.plays_in_pairs(rules.agree(preset.key)) else 1
+
+    return sorted(games, key=rank)
+
+
+def keep(code: str) -> Response:
+    """Remember where the reader plays, and go back to where games are chosen."""
+    response = current_app.make_response(redirect(url_for(request.endpoint or "", **(request.view_args or {})), 303))
+    if code in BY_CODE or code == ELSEWHERE:
+        send_cookie(response, name_here(PLACE), code)
+    return response
+
+
+def _code() -> str:
+    """The code of the place; ELSEWHERE for none of ours, "" where nobody knows."""
+    chosen = request.cookies.get(name_here(PLACE), "")
+    if chosen in BY_CODE or chosen == ELSEWHERE:
+        return chosen
+    tags = [current_app.config["REFEREE_LANGUAGE"] or "", *request.accept_languages.values()]
+    countries = (tag.upper().replace("_", "-").partition("-")[2] for tag in tags)
+    return next((country for country in countries if country in BY_CODE), "")

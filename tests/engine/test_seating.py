@@ -15,7 +15,7 @@ def test_the_next_seat_in_the_list_is_to_the_right():
 def test_partners_face_each_other():
     pairs = seats(pairs=True)
     assert pairs.sides == ((0, 2), (1, 3))
-    assert pairs.people(0) == ("Ana", "Cy")
+    assert (pairs.people(0), pairs.people(0).name) == (("Ana", "Cy"), "")
     assert [pairs.side_of(seat) for seat in pairs.seats] == [0, 1, 0, 1]
 
 

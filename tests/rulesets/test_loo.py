@@ -98,6 +98,7 @@ def test_where_a_loo_is_ones_own_share_the_pot_hardly_grows():
     assert first.standing.state.dues == (10, 10, 0, 0)
     assert second.standing.state.dues == (10, 10, 5, 0)
     assert first.verdict.details.payout.loo_each is None
+    assert ("LOO-G11" in clauses(first), "LOO-G11" in clauses(pot(tricks(2, 1, 1, 1), cap="own"))) == (True, False)
 
 
 @pytest.mark.canon("LOO-G11")
@@ -136,6 +137,7 @@ def test_after_a_hand_without_loo_the_dealer_antes_or_everybody(hand, clause):
     again = pot(hand, empty_pot="all_ante")
     assert again.standing.state.dues == (5, 10, 5, 5)
     assert clause in clauses(again)
+    assert pot(tricks(2, 2, 1, 0), empty_pot="all_ante").standing.state.dues == (0, 5, 0, 25)
 
 
 @pytest.mark.canon("LOO-20", "LOO-G5", "LOO-G6", "LOO-G4")

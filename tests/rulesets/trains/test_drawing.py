@@ -23,6 +23,7 @@ def test_a_frame_marks_each_place_where_a_tile_fits():
     picture = drawing("7-2 9-3 12-8", THREE)
     assert [piece.halves[0].number for piece in picture.fitting] == [7, 0]  # the Mexican Train has not begun
     assert picture.fitting[1] in picture.free
+    assert {len(piece.halves) for piece in picture.fitting} == {1}
     assert len(picture.marks) == 1
 
 

@@ -36,6 +36,7 @@ def test_an_uncovered_double_binds_everybody_wherever_it_lies():
     layout = Layout(12, (Train(ANA, 7), Train(BEN, 5), MEXICAN), double=5)
     assert plays("5-3 12-1 7-2", layout) == [["5-3", "Ben"]]
     assert told("5-3 12-1 7-2", layout) == ["5-5 is uncovered: nobody may play elsewhere.", "5-3 covers 5-5."]
+    assert {step.clause for step in ruled("5-3 12-1 7-2", layout).steps} == {"MEX-13"}
 
 
 @pytest.mark.canon("MEX-10", "MEX-11", "MEX-12")
@@ -88,6 +89,8 @@ def test_feet_fill_the_engine_first_then_a_foot_and_then_any_end():
     assert plays(hand, Layout(9, double=5, toes=1, ends=(7,)), FEET) == [["5-3", "5-5"]]
     assert plays(hand, Layout(9, ends=(7, 4, 7)), FEET) == [["7-2", "7"], ["9-4", "4"]]
     assert told(hand, Layout(9, double=5, toes=1), FEET)[0] == "5-5 lacks 2 toes: nobody may play elsewhere."
+    after = "After a double, the next three tiles go on it, whoever plays them."
+    assert [after in told(each, Layout(9, ends=(7,)), FEET) for each in ("7-7 7-2", "7-2 5-3")] == [True, False]
 
 
 @pytest.mark.canon("MEX-G14", "CHK-G7", "MEX-G16")

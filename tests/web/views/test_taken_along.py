@@ -182,6 +182,8 @@ def test_a_table_with_a_game_that_cannot_be_is_refused_at_that_game(evening, ben
     problem = ben.imports(told_of, 422).id("problem")
     assert problem.text.startswith("Game 2, line 1: ")
     assert problem.one("code").text == "games.1.held.3"
+    told_of["games"][1]["record"]["seats"] = ["Ana"]
+    assert ben.imports(told_of, 422).id("problem").text.startswith("Game 2: ")
     told_of["games"] = []
     assert "The list of games is missing." in ben.imports(told_of, 422)
 

@@ -32,15 +32,40 @@ _BRACKETED = re.compile(r"[(\[{]\s*(\d+)\s*[-,;\s]\s*(\d+)\s*[)\]}]")
 _BETWEEN = re.compile(r"[,\u060c;()\[\]{}\s]|\.(?!\S)")
 
 
+_SAID = (
+    "zero blank blanks cero blanco blanca branco branca",
+    "one ace uno um ás",
+    "two deuce dos dois duque",
+    "three trey tres três terno",
+    "four cuatro quatro quadra",
+    "five cinco quina",
+    "six seis sena",
+)
+"""What the halves of a tile are called in the languages of the pages, from blank on."""
+_DIGITS = {word: str(number) for number, words in enumerate(_SAID) for word in words.split()}
+_WORD = re.compile(r"[^\W\d_]+")
+_DOUBLE = re.compile(r"\b(?:double|doble|mula|duplo|bucha|carro[çc]a)(?: de| do| da)? (\d+)")
+_TIMES = re.compile(r"(?<=\d) ?[x×] ?(?=\d)")
+_AND = re.compile(r"(?<=\d) (?:and|y|e|&) (?=\d)")
+
+
+def _in_digits(text: str) -> str:
+    """Halves and doubles that are called by their names, as digits: "doble seis y 3-1" is "6-6 3-1"."""
+    text = _WORD.sub(lambda word: _DIGITS.get(word[0].lower(), word[0].lower()), text)
+    return _AND.sub(" ", _TIMES.sub("-", _DOUBLE.sub(r"\1-\1", text)))
+
+
 @lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """What was typed or pasted, in the few signs that are read here, with a blank between tiles.
 
     A dash of any kind, a colon and a bar are "-", any digit an ordinary one, and "(6,4)" and a drawn tile "6-4";
-    brackets, semicolons, a full stop and what nobody can see are left out.
+    brackets, semicolons, a full stop and what nobody can see are left out. So are halves called by their names.
     """
     if not text.isascii():
         text = "".join(map(_plain_letter, text))
+    if _WORD.search(text):
+        text = _in_digits(text)
     text = _AROUND_SIGNS.sub(r"\1", text.translate(_SIGNS))
     text = _BRACKETED.sub(r" \1-\2 ", text)
     return " ".join(_BETWEEN.sub(" ", text).split())
@@ -139,7 +164,7 @@ DOUBLE_FIFTEEN = TileSet(15, Sentence(N_("double-fifteen")), N_("Double-fifteen"
 BLANK = Tile(0, 0)
 
 
-_COUNT = r"\d{1,4}(?: ?(?:pips?|points?|puntos?|pontos?|pts))?"
+_COUNT = r"\d{1,4}(?: ?(?:pips?|points?|puntos?|pontos?|pts|p))?"
 _PIPS = re.compile(rf"({_COUNT}(?:\+{_COUNT})*)(?:/(\d{{1,2}}))?", re.IGNORECASE)
 
 

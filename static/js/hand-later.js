@@ -7,8 +7,19 @@ import { ends, foreign } from "./picker-face.js";
 const { over } = document.querySelector("[data-over]")?.dataset ?? {};
 if (over) load(over);
 
-// Letters that somebody pastes for ours: dashes of every kind, digits of any script, a tile that is one letter. What
-// nobody sees goes away.
+// Letters that somebody pastes for ours: dashes of every kind, digits of any script, a tile that is one letter, halves and
+// doubles by their names. What nobody sees goes away.
+
+const SAID = [
+  "zero blank blanks cero blanco blanca branco branca",
+  "one ace uno um ás",
+  "two deuce dos dois duque",
+  "three trey tres três terno",
+  "four cuatro quatro quadra",
+  "five cinco quina",
+  "six seis sena",
+];
+const DIGITS = new Map(SAID.flatMap((words, number) => words.split(" ").map((word) => [word, number])));
 
 foreign.read = (text) =>
   text
@@ -17,7 +28,11 @@ foreign.read = (text) =>
     .replace(/\u060c/g, ",")
     .replace(/\p{Cf}|\p{Variation_Selector}/gu, "")
     .replace(/\p{Nd}/gu, digit)
-    .replace(/[\u{1f031}-\u{1f061}\u{1f063}-\u{1f093}]/gu, drawn);
+    .replace(/[\u{1f031}-\u{1f061}\u{1f063}-\u{1f093}]/gu, drawn)
+    .replace(/\p{L}+/gu, (word) => DIGITS.get(word.toLowerCase()) ?? word.toLowerCase())
+    .replace(/(?<!\p{L})(?:double|doble|mula|duplo|bucha|carro[çc]a)(?: de| do| da)? (\d+)/gu, "$1-$1")
+    .replace(/(?<=\d) ?[x×] ?(?=\d)/g, "-")
+    .replace(/(?<=\d) (?:and|y|e|&) (?=\d)/g, " ");
 
 // Its place among the ten of its script.
 function digit(letter) {

@@ -17,7 +17,7 @@ KNOWS_MODULES = "process.features.require_module ?? ''"
 if not NODE or not subprocess.run([NODE, "-p", KNOWS_MODULES], capture_output=True, check=False).stdout.strip():
     pytest.skip("no Node here, or one before 20.19", allow_module_level=True)
 
-SIGNS = [*"640", "12", "15", *" -\u2013\u2212:|/+,;.()[]", " pips"]
+SIGNS = [*"640", "12", "15", *" -\u2013\u2212:|/+,;.()[]x", " pips", " y ", "doble ", "seis"]
 PASTED = [*"\u200b\u00ad\u0664\uff16\uff0f\u2044\u2502\u060c\U0001f053\U0001f030\ufe0f"]
 HALF_TYPED = ["12+", "17/"]
 

@@ -62,6 +62,17 @@ READ = (
     ("Pontos", "17 Pontos", "17"),
     ("pips in a word with their tiles", "6 pips/4", "6/4"),
     ("a sum of pips in words", "12 pips + 5 pips", "12+5"),
+    ("pips with a p", "14p", "14"),
+    ("a times sign", "6x4", "6-4"),
+    ("a true times sign", "6\u00d74 3 x 1", "6-4 3-1"),
+    ("and between", "6-4 and 3-1", "6-4 3-1"),
+    ("y between", "6-4 y 3-1", "6-4 3-1"),
+    ("e between", "6-4 e 3-1", "6-4 3-1"),
+    ("a double by its name", "double six", "6-6"),
+    ("a double in Spanish", "Doble seis y 5-2", "6-6 5-2"),
+    ("a double in Portuguese", "carro\u00e7a de sena e bucha de \u00e1s", "6-6 1-1"),
+    ("a half by its name", "blank-4", "4-0"),
+    ("nought in Spanish", "cero", "0"),
 )
 """How it is called, what is typed, and what a record says."""
 OF_LARGER_SETS = (
@@ -83,7 +94,6 @@ UNREAD = (
     ("a full stop between", "6.4"),
     ("a comma between", "6,4"),
     ("a blank between", "6 4"),
-    ("a times sign", "6x4"),
     ("a low line", "6_4"),
     ("a tile face down", "\U0001f030"),
     ("another tile face down", "\U0001f062"),

@@ -1,5 +1,6 @@
 """The forms of a table's next game: with the people of the last, and who else is there to play it."""
 
+import re
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,7 +9,7 @@ from functools import cached_property
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, SelectMultipleField, StringField
-from wtforms.validators import Length
+from wtforms.validators import Length, ValidationError
 
 from referee import record
 from referee.engine.limits import MAX_ARRIVALS, MAX_NAME_LENGTH
@@ -149,7 +150,13 @@ class Rematch(Form):
 
 
 LIMITS = (0, 2, 3, 4, 5)  # wins in a row after which a table may have the winners get up
+BETWEEN = re.compile(r"[,;&\n]|\s(?:and|y|e)\s")
 OFFERED = 12  # names to tap beside those of people who are there
+
+
+def _several(text: str) -> list[str]:
+    """The names in a text in which people may stand in a row: "Ana, Beto and Cy"."""
+    return [name for name in (part.strip() for part in BETWEEN.split(text)) if name]
 
 
 class NextPlayers(Form):
@@ -158,7 +165,7 @@ class NextPlayers(Form):
     how = RadioField(_l("After each game"), default=SAME)
     limit = SelectField(_l("Winners get up"), coerce=int, default=0)
     there = SelectMultipleField(_l("Who's here?"), validate_choice=False)
-    newcomer = StringField(_l("Somebody else"), [Length(max=MAX_NAME_LENGTH)])
+    newcomer = StringField(_l("Somebody else"), [Length(max=MAX_NAME_LENGTH * OFFERED)])
 
     def __init__(self, company: Company, known: Sequence[str]) -> None:
         present = *company.seats, *company.waiting
@@ -178,10 +185,21 @@ class NextPlayers(Form):
     def _staying(self) -> list[str]:
         return [name for name in self.present if self.company.key(name) not in self.company.gone]
 
+    def validate_newcomer(self, field: StringField) -> None:
+        """Refuse a name that is too long, of however many."""
+        if max(map(len, _several(field.data or "")), default=0) > MAX_NAME_LENGTH:
+            one, many = (
+                "Field cannot be longer than %(max)d character.",
+                "Field cannot be longer than %(max)d characters.",
+            )
+            raise ValidationError(field.ngettext(one, many, MAX_NAME_LENGTH) % {"max": MAX_NAME_LENGTH})
+
+    def _newcomers(self) -> list[str]:
+        return [record.plain(name, "newcomer") for name in _several(self.newcomer.data or "")]
+
     def lineup(self, now: datetime) -> Lineup:
         """What is filled in; ImpossibleFact where a name has signs that no page can show."""
-        newcomer = record.plain(self.newcomer.data or "", "newcomer")
-        ticked = {self.company.key(name): name for name in (*(self.there.data or ()), newcomer) if name}
+        ticked = {self.company.key(name): name for name in (*(self.there.data or ()), *self._newcomers()) if name}
         were = {self.company.key(name): name for name in self._staying()}
         came = [Arrival(name, now) for key, name in ticked.items() if key not in were]
         left = [Arrival(name, now, left=True) for key, name in were.items() if key not in ticked]

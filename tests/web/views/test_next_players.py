@@ -122,6 +122,22 @@ def test_a_guest_is_named_in_the_middle_of_a_game(ana):
     assert "Eve" in ana.see(f"/t/{ana.code}/next").one("fieldset", id="there").text
 
 
+@pytest.mark.parametrize("typed", ["Eve, Flo", "Eve y Flo", "Eve and Flo", "Eve;Flo", " Eve,, Flo "])
+def test_several_who_have_come_are_several_people(ana, typed):
+    ana.open_table()
+    ana.see(f"/t/{ana.code}/next")
+    ana.press(SAVE, newcomer=typed)
+    here = ana.see(f"/t/{ana.code}/next").all("input", name="there")
+    assert [each["value"] for each in here][-2:] == ["Eve", "Flo"]
+
+
+def test_one_of_several_names_that_is_too_long_is_refused_and_nothing_typed_is_lost(ana):
+    ana.open_table()
+    ana.see(f"/t/{ana.code}/next")
+    typed = f"Eve, {'F' * 100}"
+    assert ana.press(SAVE, 422, newcomer=typed).value("newcomer") == typed
+
+
 def test_a_name_that_no_page_can_show_is_refused_at_its_field(ana):
     ana.open_table()
     ana.see(f"/t/{ana.code}/next")

@@ -239,7 +239,7 @@ class Incident:
         clause = CASES[self.what].clause
         if ruled := self.says.ruled(self.rules.options, self.what, self.early):
             return Consequence(*ruled)
-        touched = self.says.clauses.get(self.what, clause)
+        touched = self.says.touched(self.what, self.rules.options) or clause
         if self.what in NOT_DEALT_RIGHT:
             clause = self.says.clauses["misdeal"]
         elif self.ours.entry == "void" or touched == self.says.broken:
@@ -276,7 +276,7 @@ class Incident:
 
         Where penalties say what follows, no rule is told that says so too.
         """
-        broken, ruling = self.says.clauses.get(self.what, ""), self.ruling
+        broken, ruling = self.says.touched(self.what, self.rules.options), self.ruling
         printed = self.game.printed(self.rules.options).get(broken)
         if printed and broken not in (ruling.clause, self.sanction and self.says.broken):
             yield Step(broken, printed.sentence.text, printed.sentence.params)

@@ -296,6 +296,8 @@ class Irregularities:
     """The clause that each case touches; "" where no rule of the game speaks of it."""
     broken: str
     """The clause under which a hand is cancelled."""
+    instead: Callable[[Options, str], str] = lambda _options, _fault: ""
+    """The clause that a case touches under these house rules, where that is not the usual one."""
     cannot: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Why a case cannot be in this game, and the clause that says so."""
     same: Mapping[str, str] = field(default_factory=dict)
@@ -311,6 +313,10 @@ class Irregularities:
     say nothing of it."""
     of_cards: bool = False
     """Whether it comes from a card game, so that what is done there is told, and nothing of tiles laid in lines."""
+
+    def touched(self, fault: str, options: Options) -> str:
+        """The clause that a case touches under these house rules; "" where no rule of the game speaks of it."""
+        return self.instead(options, fault) or self.clauses.get(fault, "")
 
     def why_not(self, fault: str) -> tuple[str, str] | None:
         """Why there is no such fault in this game, and the clause that says so; None where there is."""

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
 from referee.engine.facts import Hand, ImpossibleFact, Join, Leave
+from referee.engine.hands.penalties import DONE
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.standing import Standing
@@ -145,13 +146,14 @@ def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
     pot = standing.state is not None
     fresh = next(name for name in NEWCOMERS if name not in standing.seating.names)
     points = draw(st.lists(st.integers(-9, 9), min_size=sides, max_size=sides))
+    faults = [fault for fault in DONE if not ruleset(key).interruptions.faults.why_not(fault)]
     if pot:
         points[0] -= sum(points)
     choices: list[Told] = [
         {"kind": "redeal"},
         {"kind": "void", "reason": "renege", **({} if pot else {"side": sides - 1, "points": 3})},
         {"kind": "adjust", "points": points, "reason": "recount"},
-        {"kind": "penalty", "seat": order[0], "fault": draw(st.sampled_from(("pass", "talk", "late")))},
+        {"kind": "penalty", "seat": order[0], "fault": draw(st.sampled_from(faults))},
         {"kind": "substitute", "seat": order[0], "name": fresh},
         {"kind": "swap", "seats": [order[-1], order[0]]},
     ]

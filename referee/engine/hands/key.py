@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from referee.engine.facts import WENT_OUT, Asked, Hand, ImpossibleFact, OneOut, Out, Pile, asks
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.options import Options
+from referee.engine.options import Options, house_rules
 from referee.engine.standing import Situation
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Step
@@ -39,28 +39,33 @@ def key_step(people: tuple[str, ...]) -> Step:
     return Step(NHR_5, text, {"side": people, "points": 2})
 
 
-def refuse_key(hand: KeyHand, checked: CheckedHand) -> None:
+def key_clause(options: Options) -> str:
+    """The clause on keys; "" where hands are not counted, so that no rule of the table speaks of them."""
+    return NHR_5 if any(NHR_5 in rule.cites and rule.asked(options) for rule in house_rules(options)) else ""
+
+
+def refuse_key(hand: KeyHand, checked: CheckedHand, options: Options) -> None:
     """Refuse a key that cannot have been: nobody went out, a double, or somebody holds a number that it has."""
-    tile = hand.key_tile
+    tile, cited = hand.key_tile, key_clause(options)
     if tile and not hand.key:
-        raise ImpossibleFact("key", N_("Was {tile} a key? If not, leave it out."), NHR_5, tile=str(tile))
+        raise ImpossibleFact("key", N_("Was {tile} a key? If not, leave it out."), cited, tile=str(tile))
     if not hand.key:
         return
     if not isinstance(hand.ending, Out | OneOut):
-        raise ImpossibleFact("key", N_("Nobody went out, so there was no key."), NHR_5)
+        raise ImpossibleFact("key", N_("Nobody went out, so there was no key."), cited)
     if tile:
-        _refuse_tile(tile, checked)
+        _refuse_tile(tile, checked, cited)
     elif len(_free(checked.piles, checked.deal.tile_set.highest)) < 2:
-        raise ImpossibleFact("key", N_("No key: the tiles left show every number, or all but one."), NHR_5)
+        raise ImpossibleFact("key", N_("No key: the tiles left show every number, or all but one."), cited)
 
 
-def _refuse_tile(tile: Tile, checked: CheckedHand) -> None:
+def _refuse_tile(tile: Tile, checked: CheckedHand, cited: str) -> None:
     tile_set = checked.deal.tile_set
     if tile not in tile_set.tiles:
-        raise ImpossibleFact("key_tile", NOT_IN_SET, NHR_5, tile=str(tile), set=tile_set.name)
+        raise ImpossibleFact("key_tile", NOT_IN_SET, cited, tile=str(tile), set=tile_set.name)
     for pile in checked.piles:
         if refusal := no_key(tile, pile.held.tiles or (), pile.name(checked.seating.names)):
-            raise ImpossibleFact("key_tile", refusal.text, NHR_5, **refusal.params)
+            raise ImpossibleFact("key_tile", refusal.text, cited, **refusal.params)
 
 
 def no_key(tile: Tile, held: Sequence[Tile], name: str | tuple[str, ...] = "") -> Step | None:

@@ -139,7 +139,7 @@ def _awards(costs: Sanction, situation: Situation[Options], side: int) -> tuple[
 def _fault_step(fact: Penalty, situation: Situation[O], rules: RuleSet[O]) -> Step:
     times, name = so_far(fact, situation).alike + 1, {"name": situation.seating.names[fact.seat]}
     faults = rules.interruptions.faults
-    clause, done = faults.clauses.get(fact.fault) or OURS, faults.done.get(fact.fault, DONE[fact.fault])
+    clause, done = faults.touched(fact.fault, situation.options) or OURS, faults.done.get(fact.fault, DONE[fact.fault])
     if times == 1:
         return Step(clause, done, name)
     again: dict[str, Param] = {"done": Sentence(done, name), "times": times}

@@ -55,7 +55,7 @@ def checked_hand(hand: BlockHand, situation: Situation[Block]) -> CheckedHand:
             refuse_more_than_is_left(separate, tiles_at(situation), *bound)
     checked = check_hand(hand, situation, deal_of(hand, situation), out_clause="BLO-33")
     refuse_unfinished(hand, "BLO-10")
-    refuse_key(hand, checked)
+    refuse_key(hand, checked, options)
     if isinstance(hand.ending, Blocked):
         refuse_playable(checked.piles, tiles_at(situation), hand.ends, "BLO-38")
     _refuse_stock(hand, checked, situation)
@@ -101,7 +101,7 @@ def _refuse_ends(hand: BlockHand, options: Block) -> None:
     highest = options.tile_set.highest
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
         text = N_("Enter the open ends as a list: they may differ.")
-        raise ImpossibleFact("end", text, "BLO-05")
+        raise ImpossibleFact("end", text, "BLO-11")
     if hand.ends and not isinstance(hand.ending, Blocked):
         raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "BLO-11")
     for place, end in enumerate(hand.ends):

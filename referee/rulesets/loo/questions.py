@@ -160,6 +160,8 @@ LEGAL = Question(
 def next_pot(inputs: Inputs) -> Reply:
     """How the pot is split, who is looed, and what everybody puts in next (LOO-34 to LOO-40)."""
     rules, seating = inputs.agreed(preset="pot"), inputs.seating(2, 4)
+    if not rules.of(Loo).for_pot:
+        raise ImpossibleFact("play_for", N_("A game for points has no pot."))
     dealer = inputs.seat("dealer", seating)
     if dealer is None:
         raise ImpossibleFact("dealer", WHO_DEALT)

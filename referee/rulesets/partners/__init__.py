@@ -56,7 +56,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     refuse_ends(fact, options)
     checked = _checked(replace(fact, lead=starter), situation)
     refuse_open(fact, checked.piles, options)
-    refuse_no_key(fact, checked)
+    refuse_no_key(fact, checked, options)
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
     winner, best, how = _winner(checked, situation, starter)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from referee.engine.facts import Blocked, ImpossibleFact, OneOut, Out, Pile, Unfinished
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.hands.key import NHR_5, refuse_key
+from referee.engine.hands.key import key_clause, refuse_key
 from referee.engine.hands.parity import Remains, cut_off, doubts, of_closed_line
 from referee.engine.seating import Seating
 from referee.engine.standing import remark_opener
@@ -18,6 +18,7 @@ from referee.engine.tiles import BLANK, DOUBLE_SIX, Holding, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NOBODY_SITS, NOT_IN_SET, Param
 from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
+from referee.rulesets.partners.options import Partners
 
 
 def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: int | None) -> None:
@@ -31,15 +32,15 @@ def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: i
             raise ImpossibleFact(f"{field}.{path}", text, clause, **params)
 
 
-def refuse_no_key(hand: PartnersHand, checked: CheckedHand) -> None:
+def refuse_no_key(hand: PartnersHand, checked: CheckedHand, options: Partners) -> None:
     """Refuse a key that cannot have been, by what is left or by the last tile that was entered (NHR-5, REG-12)."""
-    refuse_key(hand, checked)
+    refuse_key(hand, checked, options)
     for index, last in enumerate(hand.bonuses):
         if hand.key and isinstance(last, DoubleWin):
             if not _fitted_both(last) or hand.key_tile not in (None, last.tile):
                 text = N_("No key: {tile} did not fit two different ends.")
-                raise ImpossibleFact(f"bonuses.{index}.tile", text, NHR_5, tile=str(last.tile))
-            refuse_key(replace(hand, key_tile=last.tile), checked)
+                raise ImpossibleFact(f"bonuses.{index}.tile", text, key_clause(options), tile=str(last.tile))
+            refuse_key(replace(hand, key_tile=last.tile), checked, options)
 
 
 def refuse_known(hand: PartnersHand) -> None:

@@ -39,7 +39,7 @@ from referee.engine.desk.question import (
 from referee.engine.desk.turn import TurnRules, turn_part
 from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import cross_check, whole_set
-from referee.engine.hands.key import NHR_5, no_key
+from referee.engine.hands.key import key_clause, no_key
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -352,15 +352,15 @@ def _is_key(inputs: Inputs) -> Reply:
     """Whether a last tile can have been a key, by the tiles that are left, and what it counts (NHR-5, REG-12)."""
     rules, tile = inputs.agreed(preset=inputs.choice(ASK_KEY_RULES)), inputs.tile("tile", DOUBLE_SIX)
     if tile is None:
-        raise ImpossibleFact("tile", N_("First, which tile?"), NHR_5)
+        raise ImpossibleFact("tile", N_("First, which tile?"), key_clause(rules.options))
     held = inputs.tiles("left", DOUBLE_SIX)
-    refusal = no_key(tile, held)
+    refusal, cited = no_key(tile, held), key_clause(rules.options)
     numbers: dict[str, Param] = {"tile": str(tile), "high": tile.high, "low": tile.low}
-    can_be = Step(NHR_5, N_("{tile} was a key if it fit both ends and nobody still holds a {high} or {low}."), numbers)
-    worth = Step(NHR_5, N_("Under these rules a key counts 2."))
+    can_be = Step(cited, N_("{tile} was a key if it fit both ends and nobody still holds a {high} or {low}."), numbers)
+    worth = Step(cited, N_("Under these rules a key counts 2."))
     if not rules.options.counts_keys:
-        worth = Step(NHR_5, N_("Under these rules a key counts like any other win."))
-    steps = (refusal,) if refusal else (can_be, worth)
+        worth = Step(cited, N_("Under these rules a key counts like any other win."))
+    steps = (replace(refusal, clause=cited),) if refusal else (can_be, worth)
     return Reply(steps[0], {"key": refusal is None}, rules, steps=steps, evidence=(("", (tile,)), ("", held)))
 
 

@@ -155,7 +155,7 @@ TRAINS = RuleSet[Trains](
     target=lambda options: options.ends_at or None,
     level=level_step("MEX-G10", ROUND),
     interruptions=InterruptionRules(
-        "MEX-19",
+        "CHK-G10",
         "MEX-G20",
         IRREGULARITIES,
         join="MEX-G19",

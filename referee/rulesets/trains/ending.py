@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 
 from referee.engine.facts import Blocked, Untold
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.seating import Seating
 from referee.engine.standing import Aim, Situation
 from referee.engine.tiles import BLANK, Holding, Tile
 from referee.engine.verdict import ROUND, Step
 from referee.engine.wording import HAND_UNTOLD, N_, Counted, Param, Sentence, Text
-from referee.rulesets.trains.evidence import has_no_pips
+from referee.rulesets.trains.evidence import block_clause, has_no_pips
 from referee.rulesets.trains.facts import Rounds, TrainsHand
 from referee.rulesets.trains.options import Trains
 
@@ -118,7 +117,7 @@ def in_short(hand: TrainsHand, counted: tuple[SeatScore, ...], situation: Situat
     )
     if hand.went_out is None:
         text = N_("Blocked; {others}") if isinstance(hand.ending, Blocked) else N_("Stopped; {others}")
-        clause = next((step.clause for step in how_it_ended(hand, situation.options)), "MEX-18")
+        clause = next((step.clause for step in how_it_ended(hand, situation.options)), block_clause(situation.options))
         return Step(clause, text, {"others": lines})
     return Step("MEX-16", N_("{name} is out; {others}"), {"name": seating.names[hand.went_out], "others": lines})
 
@@ -146,9 +145,16 @@ def game_end(
     lowest = tuple(side for side in seating.playing if totals[side] == best)
     over = _reached_step(reached, situation) if reached else ()
     if len(lowest) == 1:
-        return GameEnd(lowest, (*over, _won_step(lowest, best, seating, reached=bool(reached))))
+        return GameEnd(lowest, (*over, _won_step(lowest, best, situation, reached=bool(reached))))
     end = _tied(lowest, best, outs, situation)
     return replace(end, steps=(*over, *end.steps))
+
+
+def lowest_clause(options: Trains) -> str:
+    """The clause by which the lowest total wins: after the last round, or where there is none at a total."""
+    if options.last_round is None:
+        return "CHK-G10"
+    return "MEX-19" if options.is_mexican else "CHK-10"
 
 
 def reached_by(totals: tuple[int, ...], situation: Situation[Trains]) -> tuple[int, ...]:
@@ -165,9 +171,10 @@ def _reached_step(reached: tuple[int, ...], situation: Situation[Trains]) -> tup
     return (Step("CHK-G10", text, params),)
 
 
-def _won_step(sides: tuple[int, ...], total: int, seating: Seating, reached: bool) -> Step:
+def _won_step(sides: tuple[int, ...], total: int, situation: Situation[Trains], reached: bool) -> Step:
     text = N_("{side}: {total}, the lowest total, and the game is won.")
-    return Step("CHK-G10" if reached else "MEX-19", text, {"side": seating.everybody(sides), "total": total})
+    cited = "CHK-G10" if reached else lowest_clause(situation.options)
+    return Step(cited, text, {"side": situation.seating.everybody(sides), "total": total})
 
 
 def _tied(lowest: tuple[int, ...], best: int, outs: tuple[int, ...], situation: Situation[Trains]) -> GameEnd:

@@ -45,6 +45,11 @@ def checked_hand(hand: TrainsHand, engine: int | None, situation: Situation[Trai
     return replace(checked, hand=hand, holdings=_present(hand, checked))
 
 
+def block_clause(options: Trains) -> str:
+    """The clause on when a round is blocked."""
+    return "CHK-G6" if options.blocked_when == "first_stuck" else "MEX-18"
+
+
 def _present(hand: TrainsHand, checked: CheckedHand) -> tuple[Holding, ...]:
     """What each seat holds as it was entered, and nothing for those who have left."""
     return tuple(
@@ -70,7 +75,9 @@ def _refuse_ends(hand: TrainsHand, options: Trains) -> None:
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
         raise ImpossibleFact("end", N_("Enter the ends of the trains as a list: they may differ."), "MEX-10")
     if hand.ends and not isinstance(hand.ending, Blocked):
-        raise ImpossibleFact("ends", N_("Enter the ends of the trains only for a blocked round."), "MEX-18")
+        raise ImpossibleFact(
+            "ends", N_("Enter the ends of the trains only for a blocked round."), block_clause(options)
+        )
     for place, end in enumerate(hand.ends):
         if end > options.set:
             text = N_("Ends are numbers from 0 to {highest}.")

@@ -11,7 +11,7 @@ from referee.engine.tiles import BLANK, DOUBLE_FIFTEEN, DOUBLE_NINE, DOUBLE_SIX,
 from referee.engine.wording import N_, NP_, Counted
 
 GAME, ROUNDS, COUNT, PLAY = N_("The game"), N_("Rounds and engines"), N_("What counts"), N_("On the table")
-MEXICAN, CHICKENFOOT = ("game", "mexican"), ("game", "chickenfoot")
+MEXICAN = ("game", "mexican")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_TWELVE, DOUBLE_NINE, DOUBLE_FIFTEEN, DOUBLE_SIX)}
 PLAYERS = {
     "mexican": {6: 2, 9: 4, 12: 8, 15: 12},
@@ -25,8 +25,6 @@ COUNTS_AGAIN = Counted(
     "The game is {value} round; after the last double they begin again.",
     "The game is {value} rounds; after the last double they begin again.",
 )
-
-
 EACH_DRAWS = {
     ("mexican", 12): N_("Two to four players take 15 tiles each, five or six 12, seven or eight 11."),
     ("mexican", 9): N_("Two players take 12 tiles each, three 11, four 10."),
@@ -575,10 +573,14 @@ class Trains(TableRules):
         return 1 + (self.set - self.opens_with if self.engine == "ascending" else self.opens_with)
 
     @property
+    def must_cover(self) -> bool:
+        """Whether a double bars everybody from the other ends until it is covered (MEX-13, MEX-G13, CHK-07)."""
+        return not self.is_mexican or self.doubles_bind == "cover"
+
+    @property
     def may_bind(self) -> bool:
         """Whether a double can bar everybody from the other ends for good, so that these prove nothing of a block."""
-        binds = self.dead_double == "binds" and self.doubles_bind == "cover"
-        return binds or not self.is_mexican
+        return not self.is_mexican or (self.must_cover and self.dead_double == "binds")
 
     def worth(self, tile: Tile) -> int:
         """What a tile left in a hand counts (MEX-G1, MEX-G2)."""

@@ -159,7 +159,7 @@ class BonusRules:
             high=1000,
             suggested=(0, 25, 50),
             needs=ALL,
-            only_if=("scoring", "opponents", "all", "difference"),
+            only_if=("scoring", "opponents", "all", "difference", "others"),
             zero=N_("Bonuses count however near a side is to winning."),
             worded=_stops_by,
             keywords=NP_(

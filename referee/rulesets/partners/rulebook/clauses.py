@@ -269,7 +269,7 @@ def by_double_six(options: Partners) -> bool:
 
 def by_double(options: Partners) -> bool:
     """Whether the highest double must lead some hand."""
-    return by_double_six(options) or options.drawn_lead == "double_six"
+    return by_double_six(options) or options.drawn_lead == "double_six" or options.both_start_anew
 
 
 def six_six_leads(options: Partners) -> bool:

@@ -12,7 +12,7 @@ from referee.engine.seating import Seating
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.questions.placing import TOES, dead_clause
+from referee.rulesets.trains.questions.placing import TOES, dead_clause, double_clause
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Duty:
 def who_covers(double: Uncovered, seating: Seating, house: Trains) -> Ruling[Duty]:
     """Who must cover the double now, and why (MEX-13, MEX-G12, MEX-G13, CHK-07, CHK-G8)."""
     steps: list[Step] = []
-    if _is_dead(double, seating):
+    if house.must_cover and _is_dead(double, seating):
         steps.append(_dead(double, house))
         if house.dead_double == "free":
             return Ruling(Duty(None), tuple(steps))
@@ -70,16 +70,16 @@ def _duty_of_train(double: Uncovered, seating: Seating, house: Trains) -> Duty:
     """The player who laid it first, then one after another; only the first where it only gives another tile."""
     turns = seating.from_seat(double.laid_by)
     for place, seat in enumerate(double.unable):
-        _refuse_turn(seat, turns[place % len(turns)], seating)
-    if house.doubles_bind == "follow_up" and double.unable:
+        _refuse_turn(seat, turns[place % len(turns)], seating, double_clause(house))
+    if not house.must_cover and double.unable:
         return Duty(None)
     return Duty(turns[len(double.unable) % len(turns)], 1)
 
 
-def _refuse_turn(seat: int, expected: int, seating: Seating) -> None:
+def _refuse_turn(seat: int, expected: int, seating: Seating, clause: str) -> None:
     if seat != expected:
         text = N_("{name} came before: in turn order, beginning with the player who laid it.")
-        raise ImpossibleFact("unable", text, "MEX-13", name=seating.names[expected])
+        raise ImpossibleFact("unable", text, clause, name=seating.names[expected])
 
 
 def _duty_of_foot(double: Uncovered, seating: Seating) -> Duty:
@@ -100,22 +100,30 @@ def _refuse_order(turns: Sequence[int], double: Uncovered, seating: Seating) -> 
 
 
 def _train_steps(double: Uncovered, duty: Duty, seating: Seating, house: Trains) -> Iterator[Step]:
-    laid_by = seating.names[double.laid_by]
-    if house.doubles_bind == "follow_up":
-        text = N_("A double only gives another tile: {name} plays one more, anywhere, and nobody else is bound.")
-        yield Step("MEX-G13", text, {"name": laid_by})
-    else:
-        yield Step("MEX-13", N_("{name} laid it and plays again, on it."), {"name": laid_by})
+    laid_by = {"name": seating.names[double.laid_by]}
+    if not house.must_cover:
+        yield from _one_more(double, duty, seating)
+        return
+    yield Step("MEX-13", N_("{name} laid it and plays again, on it."), laid_by)
     for seat in dict.fromkeys(double.unable):
         text = N_("{name} could not: their own train is marked, and the duty passes on.")
-        if house.doubles_bind == "follow_up":
-            text = N_("{name} could not: their own train is marked, and the turn passes on.")
         yield Step("MEX-13", text, {"name": seating.names[seat]})
-    if duty.seat is None:
-        return
-    yield _draws(double, "MEX-13" if double.to_draw != 0 else "MEX-14", seating.names[duty.seat])
-    if house.doubles_bind == "cover":
+    if duty.seat is not None:
+        yield _draws(double, "MEX-13" if double.to_draw != 0 else "MEX-14", seating.names[duty.seat])
         yield Step("MEX-13", N_("Until it is covered, nobody plays elsewhere, wherever it lies."))
+
+
+def _one_more(double: Uncovered, duty: Duty, seating: Seating) -> Iterator[Step]:
+    """What follows a double that only gives another tile (MEX-G13): a turn like any other."""
+    laid_by = {"name": seating.names[double.laid_by]}
+    text = N_("A double only gives another tile: {name} plays one more, anywhere, and nobody else is bound.")
+    yield Step("MEX-G13", text, laid_by)
+    if duty.seat is None:
+        yield Step("MEX-12", N_("{name} could not: their own train is marked, and the turn passes on."), laid_by)
+    elif double.to_draw == 0:
+        yield Step("MEX-14", N_("{name}: without a tile that fits, pass, as nothing is left to draw."), laid_by)
+    else:
+        yield Step("MEX-12", N_("{name}: without a tile that fits, draw one; if that does not fit, pass."), laid_by)
 
 
 def _foot_steps(double: Uncovered, duty: Duty, seating: Seating, _house: Trains) -> Iterator[Step]:
@@ -151,6 +159,6 @@ def headline(duty: Duty, ruling: Ruling[Duty], seating: Seating, house: Trains) 
             "Yes: {name} is next, and it lacks {lacks} toe.", "Yes: {name} is next, and it lacks {lacks} toes.", "lacks"
         )
         return Step(clause, toes, params)
-    if house.doubles_bind == "follow_up":
+    if not house.must_cover:
         return Step(clause, N_("{name} must play one more tile, anywhere."), params)
     return Step(clause, N_("Yes: {name} must cover it now."), params)

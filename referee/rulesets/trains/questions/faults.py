@@ -3,7 +3,9 @@
 from referee.engine.options import Options
 from referee.engine.ruleset import Irregularities
 from referee.engine.wording import N_
+from referee.rulesets.trains.evidence import block_clause
 from referee.rulesets.trains.options import Trains
+from referee.rulesets.trains.questions.placing import double_clause
 
 
 def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:
@@ -22,6 +24,16 @@ def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:
     return N_("They draw one tile, and play goes on."), "CHK-12"
 
 
+AMONG_FEET = {"pass": "CHK-08", "wrong": "CHK-11", "drew": "CHK-08"}
+
+
+def _instead(options: Options, fault: str) -> str:
+    """The clause of Chickenfoot, and of what tables of trains do otherwise (CHK-G6, MEX-G13)."""
+    assert isinstance(options, Trains)  # noqa: S101 - these are the irregularities of this game
+    of_house = {"block": block_clause(options), "uncovered": double_clause(options)}
+    return of_house.get(fault) or ("" if options.is_mexican else AMONG_FEET.get(fault, ""))
+
+
 TAKEN_BACK = N_("A maker's manual: before the next tile it is taken back; later it stands.")
 STRATEGY = N_("One rulebook: an error of strategy costs the round's highest score.")
 IRREGULARITIES = Irregularities(
@@ -37,6 +49,7 @@ IRREGULARITIES = Irregularities(
         "uncovered": "MEX-13",
     },
     broken="MEX-G20",
+    instead=_instead,
     others={
         "pass": (STRATEGY,),
         "turn": (TAKEN_BACK,),

@@ -41,6 +41,7 @@ ASK_USED_UP = QuestionField(
     N_("Are all other tiles of its number on the table?"),
     choices=YES_OR_NO,
     fold=N_("Nobody can cover the double?"),
+    when=lambda options: options.must_cover,
 )
 ON_TRAINS = (
     QuestionField("end", N_("Number at each train's end"), choices=(UNKNOWN_NUMBER, NOT_BEGUN, *NUMBERS), seats=SEATS),
@@ -56,9 +57,9 @@ def double_of(inputs: Inputs, ask: QuestionField, house: Trains) -> int | None:
     return tile(text).high if text else None
 
 
-def used_up(inputs: Inputs) -> bool:
-    """Whether all other tiles of the double's number are told to lie on the table."""
-    return inputs.choice(ASK_USED_UP) == "yes"
+def used_up(inputs: Inputs, house: Trains) -> bool:
+    """Whether all other tiles of the double's number are told to lie on the table, where that can matter."""
+    return house.must_cover and inputs.choice(ASK_USED_UP) == "yes"
 
 
 def open_ends(inputs: Inputs, house: Trains) -> tuple[int, ...]:

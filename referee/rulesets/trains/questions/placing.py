@@ -81,7 +81,7 @@ def twice(number: int) -> str:
 def binds(layout: Layout, house: Trains) -> bool:
     """Whether nobody may play elsewhere before the uncovered double is covered (MEX-13, MEX-G12, MEX-G13, CHK-G8)."""
     is_dead = layout.used_up and house.dead_double == "free"
-    return layout.double is not None and not is_dead and (not house.is_mexican or house.doubles_bind == "cover")
+    return layout.double is not None and not is_dead and house.must_cover
 
 
 def open_places(layout: Layout, player: int, house: Trains) -> tuple[Place, ...]:
@@ -161,7 +161,7 @@ def refuse_double(layout: Layout, house: Trains) -> None:
         return
     if layout.double == layout.engine:
         text = N_("The engine need not be covered: leave this empty.")
-        raise ImpossibleFact("double", text, "MEX-05")
+        raise ImpossibleFact("double", text, "MEX-05" if house.is_mexican else "CHK-03")
     if not house.is_mexican and layout.sides < SIDES:
         text = N_("No other double lies there before all sides of the engine are filled.")
         raise ImpossibleFact("double", text, "CHK-06")
@@ -170,6 +170,13 @@ def refuse_double(layout: Layout, house: Trains) -> None:
 def dead_clause(house: Trains) -> str:
     """The clause on a double whose number is used up."""
     return "MEX-G12" if house.is_mexican else "CHK-G8"
+
+
+def double_clause(house: Trains) -> str:
+    """The clause on what a double asks of the players."""
+    if not house.is_mexican:
+        return "CHK-07"
+    return "MEX-13" if house.must_cover else "MEX-G13"
 
 
 def _double(layout: Layout, house: Trains) -> Iterator[Step]:

@@ -23,7 +23,8 @@ from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_FIFTEEN
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NP_, Counted
-from referee.rulesets.trains.ending import game_end
+from referee.rulesets.trains.ending import game_end, lowest_clause
+from referee.rulesets.trains.evidence import block_clause
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand
 from referee.rulesets.trains.options import Trains
 from referee.rulesets.trains.questions.fields import (
@@ -44,7 +45,7 @@ def _still_open(hand: Hand, boneyard: int, seating: Seating, house: Trains) -> S
         drawable = Counted(
             "Not blocked: {count} tile may still be drawn.", "Not blocked: {count} tiles may still be drawn.", "count"
         )
-        return Step("MEX-18", drawable, {"count": boneyard})
+        return Step(block_clause(house), drawable, {"count": boneyard})
     if house.blocked_when == "first_stuck":
         return None
     ends = () if house.may_bind else getattr(hand, "ends", ())
@@ -105,10 +106,14 @@ def who_has_won(inputs: Inputs) -> Reply:
     """Who has won after the last round, and what becomes of those level for the lowest total (MEX-19, MEX-G10)."""
     rules = inputs.agreed()
     house, seating = rules.of(Trains), inputs.at_table(rules)
-    totals = tuple(_total(inputs, seat, seating) for seat in seating.order)
+    totals = tuple(_total(inputs, seat, seating, house) for seat in seating.order)
     situation = Situation(house, rules.ruleset.first(house, seating, Opening()))
     first = inputs.seat_if_known("more", seating)
-    end = game_end(totals, Rounds(1, 1, None), () if first is None else (first,), situation)
+    last = Rounds(1, house.last_round and 1, None)
+    end = game_end(totals, last, () if first is None else (first,), situation)
+    if not end.steps:
+        nobody = Step("CHK-G10", N_("Nobody has {limit} yet: the game goes on."), {"limit": house.ends_at})
+        return Reply(nobody, {"winners": [], "extra_round": False}, rules)
     level = [seat for seat, total in enumerate(totals) if total == rules.ruleset.aim.best(totals)]
     if len(level) > 1 and house.tie == "rounds_won" and not inputs.text("more"):
         names = tuple(seating.names[seat] for seat in level)
@@ -117,14 +122,15 @@ def who_has_won(inputs: Inputs) -> Reply:
     winners = tuple(seating.names[seat] for seat in end.winners)
     answer = {"winners": list(end.winners), "extra_round": end.extra}
     won = Counted("{names} has won.", "{names} share the win.", "names")
-    return Reply(Step("MEX-19", won, {"names": winners}) if winners else end.steps[-1], answer, rules, steps=end.steps)
+    headline = replace(end.steps[-1], text=won, params={"names": winners}) if winners else end.steps[-1]
+    return Reply(headline, answer, rules, steps=end.steps)
 
 
-def _total(inputs: Inputs, seat: int, seating: Seating) -> int:
+def _total(inputs: Inputs, seat: int, seating: Seating, house: Trains) -> int:
     total = inputs.number(f"total_{seat}", -MAX_POINTS, MAX_POINTS)
     if total is None:
         text = N_("First, what is {name}'s total?")
-        raise ImpossibleFact(f"total_{seat}", text, "MEX-19", name=seating.names[seat])
+        raise ImpossibleFact(f"total_{seat}", text, lowest_clause(house), name=seating.names[seat])
     return total
 
 

@@ -44,15 +44,26 @@ from referee.rulesets.trains.questions.fields import (
     open_ends,
     used_up,
 )
-from referee.rulesets.trains.questions.placing import SIDES, TOES, UNTOLD, Layout, Plays, Train, binds, may_play, twice
+from referee.rulesets.trains.questions.placing import (
+    SIDES,
+    TOES,
+    UNTOLD,
+    Layout,
+    Plays,
+    Train,
+    binds,
+    double_clause,
+    may_play,
+    twice,
+)
 
 
 def _layout(inputs: Inputs, player: int, seating: Seating, house: Trains) -> Layout:
     """What lies on the table, as far as it was told; what decides and was not is asked for."""
     engine, double = double_of(inputs, ASK_ENGINE, house), double_of(inputs, ASK_DOUBLE, house)
-    layout = Layout(engine, double=double, used_up=used_up(inputs))
+    layout = Layout(engine, double=double, used_up=used_up(inputs, house))
     if layout.used_up and double is None:
-        raise ImpossibleFact("double", N_("Which double is it?"), "MEX-13")
+        raise ImpossibleFact("double", N_("Which double is it?"), double_clause(house))
     if house.is_mexican:
         layout = replace(layout, trains=tuple(_trains(inputs, seating, house)))
         return layout if binds(layout, house) else _told(layout, player, seating, house)
@@ -204,12 +215,12 @@ def must_be_covered(inputs: Inputs) -> Reply:
     house, seating = rules.of(Trains), inputs.at_table(rules)
     laid_by = inputs.seat("laid", seating)
     if laid_by is None:
-        raise ImpossibleFact("laid", N_("First, who laid the double?"), "MEX-13")
+        raise ImpossibleFact("laid", N_("First, who laid the double?"), double_clause(house))
     double = Uncovered(
         laid_by,
         inputs.seats("unable", seating),
         0 if house.is_mexican else int(inputs.choice(ASK_TOES_LAID) or 0),
-        used_up=used_up(inputs),
+        used_up=used_up(inputs, house),
         to_draw=inputs.number("boneyard", 0, len(house.tile_set.tiles)),
     )
     ruling = who_covers(double, seating, house)

@@ -35,17 +35,22 @@ def foot_in_order(options: Trains) -> bool:
 
 def must_be_covered(options: Trains) -> bool:
     """Whether a double on a train binds until it is covered."""
-    return mexican(options) and options.doubles_bind == "cover"
+    return mexican(options) and options.must_cover
 
 
 def by_rounds(options: Trains) -> bool:
-    """Whether the game ends with its last round, and not at a total."""
-    return not options.ends_at
+    """Whether the game may end with its last round, and not only at a total."""
+    return options.rounds > 0 or not options.ends_at
 
 
 def to_a_total(options: Trains) -> bool:
     """Whether a total ends the game, to which penalties can be fitted."""
-    return not by_rounds(options)
+    return options.ends_at > 0
+
+
+def any_double_once(options: Trains) -> bool:
+    """Whether each double is the engine of one round, in an order that hangs on the hands."""
+    return options.engine == "highest_unplayed"
 
 
 def dealt_is_agreed(options: Trains) -> bool:
@@ -166,6 +171,7 @@ CHECKS = entry_checks(
         "MEX-41", N_("Another engine than the round's is remarked, not refused."), when=in_order,
         keywords=NP_("search words", "skipped a round, wrong engine, played the same engine twice"),
     ),
+    clause("MEX-41", N_("An engine that has had its round is remarked, not refused."), when=any_double_once),
     clause(
         "MEX-42",
         N_("After a block with every tile and every train's end entered, the referee checks how often each number lies "

@@ -16,6 +16,7 @@ from tests.proofs.simulators.trains.evening import NAMES, Line, facts, game
 from tests.proofs.simulators.trains.house import ANSWERS, MOST, PRESETS, House, any_house, house, most, rounds, tiles_in
 from tests.proofs.simulators.trains.mistakes import MISTAKES, Mistake, plainly
 from tests.support.builders import Told
+from tests.support.cited import every_step, without_a_rule
 
 LONG = pytest.mark.tour
 FEW, MANY = range(10), range(10, 2000)
@@ -99,6 +100,14 @@ def test_games_by_any_house_rules_go_as_they_are_added_up_elsewhere(seeds):
     for seed in seeds:
         preset, agreed, players = drawn(seed)
         assert differences(agreed, preset, players, list(game(agreed, players, seed))) == [], seed
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+def test_what_is_cited_of_a_game_is_in_its_own_book(seeds):
+    for seed in seeds:
+        preset, agreed, players = drawn(seed)
+        told = from_document(record(agreed, preset, players, facts([*game(agreed, players, seed)])))
+        assert without_a_rule("trains", told.options, every_step(told)) == [], seed
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -33,20 +33,20 @@ _BETWEEN = re.compile(r"[,\u060c;()\[\]{}\s]|\.(?!\S)")
 
 
 _SAID = (
-    "zero blank blanks cero blanco blanca branco branca",
-    "one ace uno um ás",
-    "two deuce dos dois duque",
-    "three trey tres três terno",
-    "four cuatro quatro quadra",
-    "five cinco quina",
-    "six seis sena",
+    ("zero", "blank", "blanks", "cero", "blanco", "blanca", "branco", "branca"),
+    ("one", "ace", "uno", "um", "ás"),
+    ("two", "deuce", "dos", "dois", "duque"),
+    ("three", "trey", "tres", "três", "terno"),
+    ("four", "cuatro", "quatro", "quadra"),
+    ("five", "cinco", "quina"),
+    ("six", "seis", "sena"),
 )
 """What the halves of a tile are called in the languages of the pages, from blank on."""
-_DIGITS = {word: str(number) for number, words in enumerate(_SAID) for word in words.split()}
+_DIGITS = {word: str(number) for number, words in enumerate(_SAID) for word in words}
 _WORD = re.compile(r"[^\W\d_]+")
-_DOUBLE = re.compile(r"\b(?:double|doble|mula|duplo|bucha|carro[çc]a)(?: de| do| da)? (\d+)")
-_TIMES = re.compile(r"(?<=\d) ?[x×] ?(?=\d)")
-_AND = re.compile(r"(?<=\d) (?:and|y|e|&) (?=\d)")
+_DOUBLE = re.compile(r"\b(?:double|doble|mula|duplo|bucha|carro[çc]a)(?:\sd[eoa])?\s(\d+)")
+_TIMES = re.compile(r"(?<=\d)\s?[x×]\s?(?=\d)")
+_AND = re.compile(r"(?<=\d)\s(?:and|y|e|&)\s(?=\d)")
 
 
 def _in_digits(text: str) -> str:

@@ -30,9 +30,9 @@ foreign.read = (text) =>
     .replace(/\p{Nd}/gu, digit)
     .replace(/[\u{1f031}-\u{1f061}\u{1f063}-\u{1f093}]/gu, drawn)
     .replace(/\p{L}+/gu, (word) => DIGITS.get(word.toLowerCase()) ?? word.toLowerCase())
-    .replace(/(?<!\p{L})(?:double|doble|mula|duplo|bucha|carro[çc]a)(?: de| do| da)? (\d+)/gu, "$1-$1")
-    .replace(/(?<=\d) ?[x×] ?(?=\d)/g, "-")
-    .replace(/(?<=\d) (?:and|y|e|&) (?=\d)/g, " ");
+    .replace(/(?<!\p{L})(?:double|doble|mula|duplo|bucha|carro[çc]a)(?:\sd[eoa])?\s(\d+)/gu, "$1-$1")
+    .replace(/(?<=\d)\s?[x×]\s?(?=\d)/g, "-")
+    .replace(/(?<=\d)\s(?:and|y|e|&)\s(?=\d)/g, " ");
 
 // Its place among the ten of its script.
 function digit(letter) {

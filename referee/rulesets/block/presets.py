@@ -37,6 +37,7 @@ ONE_FOR_A_HAND: dict[str, Value] = {
 """As the islands play it: one for a hand, and all start again once everybody has one."""
 EACH_ALONE: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 6, "key_win": 2, "without_blank": True}
 THREE_HANDS: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 3, "hand_tiles": 7}
+WHOLE = Dissent("block_points", "opponents", ("S89", "S95", "S96"))
 
 PRESETS = (
     Preset(
@@ -45,6 +46,7 @@ PRESETS = (
         N_("To 100; draw until you can play."),
         {},
         ("S85", "S86", "S90", "S92"),
+        dissents=(WHOLE,),
         keywords=NP_(
             "search words",
             "draw game, classic dominoes, ordinary dominoes, boneyard game, normal rules, standard dominoes",
@@ -56,6 +58,7 @@ PRESETS = (
         N_("To 100; nobody draws, and undealt tiles sleep."),
         {"draw": "none"},
         ("S84", "S85", "S86", "S90"),
+        dissents=(WHOLE, Dissent("tie", "lightest_tile", ("S84",))),
         keywords=NP_("search words", "no drawing, block game, pass game, straight dominoes, without boneyard"),
     ),
     Preset(

@@ -220,7 +220,12 @@ REGIONS = (
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
-        dissents=(Dissent("hand_tiles", 0, ("S12",)), Dissent("after_draw", "twice", ("S142",))),
+        dissents=(
+            Dissent("hand_tiles", 0, ("S12",)),
+            Dissent("blocked", "individual", ("S142",)),
+            Dissent("cross_win", 6, ("S12", "S77")),
+            Dissent("after_draw", "twice", ("S142",)),
+        ),
         keywords=NP_(
             "search words",
             "brazilian, simple double cross, recife, six points, northeast, brazilian rules, brasil",

@@ -8,10 +8,9 @@ the app starts on it again.
 import sqlite3
 from base64 import b64decode
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 from threading import Timer
-from typing import Any
+from typing import Any, Self
 
 from playwright.sync_api import Playwright, sync_playwright
 
@@ -19,7 +18,7 @@ from tests.pocket.browser import Browser
 from tests.pocket.served import served
 from tests.pocket.tab import PocketPhone, Tab, unpacked
 from tests.proofs.trust.kept.kills import compare
-from tests.proofs.trust.phone import NoAnswer, Told
+from tests.proofs.trust.phone import Answer, NoAnswer, Phone, Told
 from tests.proofs.trust.proof import Run, expect
 
 LONGEST = 1.5  # seconds of play before the end comes
@@ -44,27 +43,45 @@ class Play:
     acknowledged: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
     unanswered: Told | None = None
 
-    def go_on(self, phone: PocketPhone, end: Timer) -> None:
+    def tell(self, phone: Phone) -> Answer:
+        """Tell the next hand."""
+        told = self.unanswered = Told(len(self.acknowledged))
+        answer = phone.post(f"/t/{self.code}/1", **told.fields, line=told.number + 1)
+        if answer.status == 303:
+            self.acknowledge()
+        return answer
+
+    def acknowledge(self) -> None:
+        """The hand that was told last has been answered."""
+        if told := self.unanswered:
+            self.acknowledged.append((told.number + 1, told.entry))
+        self.unanswered = None
+
+    def open(self, phone: Phone, hands: int) -> Self:
+        """Open a table with some hands."""
+        self.code = phone.open_table()
+        for _hand in range(hands):
+            expect(self.tell(phone).status == 303, "a hand is not written")
+        return self
+
+    def go_on(self, phone: Phone, end: Timer) -> None:
         """Open a table, and tell hands until no answer comes."""
         try:
-            self.code = phone.open_table()
+            self.open(phone, 0)
             end.start()
-            for number in count():
-                self.unanswered = Told(number)
-                status = phone.post(f"/t/{self.code}/1", **self.unanswered.fields, line=number + 1).status
+            while True:
+                status = self.tell(phone).status
                 expect(status == 303, f"{self.unanswered} is answered with {status}")
-                self.acknowledged.append((number + 1, self.unanswered.entry))
         except NoAnswer:
             pass
 
-    def settle(self, phone: PocketPhone) -> None:
+    def settle(self, phone: Phone) -> None:
         """Hold what was answered against the sheet; what was not answered may be there as well, once."""
         if not self.code:
             return
         written = phone.record(self.code)["entries"]
-        if len(written) > len(self.acknowledged) and self.unanswered:
-            self.acknowledged.append((len(self.acknowledged) + 1, self.unanswered.entry))
-            self.unanswered = None
+        if len(written) > len(self.acknowledged):
+            self.acknowledge()
         compare(self.code, self.acknowledged, written)
 
 
@@ -102,7 +119,7 @@ def prove(run: Run) -> str:
         for _time in range(run.times(50, 3)):
             _round(place, plays, chance.uniform(0.02, LONGEST), run.new_folder())
         browser, tab = place.opened()
-        _start(tab, version)
+        start(tab, version)
         for play in plays:
             play.settle(PocketPhone(tab))
         browser.close()
@@ -117,7 +134,7 @@ def _round(place: Place, plays: list[Play], moment: float, folder: Path) -> None
     try:
         if plays:
             place.look(tab, folder)
-        _start(tab, place.version)
+        start(tab, place.version)
         if plays:
             plays[-1].settle(PocketPhone(tab))
         plays.append(Play())
@@ -126,7 +143,7 @@ def _round(place: Place, plays: list[Play], moment: float, folder: Path) -> None
         browser.close()
 
 
-def _start(tab: Tab, version: str) -> None:
+def start(tab: Tab, version: str) -> None:
     said = tab.start(version)
     expect("ready" in said, f"the app does not start: {said}")
     expect(said["ready"]["isDurable"], "nothing is kept")

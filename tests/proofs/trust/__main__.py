@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.pocket import kills as pocket
-from tests.proofs.trust.kept import kills, races, recovery, remembered, seated, shared
+from tests.proofs.trust.kept import kills, letter, races, recovery, remembered, seated, shared
 from tests.proofs.trust.proof import Lost, Run
 from tests.proofs.trust.strangers import hostile, memory, questions, stalled, wire
 from tests.support.process import Server
@@ -29,6 +29,7 @@ PROOFS: dict[str, Callable[[Run], str]] = {
     "stalled": stalled.prove,
     "questions": questions.prove,
     "recovery": recovery.prove,
+    "letter": letter.prove,
     "remembered": remembered.prove,
     "shared": shared.prove,
     "memory": memory.prove,

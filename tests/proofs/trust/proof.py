@@ -1,12 +1,14 @@
 """What every proof shares: how long it is, its chance, its databases and servers, and its word for what is lost."""
 
+import re
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import create_engine, text
 
@@ -24,6 +26,27 @@ def expect(held: bool, said: str) -> None:
     """Go on while this holds."""
     if not held:
         raise Lost(said)
+
+
+Acts = Mapping[str, Callable[[Any, re.Match[str]], object] | None]
+"""By what a sentence looks like, what somebody does who takes it by its word; None where it only states something."""
+
+
+def follow(said: str, acts: Acts, reader: object) -> set[str]:
+    """Do what each sentence says, in its order; which of them there were. One that nobody can follow is Lost."""
+    met, at = set(), 0
+    while rest := said[at:].lstrip():
+        at = len(said) - len(rest)
+        matches = {each: re.compile(rf"(?:{each})(?=\s|$)").match(said, at) for each in acts}
+        found = max(filter(None, matches.values()), key=re.Match.end, default=None)
+        if found is None:
+            raise Lost(f"nobody knows what to do about this: {rest}")
+        at = found.end()
+        row = next(each for each, match in matches.items() if match is found)
+        met.add(row)
+        if act := acts[row]:
+            act(reader, found)
+    return met
 
 
 @dataclass

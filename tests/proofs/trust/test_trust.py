@@ -7,7 +7,7 @@ import pytest
 
 from tests.proofs.trust.kept.kills import compare
 from tests.proofs.trust.phone import Told
-from tests.proofs.trust.proof import Lost, Run, expect
+from tests.proofs.trust.proof import Lost, Run, expect, follow
 from tests.proofs.trust.strangers import hostile
 from tests.proofs.trust.strangers.attacks import Ground, attacks
 
@@ -51,3 +51,19 @@ def test_of_what_hypothesis_draws_the_least_is_shown_that_is_lost():
 
     with pytest.raises(Lost, match=r"^7\b"):
         hostile._draw("seed", meet)
+
+
+def test_what_is_said_is_done_in_its_order_and_the_longest_sentence_that_fits():
+    done = []
+    acts = {
+        r"It is in (/\S+)\.": lambda by, said: done.append((by, said[1])),
+        r"If it is lost: It is in /b\.": None,
+        r"It is": lambda *_said: done.append("cut short"),
+    }
+    assert len(follow("It is in /a.b.\nIf it is lost: It is in /b. It is in /c.\n", acts, "Ana")) == 2
+    assert done == [("Ana", "/a.b"), ("Ana", "/c")]
+
+
+def test_a_sentence_that_nobody_knows_what_to_do_about_is_found():
+    with pytest.raises(Lost, match=r"nobody knows .* this: Start it\."):
+        follow("It is here. Start it.", {r"It is here\.": None}, "Ana")

@@ -63,7 +63,7 @@ def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -
     last = _only(reports, LAID_LAST, seating, N_("{name} played the last tile, and so did {other}: only one can have."))
     if out is None and last is None and untold:
         out, texts[untold[0]] = untold[0], ""
-    if out is not None and last is not None and not untold:
+    if out is not None and last is not None:
         text = N_("{name} is out, so the hand is not blocked.")
         raise ImpossibleFact(f"held.{last}", text, name=seating.names[out])
     return {"held": texts, **({"blocked_by": last} if out is None else {"out": out})}

@@ -119,6 +119,15 @@ def test_a_bonus_is_taken_back_by_whoever_has_seen_all_that_was_told(app):
     assert left == [2, 1, 1, 0]
 
 
+def test_where_two_have_ended_a_hand_somebody_looks_again_though_one_has_not_told(app):
+    with app.app_context():
+        code = ledger.open_table(from_document(document("partners")), HELD[0]).code
+        for seat, how, held in ((0, "out", ""), (1, "laid_last", "5"), (3, "left", "4")):
+            drafts.record_report(game(code), 1, seat, f"{seat}", {"how": how, "held": held}, HELD)
+        hand = drafts.reported_hand(game(code), queries.read(game(code)))
+    assert (hand.waiting, hand.problem and hand.problem.field) == ((), "held.1")
+
+
 def test_what_was_told_can_be_thrown_away(app, code):
     with app.app_context():
         tap(code, 0, 10, "0")

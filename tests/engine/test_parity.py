@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from referee.engine.hands.parity import Remains, doubts, named_sleepers, sleepers
-from referee.engine.tiles import DOUBLE_SIX, Tile, of_tiles
+from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers, of_closed_line, sleepers
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, of_tiles
 
 
 def played(seed: int, asleep: int) -> tuple[Remains, frozenset[Tile]]:
@@ -27,11 +27,17 @@ def played(seed: int, asleep: int) -> tuple[Remains, frozenset[Tile]]:
     return Remains(tuple(map(of_tiles, hands)), DOUBLE_SIX, all(hands), asleep=asleep, ends=told), sleeping
 
 
+def odd_numbers_laid(remains: Remains, sleeping: frozenset[Tile]) -> int:
+    laid = DOUBLE_SIX.tiles - (remains.tiles or set()) - sleeping
+    return sum(sum(each.has(number) and not each.is_double for each in laid) % 2 for number in range(7))
+
+
 @pytest.mark.parametrize("asleep", [1, 2])
 def test_what_slept_is_among_the_tiles_that_can_and_nothing_is_remarked(asleep):
     for seed in range(60):
         remains, sleeping = played(seed, asleep)
         assert sleeping in sleepers(remains)
+        assert all(odd_numbers_laid(remains, each) <= LINE for each in sleepers(remains))
         assert list(doubts(remains, "BLO-42")) == []
 
 
@@ -64,3 +70,7 @@ def test_a_tile_misread_where_one_sleeps_is_often_noticed():
 def test_three_tiles_asleep_prove_nothing():
     remains = Remains((of_tiles([Tile(6, 5)]), of_tiles([Tile(4, 3)])), DOUBLE_SIX, True, asleep=3)
     assert list(doubts(remains, "BLO-42")) == list(named_sleepers(remains, "BLO-42")) == []
+
+
+def test_in_a_set_of_odd_numbers_a_tile_that_fitted_both_ends_leaves_any_number():
+    assert list(of_closed_line(Remains((of_tiles([Tile(9, 8)]),), DOUBLE_NINE, blocked=False), "REG-12")) == []

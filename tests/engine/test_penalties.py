@@ -162,7 +162,7 @@ def test_a_black_card_in_a_game_for_the_pot_is_going_home_with_the_loo_still_owe
     _hand, black, last_one = lines("loo", tricks(3, 2, 0), fault(seat=2, card="black"), fault(card="black"), **pot)
     assert "Cy still owes the next pot 20." in steps(black)
     assert black.standing.seating.present_names == ("Ana", "Ben")
-    assert last_one.standing.over
+    assert (last_one.standing.over, last_one.standing.winners) == (True, ())
     assert last_one.standing.noted[-1].card == "black"
 
 

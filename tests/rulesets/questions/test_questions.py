@@ -390,6 +390,10 @@ def test_after_a_drawn_round_of_longana_the_first_right_stays_or_moves():
     drawn = LONGANA | {"right": "Cy", "ended": "drawn", "held_2": "4-4", "held_3": "5-5"}
     assert ask("lead", **drawn).answer["leader"] == 2
     assert ask("lead", **drawn, drawn_lead="right").answer["leader"] == 3
+    nobody = ask(
+        "lead", **LONGANA, held_0="1-4", held_1="1-2", held_2="1-3", held_3="1-5", ended="drawn", drawn_lead="right"
+    )
+    assert [str(step) for step in nobody.steps] == ["Nobody holds a double: deal again."]
 
 
 def test_who_holds_a_double_declines_to_lead_it_only_where_the_table_allows_it():

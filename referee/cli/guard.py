@@ -64,6 +64,12 @@ class Guard:
         finally:
             self._share()
 
+    @property
+    def lone_log(self) -> Path | None:
+        """The log, where its file was moved away without it: there are hands in it, and SQLite would remove it."""
+        file, log, _shared = self._files()
+        return log if not file.exists() and log.exists() and log.stat().st_size else None
+
     def close(self) -> None:
         """Let go of it."""
         self._stream.close()
@@ -126,9 +132,9 @@ class Guard:
                 self._connection.execute(_marking(mark))
 
     def _put_log_aside(self) -> None:
-        """Put a log aside that is not this file's; SQLite would remove it where there is no file at all."""
+        """Put a log aside that is not this file's."""
         known = self._read()
-        if known in ("", f"mark {_mark(self.file).hex()}"):
+        if self.lone_log or known in ("", f"mark {_mark(self.file).hex()}"):
             return
         _file, log, shared = self._files()
         if log.exists() and _bears(log, known.removeprefix("mark ")):

@@ -180,6 +180,8 @@ def upgrade_database(address: str | None = None) -> None:
 
 RESTORE = "Stop the server, and run `referee restore --replace FILE` with a file that `referee backup` made."
 
+MOVED = f"{{file}} was moved away, but {{log}} was not. Move the file back, or the log to it. If it is lost: {RESTORE}"
+
 
 def _refuse_damaged(file: Path) -> None:
     if wrong := damage(file):
@@ -237,7 +239,7 @@ def _keep_newest(folder: Path, keep: int) -> None:
 
 def _replace_by(file: Path) -> None:
     """Put a backup in the place of the database, put aside what is there, and say where."""
-    with _database() as guard:
+    with _database(has_file=False) as guard:
         place = _replaceable(guard, file)
         try:
             with place.alone():
@@ -328,7 +330,7 @@ def _of_this_version(file: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[Guard | None]:
+def _database(failed: str = UNUSABLE, address: str | None = None, has_file: bool = True) -> Iterator[Guard | None]:
     """The app's database or that of an address, with its guard; a sentence where it or a setting cannot be used."""
     from referee import create_app
     from referee.storage.db import db, let_go
@@ -342,6 +344,8 @@ def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[Gu
             try:
                 for sentence in guard.done if guard else ():
                     click.echo(sentence, err=True)
+                if has_file and guard and guard.lone_log:
+                    raise click.ClickException(MOVED.format(file=guard.file, log=guard.lone_log.name))
                 yield guard
             finally:
                 let_go()

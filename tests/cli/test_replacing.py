@@ -283,13 +283,26 @@ def test_a_log_is_not_played_into_a_backup_that_was_copied_there_by_hand(place, 
     assert run("upgrade", database=address(place)).stderr == ""
 
 
-def test_a_log_is_kept_whose_file_was_moved_away(place):
+@pytest.mark.parametrize("killed_how", [opens_a_table, opens_a_table_unguarded])
+def test_a_file_that_was_moved_away_without_its_log_is_asked_for(place, killed_how):
+    killed(partial(killed_how, place))
     before = content(place)
     moved = place.rename(place.parents[1] / "moved")
+    for command in (["upgrade"], ["tables"], ["backup", place.with_name("made")]):
+        came = run(*command, database=address(place))
+        assert (came.exit_code, place.exists()) == (1, False)
+        assert f"{place} was moved away, but referee.sqlite-wal was not. Move the file back" in came.stderr
+    moved.rename(place)
     assert run("upgrade", database=address(place)).exit_code == 0
+    assert (content(place), folders(place)) == (before, [])
+
+
+def test_a_backup_takes_the_place_of_a_file_that_is_lost(place, backup):
+    place.unlink()
+    assert replace(backup, place).exit_code == 0
     (aside,) = folders(place)
-    moved.rename(aside / place.name)
-    assert content(aside / place.name) == before
+    assert content(place) == rows(address(backup))
+    assert (aside / f"{place.name}-wal").stat().st_size
 
 
 def moved_elsewhere(place):

@@ -226,6 +226,11 @@ def _asks_host(day: Day, _said: re.Match[str]) -> None:
     day.show(answer)
 
 
+def _moves_back(day: Day, _said: re.Match[str]) -> None:
+    day.file.with_name("moved").rename(day.file)
+    day.start()
+
+
 def _administer(day: Day, line: str) -> None:
     """Do what the administrator of PostgreSQL does, who nobody need become here."""
     place = make_url(day.server.settings["DATABASE_URL"])
@@ -263,6 +268,9 @@ SAYS: Acts = {
     rf"Stop the server, and run `({REPLACE})` with a file that `referee backup` made\.": (
         lambda day, said: day.restore(said[1])
     ),
+    rf"{FILE} was moved away, but \S+-wal was not\.": _does_not_start,
+    r"Move the file back, or the log to it\.": _moves_back,
+    rf"If it is lost: Stop the server, and run `{REPLACE}` with a file that `referee backup` made\.": None,  # it is not
     rf"The log beside {FILE} is not of this file: it was not used, and is in {FOLDER}\.": _log_is_aside,
     rf"A restore had been cut short, and is complete now\. What was there before is in {FOLDER}\.": _former_is_aside,
     r"These games need version (?P<version>\S+) of the app, or a later one; this is \S+\.": _takes_newer,
@@ -417,6 +425,12 @@ def _move(day: Day) -> None:
     day.refused()
 
 
+def _move_away(day: Day) -> None:
+    """Take the file to another place while it is served."""
+    day.file.rename(day.file.with_name("moved"))
+    day.refused()
+
+
 def _replace_by_hand(day: Day) -> None:
     """Copy a backup to the place of a file that is served."""
     day.file.unlink()
@@ -439,7 +453,7 @@ def _write_by_newer(day: Day) -> None:
 
 SERVED: tuple[Callable[[Day], object], ...] = (
     *(_lock, _delete, _guess, lambda day: day.command(f"referee backup {day.run.new_folder() / 'more.sqlite'}")),
-    *(lambda day: day.command(REPLACE), _move, _replace_by_hand, _write_by_newer),
+    *(lambda day: day.command(REPLACE), _move, _move_away, _replace_by_hand, _write_by_newer),
 )
 
 

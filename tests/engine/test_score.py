@@ -135,6 +135,8 @@ def test_two_sides_at_the_target_are_never_left_there_without_a_word(chosen, ent
 def test_who_has_left_is_level_with_nobody():
     level = last("longana", told("leave", seat=0), players=3, totals=[100, 100, 0])
     assert steps(level) == ["Ana leaves."]
+    extra = {"preset": "chickenfoot", "ends_at": 100, "tie": "extra_round"}
+    assert steps(last("trains", told("leave", seat=0), players=3, totals=[10, 10, 100], **extra)) == ["Ana leaves."]
 
 
 def test_players_who_are_given_the_target_by_one_penalty_play_another_round():

@@ -4,22 +4,25 @@ Nothing here writes, or knows of a database. The standing is computed from all t
 line on that is told otherwise than on a sheet that has been judged already.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import accumulate, pairwise
 
 from referee import record
+from referee.engine.desk.rulebook import InForce, in_force
 from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.ruleset import Preset
-from referee.engine.score import Scored, score_facts
+from referee.engine.score import Scored, score_fact, score_facts
 from referee.engine.standing import Aim, Standing
 from referee.engine.wording import Sentence
 from referee.record import Json, Record
 
 STRUCK = record.STRUCK
+FIRST_HANDS = 12  # of a game, in which it is said what others count
 
 
 @dataclass(frozen=True)
@@ -281,6 +284,38 @@ def compared(sheet: Sheet, line: Line) -> Comparison | None:
         return None
     record = sheet.record
     return compare(record.ruleset, record.options, standing_before(sheet, line.number), line.scored.fact)
+
+
+def disputed(sheet: Sheet, number: int, told: Scored) -> tuple[tuple[InForce, Scored], ...]:
+    """What a hand comes to in line `number` as others play it, where sources disagree.
+
+    Each answer of theirs once in a game: for the first hand whose points hang on it.
+    """
+    earlier = [line for line in sheet.lines[: number - 1] if line.scored and is_comparable(sheet, line)]
+    if len(earlier) > FIRST_HANDS or not isinstance(told.fact, sheet.record.ruleset.play):
+        return ()
+    hands = [(line.number, line.scored) for line in earlier if line.scored]
+    differing = ((each, _otherwise(sheet, number, told, each)) for each in _disputes(sheet.record))
+    return tuple(
+        (each, scored)
+        for each, scored in differing
+        if scored and not any(_otherwise(sheet, at, hand, each) for at, hand in hands)
+    )
+
+
+def _disputes(played: Record) -> Iterator[InForce]:
+    """The answers that others give, where the table plays as its preset has it."""
+    for agreed in in_force(played.options, played.ruleset.preset(played.preset)):
+        yield from (other for other, _dissent in agreed.disputed)
+
+
+def _otherwise(sheet: Sheet, number: int, told: Scored, other: InForce) -> Scored | None:
+    """A hand judged by another answer; None where it comes to the same, or cannot be judged so."""
+    options = replace(sheet.record.options, **{other.rule.key: other.value})
+    with suppress(ImpossibleFact):
+        scored = score_fact(sheet.record.ruleset, options, standing_before(sheet, number), told.fact)
+        return scored if scored.verdict.awards != told.verdict.awards else None
+    return None
 
 
 def standing_before(sheet: Sheet, number: int) -> Standing:

@@ -7,16 +7,21 @@ from flask_babel import pgettext
 from referee.engine.desk.variants import Answers, Comparison, Variant
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
+from referee.engine.score import Scored
 from referee.engine.seating import Seating
+from referee.engine.verdict import Verdict
 from referee.engine.wording import LATER
+from referee.games import sheet as games
 from referee.games.replay import Replay, ReplayResult, Rules
 from referee.games.sheet import Sheet
+from referee.library.search import ELSEWHERE
 from referee.web.filters.values import listing, register_sentences, score, sentence, signed, step, translated
 
 
 def register(app: Flask) -> None:
     """Make these known to the templates."""
     app.add_template_filter(asked_as)
+    app.add_template_filter(disputed)
     register_sentences(app, answered, unjudged, came_to, gap_text, changes_text, replay_ending, called, ended_otherwise)
 
 
@@ -36,13 +41,24 @@ def came_to(variant: Variant, seating: Seating) -> str:
     """What a hand came to under a variant: "Ben and Dee +37"."""
     if isinstance(variant.refused, ImpossibleFact):
         return unjudged(variant.refused)
-    texts = [
-        f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points
-    ]
-    nothing = _("Nobody scores") if variant.winner is None else f"{listing(seating.people(variant.winner))} {signed(0)}"
-    worth = ", ".join(texts) or nothing
+    worth = _came_to(variant, seating)
     state = variant.state and variant.state.summary(seating)
     return _("%(worth)s; %(carried)s", worth=worth, carried=step(state)) if state else worth
+
+
+def _came_to(judged: Variant | Verdict, seating: Seating) -> str:
+    """Who is awarded how much."""
+    texts = [f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(judged.awards) if points]
+    nothing = _("Nobody scores") if judged.winner is None else f"{listing(seating.people(judged.winner))} {signed(0)}"
+    return ", ".join(texts) or nothing
+
+
+def disputed(scored: Scored, sheet: Sheet, number: int) -> list[str]:
+    """What others count for a hand, each with their rule: "Elsewhere: A block scores the whole. Ana +20"."""
+    return [
+        f"{translated(ELSEWHERE)} {sentence(other.sentence)} {_came_to(theirs.verdict, sheet.standing.seating)}"
+        for other, theirs in games.disputed(sheet, number, scored)
+    ]
 
 
 def gap_text(comparison: Comparison, variant: Variant, seating: Seating) -> str:

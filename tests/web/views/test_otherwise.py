@@ -4,6 +4,8 @@ import pytest
 
 from referee.rulesets import ruleset
 from tests.support.builders import document, out, told, tricks
+from tests.support.client import ended
+from tests.support.words import CHECK
 
 PRESETS = [preset for preset in ruleset("partners").presets if preset.answers.get("set", 6) == 6]
 OTHERS = len(PRESETS) - 1
@@ -126,3 +128,33 @@ def test_a_game_corrected_after_its_end_is_told_as_it_stands(won):
     assert f"Nobody else wins under {OTHERS} other rule sets" in won.page.id("after")
     assert f"Nobody else wins under {OTHERS} other rule sets" in strip(won)
     assert "Hand 2: won by Ana and Cy, 60 : 49." in strip(won).all("li")[0]
+
+
+WHOLE = "Elsewhere: A block scores all the pips in the others' hands."
+
+
+@pytest.fixture
+def drawing(ana):
+    """Ana's phone at a table of two who draw."""
+    ana.open_table("block/draw", players=2)
+    return ana
+
+
+def test_the_first_hand_whose_points_others_count_otherwise_says_so_once(drawing):
+    drawing.out(0, "", "9")
+    for held in (("4", "10"), ("3", "11")):
+        drawing.see(drawing.sheet)
+        drawing.block(*held)
+    said = [WHOLE in drawing.see(f"{drawing.sheet}/{line}") for line in (1, 2, 3)]
+    assert said == [False, True, False]
+    assert f"{WHOLE} Ana +10" in drawing.see(f"{drawing.sheet}/2")
+
+
+def test_the_verdict_says_it_before_the_hand_is_saved(drawing):
+    assert f"{WHOLE} Ana +10" in drawing.press(CHECK, **ended("blocked", "4", "10"))
+
+
+def test_a_table_that_has_its_own_answer_is_not_told_what_others_count(ana):
+    ana.open_table("block/draw", players=2, rule_block_points="none")
+    ana.block("4", "10")
+    assert "Elsewhere" not in ana.see(f"{ana.sheet}/1")

@@ -2,7 +2,7 @@
 
 Servers are killed at moments that chance picks, and their files spoiled as in real life. Each sentence that is then
 said, at a start, by a command or on a page, must be in `SAYS`, with what somebody does who reads it. In the end the
-games must be there, and what was put aside where that is said to be.
+games must be there, and what was put aside where that is said to be. The pocket's part is in `tests/pocket/letter.py`.
 """
 
 import os
@@ -26,6 +26,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import make_url
 
 from referee.cli.guard import NEW
+from tests.pocket import letter as pocket
 from tests.pocket.kills import Play
 from tests.proofs.trust.phone import Answer, Phone
 from tests.proofs.trust.proof import Acts, Run, expect, follow, no_bug_logged, number_of
@@ -496,17 +497,17 @@ def _postgres(run: Run, met: set[str]) -> int:
 
 
 def prove(run: Run) -> str:
-    """All of it once, and in full many times: on servers of either kind, beside each other."""
+    """All of it once, and in full many times: on servers, on PostgreSQL and in the pocket beside each other."""
     expect(bool(run.postgres.pid), "PostgreSQL does not start")
     met: set[str] = set()
     with ThreadPoolExecutor() as pool:
         try:
-            parts = pool.map(lambda part: part(run, met), (_spoilt, _served, _postgres))
-            spoilt, served, postgres = parts
+            parts = pool.map(lambda part: part(run, met), (_spoilt, _served, _postgres, pocket.spoilt))
+            spoilt, served, postgres, phone = parts
         except BaseException:
             run.end_servers()  # so that the others end, too
             raise
     return (
-        f"{spoilt} files spoiled, {served} mishaps while served, {postgres} with PostgreSQL; "
-        f"{len(met)} of {len(SAYS)} sentences met and followed, no game lost"
+        f"{spoilt} files spoiled, {served} mishaps while served, {postgres} with PostgreSQL, {phone} with the pocket; "
+        f"{len(met)} of {len(SAYS) + len(pocket.SAYS)} sentences met and followed, no game lost"
     )

@@ -26,7 +26,7 @@ FORMATS = (
         app="1.1.0",
         shapes={
             "block": "abe444404363",
-            "partners": "26ff105bd9cb",
+            "partners": "f8bcab5dcce4",
             "trains": "cad3dafa7642",
             "longana": "f87291fb484d",
             "loo": "baa7f9463a44",

@@ -16,7 +16,7 @@ from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import N_, Param, Text
-from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
+from referee.rulesets.partners.facts import AgreedWin, Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
 from referee.rulesets.partners.lead import breaks_run, hands_of
 from referee.rulesets.partners.options import FIRST_HANDS, Partners
 from referee.rulesets.partners.options.bonuses import BonusRules, need_clause
@@ -44,6 +44,8 @@ def earned(bonus: Bonus, checked: CheckedHand, winner: int | None, rules: BonusR
             return _round_pass(bonus, checked, rules)
         case DoubleWin():
             return _last_tile(bonus, checked, winner, rules=rules)
+        case AgreedWin():
+            return _agreed_win(bonus, checked, winner, rules=rules)
         case StuckBlank():
             return _stuck_blank(bonus, checked, winner, rules=rules)
 
@@ -190,6 +192,15 @@ def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: Bonu
     )
 
 
+def _agreed_win(bonus: AgreedWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
+    if not rules.double_win:
+        return _nobody("RAF-07", N_("Double win: no bonus."))
+    if checked.hand.side_out(checked.seating) is None or winner != bonus.side:
+        return _nobody("LAG-G13", N_("No double win: that side did not go out."))
+    text = N_("Double win, as agreed: {side} {points:+}.")
+    return _to(bonus.side, rules.double_win, "RAF-07", text=text, checked=checked)
+
+
 def _stuck_blank(bonus: StuckBlank, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if not rules.stuck_blank:
         return _nobody("RAF-09", N_("Stuck 0-0: no bonus."))
@@ -221,14 +232,20 @@ def earnable(rules: Partners) -> tuple[BonusType, ...]:
     others = (
         BonusType(RoundPass, rules.round_pass, N_("Round pass")),
         BonusType(DoubleWin, rules.double_win or rules.blank_win, when=_last_tile_condition(rules)),
+        BonusType(AgreedWin, 0 if _by_tile(rules) else rules.double_win, N_("Double win, tile not noted")),
         BonusType(StuckBlank, rules.stuck_blank),
     )
     # the last tile is paid in the hand itself
-    in_hand = {DoubleWin} if rules.scoring == "by_win" or rules.counts_some_twice else set()
+    in_hand = {DoubleWin} if _by_tile(rules) else set()
     return (
         *_first_passes(rules),
         *(bonus_type for bonus_type in others if bonus_type.points or bonus_type.bonus in in_hand),
     )
+
+
+def _by_tile(rules: Partners) -> bool:
+    """Whether what the hand itself is worth hangs on the last tile."""
+    return rules.scoring == "by_win" or rules.counts_some_twice
 
 
 def _last_tile_condition(rules: Partners) -> Text:
@@ -288,7 +305,7 @@ def _propose_double_win(
     holdings = tuple(pile.held for pile in hand.piles)
     if not situation.options.all_dealt:  # what is left says nothing of the ends
         return
-    if hand.went_out is None or not _shown(hand) or odd_numbers(holdings) or _has(hand, DoubleWin):
+    if hand.went_out is None or not _shown(hand) or odd_numbers(holdings) or _has(hand, DoubleWin, AgreedWin):
         return
     in_hands = {tile for holding in holdings for tile in holding.tiles or ()}
     some = next((tile for tile in _FITTING if tile not in in_hands), _FITTING[0])
@@ -320,8 +337,8 @@ def _on_a_double(bonus: Bonus) -> Bonus:
     return replace(bonus, double=True) if isinstance(bonus, FirstPass) and bonus.partner_played else bonus
 
 
-def _has(hand: PartnersHand, bonus: type[Bonus]) -> bool:
-    return any(isinstance(item, bonus) for item in hand.bonuses)
+def _has(hand: PartnersHand, *bonuses: type[Bonus]) -> bool:
+    return any(isinstance(item, bonuses) for item in hand.bonuses)
 
 
 def _shown(hand: PartnersHand) -> bool:

@@ -17,15 +17,19 @@ from referee.engine.standing import remark_opener
 from referee.engine.tiles import BLANK, DOUBLE_SIX, Holding, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NOBODY_SITS, NOT_IN_SET, Param
-from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
+from referee.rulesets.partners.facts import AgreedWin, Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
 from referee.rulesets.partners.options import Partners
+
+WON_DOUBLE = DoubleWin, AgreedWin
+"""A double win, with its last tile or as agreed."""
 
 
 def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: int | None) -> None:
     """Refuse bonuses that cannot have been earned in a hand that `starter` led (None where nobody knows)."""
     for index, bonus in enumerate(bonuses):
         field = f"bonuses.{index}"
-        if not isinstance(bonus, RoundPass) and any(type(bonus) is type(earlier) for earlier in bonuses[:index]):
+        same = WON_DOUBLE if isinstance(bonus, WON_DOUBLE) else type(bonus)
+        if not isinstance(bonus, RoundPass) and any(isinstance(earlier, same) for earlier in bonuses[:index]):
             raise ImpossibleFact(f"{field}.kind", N_("This bonus counts once per hand."), "RAF-02")
         for problem in _problems(bonus, checked, starter):
             path, text, clause, params = problem
@@ -61,7 +65,7 @@ Problem = tuple[str, str, str, dict[str, Param]]
 
 def _problems(bonus: Bonus, checked: CheckedHand, starter: int | None) -> Iterator[Problem]:
     match bonus:
-        case FirstPass(side) | RoundPass(side):
+        case FirstPass(side) | RoundPass(side) | AgreedWin(side):
             if side not in range(len(checked.seating.sides)):
                 yield "side", N_("There is no side {side}."), "RAF-01", {"side": side}
             elif isinstance(bonus, FirstPass) and starter is not None and checked.seating.side_of(starter) != side:

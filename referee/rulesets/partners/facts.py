@@ -43,6 +43,15 @@ class DoubleWin:
 
 
 @dataclass(frozen=True)
+class AgreedWin:
+    """A double win that the table has agreed on, whose last tile nobody noted (RAF-07)."""
+
+    kind: ClassVar[str] = "agreed_win"
+
+    side: int
+
+
+@dataclass(frozen=True)
 class StuckBlank:
     """The double blank stayed in a seat's hand; how many of the other six blanks lay on the table (RAF-09)."""
 
@@ -52,7 +61,7 @@ class StuckBlank:
     other_blanks_on_table: int = asks(Asked(N_("Other blanks on the table"), name="stuck_laid", high=6), 6)
 
 
-Bonus = FirstPass | RoundPass | DoubleWin | StuckBlank
+Bonus = FirstPass | RoundPass | DoubleWin | AgreedWin | StuckBlank
 
 
 @dataclass(frozen=True)

@@ -175,7 +175,7 @@ class FactForm(EntryForm):
             make = _number_of_each if asked.type == tuple[int, ...] else BY_TYPE[asked.type]
             return {f"{asked.name}_{seat}": make(asked) for seat in order}
         if asked.type == tuple[int, int]:
-            return {name: Pick(default="0") for name in asked.name.split(",")}
+            return {name: Pick(default="") for name in asked.name.split(",")}
         is_end = asked.of == ENDS and asked.type == int | None
         is_chosen = is_end or asked.of in (SEAT, STARTER, SIDE) or asked.type == bool | None
         plain = get_args(asked.type)[0] if isinstance(asked.type, UnionType) else asked.type  # T of T | None
@@ -206,7 +206,7 @@ class FactForm(EntryForm):
 
     def _none(self, asked: Asked) -> Choices:
         """The choice of none, where there is one and the expected seat does not stand for it."""
-        if asked.of == STARTER or asked.is_needed or asked.type == tuple[int, int]:
+        if asked.of == STARTER or (asked.is_needed and asked.type != tuple[int, int]):
             return {}
         return {"": LazyString(translated, asked.empty) if asked.empty else NOT_GIVEN}
 

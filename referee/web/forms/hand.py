@@ -51,7 +51,7 @@ from referee.engine.score import score_fact
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import Tile, TileSet, holding
 from referee.engine.verdict import BonusType, Step
-from referee.engine.wording import HAND_UNTOLD, Sentence
+from referee.engine.wording import HAND_UNTOLD, N_, Sentence
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.web.filters.values import either, listing, signed, translated
@@ -321,9 +321,18 @@ class HandForm(FactForm):
             entry |= self._of_block()
         elif (out := number(self.ending.data)) is not None:
             entry["out"] = out
+        self._refuse_open_ends()
         if bonuses := [bonus for _name, bonus in self._earned()]:
             entry["bonuses"] = bonuses
         return entry
+
+    def _refuse_open_ends(self) -> None:
+        """Ask for the ends that a last tile fitted, where nobody has said them."""
+        for first, *others in self.own.values():
+            for asked in others if self[first.name].data else ():
+                fields = self.fields_of(asked) if asked.type == tuple[int, int] else []
+                if empty := next((field for field in fields if field.told() is None), None):
+                    raise ImpossibleFact(empty.name, N_("Which two numbers were open?"))
 
     def told_of(self, asked: Asked) -> Any:
         """What was entered of one thing; nothing of a block where there was none, nor of what nothing hangs on."""
@@ -388,7 +397,7 @@ class HandForm(FactForm):
         for bonus, (first, *others) in self.own.items():
             if self[first.name].data:
                 values = {asked.key: super(HandForm, self).told_of(asked) for asked in (first, *others)}
-                told = {key: value for key, value in values.items() if value is not None}
+                told = {key: value for key, value in values.items() if value not in (None, [None, None])}
                 yield first.name, {"kind": bonus.kind, **told}
 
     @cached_property

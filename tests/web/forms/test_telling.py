@@ -72,6 +72,42 @@ def test_bonuses_of_every_kind(ana, stored):
     assert {name: page.value(name) for name in BONUSES} == BONUSES
 
 
+AGREED = '{"kind": "agreed_win", "side": 0}'
+
+
+def test_a_double_win_beside_an_agreed_sum_is_one_tap_and_said_as_agreed(ana):
+    ana.open_table("partners/dominican")
+    ana.out(0, "", "40", "", "", counted="all", bonus_0=AGREED)
+    assert ana.totals[0] == "65"
+    assert "Double win, as agreed: Ana and Cy +25." in ana.see(f"{ana.address}/1")
+
+
+def test_a_double_win_counts_once_however_it_is_told(ana):
+    ana.open_table("partners/dominican")
+    told = {"last_tile": "6-1", "end_a": "6", "end_b": "1", "bonus_0": AGREED}
+    assert "This bonus counts once per hand." in ana.press(WRITE, 422, **ended(0, "", "5", "", "5"), **told)
+
+
+def test_a_side_that_did_not_go_out_has_no_double_win_by_agreement(ana):
+    ana.open_table("partners/dominican")
+    ana.out(1, "5", "", "5", "1", bonus_0=AGREED)
+    assert "No double win: that side did not go out." in ana.see(f"{ana.address}/1")
+
+
+@pytest.mark.parametrize("preset", ["brazil_by_win", "cuba"])
+def test_where_the_hand_hangs_on_the_last_tile_it_is_not_agreed_on(ana, preset):
+    ana.open_table(f"partners/{preset}")
+    assert AGREED not in ana.page.html
+
+
+@pytest.mark.parametrize("told", [{}, {"end_a": "6"}, {"end_b": "1"}])
+def test_the_ends_that_a_last_tile_fitted_are_asked_for_where_nobody_said_them(ana, told):
+    ana.open_table("partners/dominican")
+    page = ana.press(WRITE, 422, **ended(0, "", "5", "", "5"), last_tile="6-1", **told)
+    assert page.id("end_b-problem" if "end_a" in told else "end_a-problem").text == "Which two numbers were open?"
+    assert (page.value("last_tile"), "fits neither" in page.text) == ("6-1", False)
+
+
 def test_a_hand_may_be_left_when_a_bonus_has_won_the_game(ana):
     ana.open_table("partners/collective", rule_target=100, rule_bonus_need=0, total_0=80)
     ana.press(WRITE, ending="unfinished", bonus_0=BONUSES["bonus_1"].replace("1}", "0}"))

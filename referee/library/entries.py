@@ -26,7 +26,7 @@ WEIGHTS = {
     "guide": 1.0,
     "rule": 1.1,
     "clause": 1.0,
-    "question": 1.0,
+    "question": 0.7,
     "fault": 1.1,
     "preset": 0.8,
     "example": 0.8,
@@ -210,15 +210,12 @@ class Gathered:
             Sentence(N_("{game}: how it's played"), {"game": Sentence(words.name)}),
             Sentence(words.summary),
         )
-        aspect = Aspect((summary,), (guide.keywords.get("guide", ""), HOW_TO_PLAY))
+        aspect = Aspect((summary,), (guide.keywords, HOW_TO_PLAY))
         whole = Found("guide", self.key, title, partial(_always, summary), aspects=(aspect,))
         yield from self._in_book(whole, "guide")
         yield from self._guides_of_presets()
         for chapter, heading in CHAPTERS.items():
-            lines, keywords = guide.lines(chapter), guide.keywords.get(chapter, "")
-            by_keywords = Aspect(self._texts(lines[:1]), (keywords,))
-            yield from self._chapter(chapter, heading, partial(_first, lines), by_keywords)
-            for line in lines:
+            for line in guide.lines(chapter):
                 yield from self._chapter(chapter, heading, line.says, Aspect(self._texts((line,))))
 
     def _chapter(self, chapter: str, heading: str, says: Says, aspect: Aspect) -> Iterator[Found]:
@@ -258,10 +255,6 @@ class Gathered:
                 rules={"preset": key},
                 holds=partial(_same_game, usual),
             )
-
-
-def _first(lines: Iterable[GuideLine[Options]], options: Options) -> Sentence | None:
-    return next(filter(None, (line.says(options) for line in lines)), None)
 
 
 def _always(sentence: Sentence, _options: Options) -> Sentence:

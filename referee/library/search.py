@@ -306,6 +306,10 @@ def _counts(table: Table, what: Found | Stranger) -> float:
         return 1.0
     if not table.plays(what):
         return OTHER_GAME if what.game else 1.0
+    if what.kind == "preset" and what.rules["preset"] != table.preset:
+        return NOT_PLAYED**3
+    if what.kind == "guide" and what.anchor == "guide":
+        return NOT_PLAYED
     return 1.0 if table.has(what) else NOT_PLAYED if what.kind == "rule" else NOT_PLAYED**5
 
 

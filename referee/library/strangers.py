@@ -28,15 +28,20 @@ STRANGERS = (
     ),
     Stranger(
         N_("Blanks aren't wild in any game here: a blank matches only a blank."),
-        NP_("search words", "wild blank, wild blanks, wild tile, joker, wildcard"),
+        NP_("search words", "wild blank, wild blanks, wild tile, joker, wildcard, wild card, wild cards, blanks wild"),
     ),
     Stranger(
         N_("This game isn't here."),
         NP_(
             "search words",
-            "forty-two, texas 42, moon, bergen, matador, sebastopol, tiddly-wink, bendomino, "
-            "pai gow, tien gow, mah-jong, mahjong, chess, poker, rummy, triominoes, 42 game",
+            "forty-two, texas 42, moon, bergen, matador, sebastopol, tiddly-wink, bendomino, pai gow, tien gow, "
+            "mah-jong, mahjong, chess, poker, rummy, triominoes, 42 game, play 42, rules of 42, 42 dominoes, bid in "
+            "42",
         ),
+    ),
+    Stranger(
+        N_("No game here has bidding."),
+        NP_("search words", "bid, bids, bidding, minimum bid, auction"),
     ),
     Stranger(
         N_("No rule covers smoking, food or drink at the table."),

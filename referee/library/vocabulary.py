@@ -92,6 +92,12 @@ TILES = {
     "6-6": NP_("search words", "boxcars, six double"),
 }
 """Tiles with names of their own."""
+FILLERS = NP_(
+    "search words",
+    "dominoes, domino game, mexican train, mexican train game, mexican train dominoes, chickenfoot, longana, loo, all "
+    "fives, what happens, what happens if, what happens when, what if",
+)
+"""What says little beside other words: what games are called, and how a question begins."""
 HOW_TO_PLAY = NP_("search words", "how to play, rules, explain, learn, teach me, basics, guide")
 """What people say who look for a whole guide."""
 
@@ -116,4 +122,5 @@ def vocabulary(language: str, say: Say) -> Vocabulary:
         doubles=frozenset(said(DOUBLES)),
         joints=frozenset(said(JOINTS)),
         tiles={name: tile for tile, names in TILES.items() for name in said(names)},
+        fillers=said(FILLERS),
     )

@@ -44,6 +44,17 @@ def test_the_answers_to_common_questions_stand_in_the_books_or_are_said_to_be_mi
         assert is_there != bool(each.missing), (each.id, under)
 
 
+@LANGUAGES
+def test_common_questions_are_answered_first_and_never_by_another_tables_rules(tag):
+    told = [(each, under) for each, under in common.asked() if each.lang == tag]
+    outcomes = {(each.id, under.says): common.outcome(each, under) for each, under in told}
+    later = [key for key, each in outcomes.items() if True not in each.answers[:1]]
+    missed = [key for key, each in outcomes.items() if True not in each.answers]
+    assert len(later) <= len(outcomes) // 10, later
+    assert len(missed) <= len(outcomes) // 50, missed
+    assert {key: each.untrue for key, each in outcomes.items() if each.untrue} == {}
+
+
 def test_the_sentence_that_answers_a_common_question_is_no_answer_by_other_rules():
     for each in common.common():
         for one, other in permutations(each.under, 2):

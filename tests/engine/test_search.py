@@ -1,5 +1,7 @@
 """Searching entries by words, of whatever they are: forms, slips, phrases, tiles, and which comes first."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.engine.desk.search import Index, Indexed
@@ -75,6 +77,18 @@ def test_what_means_the_same_is_found_after_what_says_the_word():
     entries = [Indexed("synonym", "synonym", "Who may lead?"), Indexed("word", "word", "Who may pose?")]
     assert found("who poses", entries) == ["word", "synonym"]
     assert found("go first")[0] in ("lead", "fives")
+
+
+def test_what_a_game_is_called_says_little_beside_other_words():
+    entries = [Indexed("train", "train", "Is there a Mexican Train?"), Indexed("rounds", "rounds", "How many rounds?")]
+    vocabulary = replace(ENGLISH, fillers=("mexican train",))
+    assert found("rounds in Mexican Train", entries, vocabulary)[0] == "rounds"
+    assert found("the Mexican Train", entries, vocabulary) == ["train"]
+
+
+@pytest.mark.parametrize("words", ["chicken-foot", "chicken foot", "chickenfoot"])
+def test_two_words_are_found_where_they_are_one(words):
+    assert found(words, [*ENTRIES, Indexed("foot", "foot", "A chickenfoot has toes.")]) == ["foot"]
 
 
 def test_the_game_that_is_asked_about_comes_first():

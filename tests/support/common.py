@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from referee import i18n
+from referee import find, i18n
 from referee.engine.desk.rulebook import in_force
 from referee.engine.options import Options, Value
 from referee.engine.wording import Language, Sentence
+from referee.library.search import Hit
 from referee.rulesets import game, ruleset
-from tests.support.searches import LOCALES
+from tests.support.searches import FIRST, LOCALES
 
 FILE = Path(__file__).with_suffix(".json")
 
@@ -80,3 +81,27 @@ def book(each: Common, under: Under) -> frozenset[str]:
     clauses = [Sentence(clause.text) for clause in told.book.clauses_under(options)]
     guide = [sentence for _title, sentences in told.book.guide.chapters(options) for sentence in sentences]
     return frozenset(each.language.say(said.text, said.params) for said in (*rules, *clauses, *guide))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a search comes to that asks a common question at a table."""
+
+    answers: tuple[bool, ...]
+    """Of each of the first hits, whether it has the true answer."""
+    untrue: tuple[str, ...]
+    """What the first hits say is in force at the table, and is not in its book."""
+
+
+def outcome(each: Common, under: Under) -> Outcome:
+    finds = find(each.ask, each.language, each.game, under.preset, under.rules, most=FIRST)
+    if under.stranger:
+        return Outcome((is_said(under.says, finds.stranger),), tuple(hit.text for hit in finds.hits))
+    rules = [hit for hit in finds.hits if hit.in_force and hit.game == each.game and _is_rule(hit)]
+    untrue = [hit.text or hit.title for hit in rules if not (hit.text or hit.title).endswith((*book(each, under),))]
+    said = tuple(hit.in_force and is_said(under.says, f"{hit.title} {hit.text}") for hit in finds.hits)
+    return Outcome(said, tuple(untrue))
+
+
+def _is_rule(hit: Hit) -> bool:
+    return hit.kind in ("rule", "clause") or (hit.kind == "guide" and "guide-" in hit.address)

@@ -243,8 +243,8 @@ class Guide(Generic[O]):
     end: tuple[GuideLine[O], ...]
     score: tuple[GuideLine[O], ...]
     win: tuple[GuideLine[O], ...]
-    keywords: Mapping[str, str] = field(default_factory=dict)
-    """What people say who look for a chapter, by its name: phrases with ", " between them."""
+    keywords: str = ""
+    """What people say who look for the whole of it: phrases with ", " between them. A line is found by its words."""
     also: Mapping[str, str] = field(default_factory=dict)
     """The presets that people know as a game of its own, each with what they say who look for that."""
 

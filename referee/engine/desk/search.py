@@ -18,8 +18,8 @@ from referee.engine.desk.words import Vocabulary, Word, folded
 T = TypeVar("T")
 TITLE, KEYWORDS, TEXT = 2.0, 2.0, 1.0
 """How much a word counts by where it stands."""
-SYNONYM, SLIP, BEGINNING, FUNCTION = 0.6, 0.6, 0.5, 0.3
-"""How much a word counts that is not the same as in the entry, or carries little meaning."""
+SYNONYM, SLIP, BEGINNING, FUNCTION, FILLER = 0.6, 0.6, 0.5, 0.3, 0.3
+"""How much a word counts that is not the same as in the entry, carries little meaning, or fills a question."""
 SATURATION, LENGTH = 1.2, 0.4  # k1 and b of BM25
 PHRASE = 2.2
 """How much a whole phrase counts beside its words."""
@@ -114,8 +114,10 @@ class Index(Generic[T]):
         `counts` says how much each counts beside the others.
         """
         words = self.vocabulary.words(asked)[:24]
-        senses = [self._senses(words, place) for place in range(len(words))]
-        rarities = [self._asked_rarity(word, sense) for word, sense in zip(words, senses, strict=True)]
+        fill = self.vocabulary.filling(words)
+        counted = [FILLER if place in fill else 1.0 for place in range(len(words))]
+        senses = [self._senses(words, place, count) for place, count in enumerate(counted)]
+        rarities = [self._asked_rarity(*each) for each in zip(words, senses, counted, strict=True)]
         whole = sum(rarities)
         if not whole:
             return []
@@ -170,16 +172,19 @@ class Index(Generic[T]):
             return share >= LEAST
         return any(said.keys() >= {*stems} for stems, _whole in self._phrases[number])
 
-    def _asked_rarity(self, word: Word, sense: dict[str, float]) -> float:
+    def _asked_rarity(self, word: Word, sense: dict[str, float], count: float) -> float:
         if self.vocabulary.is_function_word(word):
             return FUNCTION
         unknown = self._most * (UNKNOWN_NUMBER if word.surface.isdecimal() else 1)
-        return max((self._rarity.get(stem, 0.0) for stem, alike in sense.items() if alike == 1), default=unknown)
+        own = (self._rarity.get(stem, 0.0) for stem, alike in sense.items() if alike == count)
+        return count * max(own, default=unknown)
 
-    def _senses(self, words: Sequence[Word], place: int) -> dict[str, float]:
+    def _senses(self, words: Sequence[Word], place: int, count: float) -> dict[str, float]:
         """The stems that a word may stand for, with how much each counts."""
         word = words[place]
-        own = {word.stem, *self._surfaces.get(word.surface, ())} & self._found_in.keys()
+        joined = "".join(each.surface for each in words[place : place + 2])  # chicken foot is a chickenfoot
+        own = {word.stem, *self._surfaces.get(word.surface, ()), *self._surfaces.get(joined, ())}
+        own &= self._found_in.keys()
         sense = dict.fromkeys(own, 1.0)
         for stem in self._synonyms(words, place):
             sense.setdefault(stem, SYNONYM)
@@ -187,7 +192,7 @@ class Index(Generic[T]):
             for form in (word.surface, word.stem if len(word.stem) > FEWEST_LETTERS else ""):
                 for stem, alike in self._nearly(form):
                     sense.setdefault(stem, alike)
-        return sense
+        return {stem: alike * count for stem, alike in sense.items()}
 
     @cached_property
     def _groups(self) -> dict[str, list[tuple[tuple[str, ...], set[str]]]]:

@@ -6,7 +6,7 @@ are known to Snowball's stemmers.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from unicodedata import normalize
@@ -56,6 +56,8 @@ class Vocabulary:
     """What stands between the halves of a tile, or a double and its number."""
     tiles: Mapping[str, str] = field(default_factory=dict)
     """Tiles with names of their own, as "6-6"."""
+    fillers: tuple[str, ...] = ()
+    """What says little beside other words, as what a game is called."""
 
     @cached_property
     def stemmed(self) -> "Stems":
@@ -69,6 +71,23 @@ class Vocabulary:
 
     def is_function_word(self, word: Word) -> bool:
         return word.surface in self._functions
+
+    def filling(self, words: Sequence[Word]) -> frozenset[int]:
+        """The places of the words that only fill a question; none where nothing else is said."""
+        surfaces = tuple(word.surface for word in words)
+        fill = {
+            place
+            for filler in self._fillers
+            for start in range(len(words))
+            if surfaces[start : start + len(filler)] == filler
+            for place in range(start, start + len(filler))
+        }
+        others = [word for place, word in enumerate(words) if place not in fill and not self.is_function_word(word)]
+        return frozenset(fill if others else ())
+
+    @cached_property
+    def _fillers(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(folded(filler).split()) for filler in self.fillers)
 
     @cached_property
     def _functions(self) -> frozenset[str]:

@@ -377,9 +377,9 @@ def tiles_rule(
             worded=worded,
             keywords=NP_(
                 "search words",
-                "tiles each, how many tiles to start, seven each, ten each, six each, size of "
-                "the hand, how many bones, how many bones each, five each, two people, for "
-                "three, tiles per player, bones per player",
+                "tiles each, how many tiles to start, seven each, ten each, six each, size of the hand, how many "
+                "bones, how many bones each, five each, two people, for three, tiles per player, bones per player, "
+                "how many dominoes do you start with",
             ),
         ),
         answer(

@@ -119,8 +119,8 @@ class Block(TableRules):
             BLOCKED,
             keywords=NP_(
                 "search words",
-                "who wins the block, locked game, lowest count, the one who blocked wins, jammed, "
-                "last player takes all, fewest pips",
+                "who wins the block, locked game, lowest count, the one who blocked wins, jammed, last player takes "
+                "all, fewest pips, board is locked, blocked game who wins, game is locked",
             ),
         ),
         answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14 JAM-22 MAR-03"),
@@ -279,9 +279,9 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "pick up from the boneyard, draw until you can, draw one, how many tiles to draw, take from the stock, "
-                "go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many to draw, "
-                "take one from the pile, how many to pick up, no match, draw only one",
+                "pick up from the boneyard, draw until you can, draw one, how many tiles to draw, take from the "
+                "stock, go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many "
+                "to draw, take one from the pile, how many to pick up, no match, draw only one, what if I can't play",
             ),
         ),
         answer(

@@ -95,6 +95,11 @@ def leads_unseen(options: Block, first: bool, later: bool) -> bool:
     return not options.draws and leads == (first, later) and not leads_some(options)
 
 
+def counts_both_halves(options: Block) -> bool:
+    """Whether pips are counted, and of a double those of both halves."""
+    return options.by_pips and options.doubles == "full"
+
+
 CHECKS = entry_checks(
     clause(
         "BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."),
@@ -192,6 +197,7 @@ CHECKS = entry_checks(
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
 )  # fmt: skip
 
+WORTH = N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")
 AGAIN_BY_DOUBLE = N_("When all start again, the highest double leads.")
 FINES: tuple[Clause[Block], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
@@ -296,6 +302,10 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause(
         "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
         when=lambda options: options.by_pips and in_pairs(options),
+    ),
+    clause(
+        "BLO-G10", WORTH, when=counts_both_halves,
+        keywords=NP_("search words", "value of a tile, how many points is a blank, double blank worth, count the dots"),
     ),
     clause(
         "REG-12",
@@ -494,6 +504,7 @@ GUIDE = Guide[Block](
              when=lambda options: options.by_pips and alone(options)),
         line(N_("Whoever goes out scores the pips left in the other pair's hands."),
              when=lambda options: options.by_pips and in_pairs(options)),
+        line(WORTH, when=counts_both_halves),
         by_rule("count_by", when=lambda options: not options.by_pips),
         by_rule("key_win", when=counts_keys),
         by_rule("block_points"),
@@ -502,43 +513,10 @@ GUIDE = Guide[Block](
     ),
     win=(by_rule("target"), by_rule("series"),
          by_rule("over", when=lambda options: options.over == "no_score"), by_rule("time_limit")),
-    keywords={
-        "need": NP_(
-            "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
-            "two players, four players, number of people, tiles in the box",
-        ),
-        "deal": NP_(
-            "search words",
-            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles",
-        ),
-        "lead": NP_(
-            "search words",
-            "who starts, who goes first, first pose, opening tile, begins the hand, plays first",
-        ),
-        "turn": NP_(
-            "search words",
-            "whose turn, which direction, must I play, draw or pass, pick up from the boneyard, matching ends",
-        ),
-        "end": NP_(
-            "search words",
-            "blocked game, locked, who wins a block, lowest count, going out, last tile, domino",
-        ),
-        "score": NP_(
-            "search words",
-            "points of a hand, what counts, block points, difference, how to score, count the pips, "
-            "I went out what do I score, nobody goes out",
-        ),
-        "win": NP_(
-            "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
-            "total to win, end of the match",
-        ),
-        "guide": NP_(
-            "search words",
-            "how to play dominoes, rules of dominoes, learn dominoes, basic rules, beginner, explain block, "
-            "explain draw, two players, teach me, children, simple rules, what is dominoes, never played before, "
-            "first time, beginners, instructions, how do you play dominoes",
-        ),
-    },
+    keywords=NP_(
+        "search words",
+        "how to play dominoes, rules of dominoes, learn dominoes, basic rules, beginner, explain block, "
+        "explain draw, two players, teach me, children, simple rules, what is dominoes, never played before, "
+        "first time, beginners, instructions, how do you play dominoes",
+    ),
 )  # fmt: skip

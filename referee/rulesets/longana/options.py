@@ -203,8 +203,8 @@ class Longana(TableRules):
             zero=N_("0-0 left in a hand counts 0."),
             keywords=NP_(
                 "search words",
-                "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, "
-                "penalty for the double blank",
+                "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, how much is "
+                "the double blank, points for the blank tiles",
             ),
         ),
         answer(

@@ -354,36 +354,9 @@ GUIDE = Guide[Longana](
         by_rule("double_blank"),
     ),
     win=(by_rule("target"), by_rule("time_limit")),
-    keywords={
-        "need": NP_(
-            "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
-            "two players, four players, number of people, tiles in the box",
-        ),
-        "deal": NP_(
-            "search words",
-            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles",
-        ),
-        "lead": NP_("search words", "who starts, who goes first, which double to start, right to lead, opening double"),
-        "turn": NP_(
-            "search words",
-            "open arm, my arm is open, token, marker, penny beside the arm, play on another's arm, doubles anywhere, "
-            "closed arm",
-        ),
-        "end": NP_(
-            "search words",
-            "blocked game, everyone passed, is it over, locked, lowest count, going out, last tile",
-        ),
-        "score": NP_("search words", "points of a round, what the winner gets, count the pips, how to score, own pips"),
-        "win": NP_(
-            "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
-            "total to win, end of the match",
-        ),
-        "guide": NP_(
-            "search words",
-            "how to play longana, longana rules, explain longana, learn longana, teach me, what is longana, "
-            "instructions",
-        ),
-    },
+    keywords=NP_(
+        "search words",
+        "how to play longana, longana rules, explain longana, learn longana, teach me, what is longana, "
+        "instructions",
+    ),
 )  # fmt: skip

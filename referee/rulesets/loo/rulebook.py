@@ -191,7 +191,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-23", TRUMPS,
         keywords=NP_(
             "search words",
-            "is a mixed tile a trump, trump beats everything, tile with the trump number, trump tile in another suit",
+            "is a mixed tile a trump, trump beats everything, tile with the trump number, trump tile in another suit, "
+            "what do trumps do, what beats what",
         ),
     ),
     clause(
@@ -505,35 +506,8 @@ GUIDE = Guide[Loo](
         by_rule("worth"),
         by_rule("time_limit"),
     ),
-    keywords={
-        "need": NP_(
-            "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
-            "two players, four players, number of people, tiles in the box",
-        ),
-        "deal": NP_(
-            "search words",
-            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles",
-        ),
-        "lead": NP_(
-            "search words",
-            "play or fold, take the miss, exchange the hand, drop out, fold, stay in, swap the hand, lead a trump",
-        ),
-        "turn": NP_("search words", "follow suit, have to trump, what beats what, highest tile, suits, trick"),
-        "end": NP_(
-            "search words",
-            "looed, took no trick, no tricks, all others dropped out, left alone, five tricks, "
-            "stayed in and won nothing",
-        ),
-        "score": NP_("search words", "what the looed player pays, points per trick, pot share, how to score, limit"),
-        "win": NP_(
-            "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
-            "total to win, end of the match",
-        ),
-        "guide": NP_(
-            "search words",
-            "learn to play loo, loo rules, explain loo, learn loo, teach me, what is loo, instructions",
-        ),
-    },
+    keywords=NP_(
+        "search words",
+        "learn to play loo, loo rules, explain loo, learn loo, teach me, what is loo, instructions",
+    ),
 )  # fmt: skip

@@ -123,8 +123,8 @@ class Trains(TableRules):
             whole_game=True,
             keywords=NP_(
                 "search words",
-                "which double starts, next engine, highest double in hand, start double, nobody has the double, "
-                "skip a double, going up or down",
+                "which double starts, next engine, highest double in hand, start double, nobody has the double, skip "
+                "a double, going up or down, no one has the double, nobody has the double twelve",
             ),
         ),
         answer(
@@ -223,7 +223,7 @@ class Trains(TableRules):
             N_("Tied for lowest at the end?"),
             ROUNDS,
             compared=False,
-            keywords=NP_("search words", "tie at the end, same total, two lowest, tie break, draw, level"),
+            keywords=NP_("search words", "tie at the end, same total, two lowest, tie break, level, end in a tie"),
         ),
         answer(
             "shared",
@@ -281,8 +281,8 @@ class Trains(TableRules):
             zero=N_("0-0 left in a hand counts 0."),
             keywords=NP_(
                 "search words",
-                "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, "
-                "penalty for the double blank",
+                "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, how much is "
+                "the double blank, points for the blank tiles",
             ),
         ),
         answer(
@@ -297,7 +297,7 @@ class Trains(TableRules):
         HouseRule(
             N_("What does a tile with one blank count?"),
             COUNT,
-            keywords=NP_("search words", "blanks 25, wild blanks, tile with a blank, every blank counts"),
+            keywords=NP_("search words", "blanks 25, tile with a blank, every blank counts"),
         ),
         answer(0, N_("Its pips"), N_("A tile with one blank counts its pips."), "MEX-G2 CHK-G2", is_off=True),
         answer(
@@ -330,7 +330,7 @@ class Trains(TableRules):
         HouseRule(
             N_("Going out with a double?"),
             COUNT,
-            keywords=NP_("search words", "last tile a double, finish with a double, out with a double costs fifty"),
+            keywords=NP_("search words", "last tile a double, end on a double, go out on a double"),
         ),
         answer(
             0,
@@ -358,7 +358,7 @@ class Trains(TableRules):
             zero=N_("Everyone takes as many tiles as is usual for the set and the number of players."),
             zero_is_usual=True,
             worded=_drawn,
-            keywords=NP_("search words", "tiles each, how many tiles, how many dominoes do we draw, starting hand"),
+            keywords=NP_("search words", "tiles each, how many tiles, how many dominoes does each player get"),
         ),
         answer(
             0,
@@ -372,7 +372,7 @@ class Trains(TableRules):
         HouseRule(
             N_("Who starts the next round?"),
             PLAY,
-            keywords=NP_("search words", "who starts, who begins, next starter, rotate the start, who lays the engine"),
+            keywords=NP_("search words", "who starts, next starter, who goes first in the next round, rotate"),
         ),
         answer(
             "told",

@@ -220,10 +220,9 @@ class Fives(TableRules, EndRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "forgot to call points, missed points, overlooked score, uncalled, steal the "
-                "points, did not claim, opponent takes points, forgot to peg, too late to "
-                "claim, missed a score, claim their points, say the score, must you say it, "
-                "announced too late",
+                "forgot to call points, missed points, overlooked score, uncalled, steal the points, did not claim, "
+                "opponent takes points, forgot to peg, too late to claim, missed a score, claim their points, say the "
+                "score, must you say it, announced too late, forgets to claim points",
             ),
         ),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),

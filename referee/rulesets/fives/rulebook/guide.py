@@ -87,32 +87,9 @@ GUIDE = Guide[Fives](
         by_rule("target"), by_rule("over", when=exactly), by_rule("decided"),
         by_rule("win_on_lead", when=lambda options: not options.win_on_lead), by_rule("time_limit"),
     ),
-    keywords={
-        "need": NP_(
-            "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
-            "two players, four players, number of people, tiles in the box",
-        ),
-        "deal": NP_(
-            "search words",
-            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles",
-        ),
-        "lead": NP_("search words", "who starts, who goes first, first drop, opening tile, begins the hand"),
-        "turn": NP_("search words", "which direction, must I play, draw or pass, spinner, branches, four arms"),
-        "end": NP_("search words", "blocked game, locked, who wins a block, lowest count, going out, last tile"),
-        "score": NP_(
-            "search words",
-            "count the ends, spinner counts, multiple of five, how to score, add up the board, rounding",
-        ),
-        "win": NP_(
-            "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
-            "total to win, end of the match",
-        ),
-        "guide": NP_(
-            "search words",
-            "how to play fives, rules of fives, all fives rules, explain fives, learn muggins, teach me, how does "
-            "muggins work, all fives, instructions, dominoes with fives",
-        ),
-    },
+    keywords=NP_(
+        "search words",
+        "how to play fives, rules of fives, all fives rules, explain fives, learn muggins, teach me, how does "
+        "muggins work, all fives, instructions, dominoes with fives",
+    ),
 )  # fmt: skip

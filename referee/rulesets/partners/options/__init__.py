@@ -105,10 +105,10 @@ class Partners(TableRules, BonusRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, "
-                "only the opponents' points, points of a hand, value of a win, difference, minus our own, "
-                "games not points, one point a win, one per hand, all four hands, won the hand what do we get, "
-                "points per hand, add up the pips, what do we count",
+                "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, only the "
+                "opponents' points, points of a hand, value of a win, difference, minus our own, games not points, "
+                "one point a win, one per hand, all four hands, won the hand what do we get, points per hand, add up "
+                "the pips, what do we count, how do you count the points, count your partner's tiles",
             ),
         ),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
@@ -348,11 +348,10 @@ class Partners(TableRules, BonusRules):
             BLOCK,
             keywords=NP_(
                 "search words",
-                "game is blocked, locked game, jammed, locked up, lowest count wins, fewest "
-                "pips, who wins the block, lightest hand, stuck game, block by pairs or "
-                "single, blocker against the next player, compare hands, right-hand player, "
-                "add both hands, single lightest hand or both together, team total, tranque, "
-                "counted by player and not by pair, each player by himself",
+                "game is blocked, locked game, jammed, locked up, lowest count wins, fewest pips, who wins the block, "
+                "lightest hand, stuck game, block by pairs or single, blocker against the next player, compare hands, "
+                "right-hand player, add both hands, single lightest hand or both together, team total, tranque, "
+                "counted by player and not by pair, each player by himself, who wins when the game is blocked",
             ),
         ),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
@@ -447,10 +446,10 @@ class Partners(TableRules, BonusRules):
             LEAD,
             keywords=NP_(
                 "search words",
-                "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next down, "
-                "who opens the next round, rotation of the lead, my partner leads instead, which of us two leads, "
-                "choose who leads, does the same player start again, lead rotates, next round starter, "
-                "lead after a win",
+                "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next "
+                "down, who opens the next round, rotation of the lead, my partner leads instead, which of us two "
+                "leads, choose who leads, does the same player start again, lead rotates, next round starter, lead "
+                "after a win, who starts the next round, second hand",
             ),
         ),
         answer(

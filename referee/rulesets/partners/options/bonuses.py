@@ -94,7 +94,7 @@ class BonusRules:
         keywords=NP_(
             "search words",
             "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both sides, "
-            "capicua with a double, is a double a capicua",
+            "capicua with a double, is a double a capicua, how many points is capicua worth, points for capicua",
         ),
     )
     stuck_blank: int = bonus(

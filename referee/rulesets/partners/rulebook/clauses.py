@@ -404,8 +404,9 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-09 LAG-10 DUO-09 DUO-10",
         keywords=NP_(
             "search words",
-            "must I play, am I obliged to play, can I pass on purpose, have to follow, which tile fits, "
-            "pass if I can play, keep a tile back, refuse to play, hide a tile I could play, hold back a tile",
+            "must I play, am I obliged to play, can I pass on purpose, have to follow, which tile fits, pass if I can "
+            "play, keep a tile back, refuse to play, hide a tile I could play, hold back a tile, pass if I have a "
+            "tile I can play",
         ),
     ),
     clause(

@@ -72,43 +72,9 @@ GUIDE = Guide[Partners](
         by_rule("losers_below"),
         by_rule("time_limit"),
     ),
-    keywords={
-        "need": NP_(
-            "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
-            "two players, four players, number of people, tiles in the box",
-        ),
-        "deal": NP_(
-            "search words",
-            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles, "
-            "may my partner see my tiles, show my hand, look at partner's tiles, hide my tiles from my partner",
-        ),
-        "lead": NP_(
-            "search words",
-            "who starts, who goes first, who poses, first pose, opening tile, begins the hand, plays first",
-        ),
-        "turn": NP_(
-            "search words",
-            "whose turn, which direction, must I play, pass, matching ends, how to play a "
-            "tile, how to lay a double, doubles sideways",
-        ),
-        "end": NP_(
-            "search words",
-            "blocked game, locked, who wins a block, tied block, lowest count, going out, last tile, domino",
-        ),
-        "score": NP_(
-            "search words",
-            "points of a hand, what counts, capicua, bonus, how to score, count the pips, won the hand what do we get",
-        ),
-        "win": NP_(
-            "search words",
-            "points needed to win, winning score, end of the game, play to 100, play to 200, when is the game over, "
-            "total to win, end of the match",
-        ),
-        "guide": NP_(
-            "search words",
-            "how to play partners, rules of partners, dominoes with four, team dominoes, explain partners, learn, "
-            "teach me, two against two, rules for four players, 2v2, never played before, first time, instructions",
-        ),
-    },
+    keywords=NP_(
+        "search words",
+        "how to play partners, rules of partners, dominoes with four, team dominoes, explain partners, learn, "
+        "teach me, two against two, rules for four players, 2v2, never played before, first time, instructions",
+    ),
 )

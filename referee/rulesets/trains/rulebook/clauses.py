@@ -38,6 +38,11 @@ def must_be_covered(options: Trains) -> bool:
     return mexican(options) and options.must_cover
 
 
+def open_from_the_start(options: Trains) -> bool:
+    """Whether others' open trains and the Mexican Train may be played on from the first turn."""
+    return mexican(options) and options.communal and options.first_turn == "one_tile"
+
+
 def by_rounds(options: Trains) -> bool:
     """Whether the game may end with its last round, and not only at a total."""
     return options.rounds > 0 or not options.ends_at
@@ -78,13 +83,14 @@ PLAYERS = {
 }
 ALIKE = N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard.")
 DRAWN_FOR = N_("If nobody has the engine, all draw in turn until it turns up.")
-CLOCKWISE = N_("Play goes clockwise, a tile a turn.")
+CLOCKWISE = N_("Play goes clockwise, a tile a turn. If you can play, you must.")
 OWN_TRAIN = N_(
     "Your train starts at the engine, with a tile of its number. Only you may add to it, unless it is marked."
 )
 MARK = N_(
     "If you can't play, draw one tile and play it if it fits. If not, pass and mark your train: it is open to all."
 )
+NOT_BEGUN = N_("You need not have begun your own train to play on the Mexican Train or on a marked one.")
 NOTHING_TO_DRAW = N_("With the boneyard empty, if you can't play, pass and mark your train.")
 UNMARK = N_("The mark comes off when you play on your own train again.")
 COVER = N_(
@@ -110,8 +116,7 @@ BOTH_HALVES = N_("A double counts both halves, like any other tile.")
 
 HOW_MANY = NP_(
     "search words",
-    "how many players, how many can play, number of players, too many people, eight players, six players, "
-    "twelve players, which set for how many, just two of us",
+    "how many players, how many can play, number of players, too many people, which set for how many, just two of us",
 )
 STARTS_FROM = NP_(
     "search words",
@@ -226,7 +231,11 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     clause(
         "MEX-09", CLOCKWISE,
-        keywords=NP_("search words", "which direction, clockwise, one tile a turn, order of play"),
+        keywords=NP_(
+            "search words",
+            "which direction, clockwise, one tile a turn, order of play, do I have to play, must I play if I can, "
+            "obliged to play, pass on purpose",
+        ),
     ),
     clause(
         "MEX-10", OWN_TRAIN, when=mexican,
@@ -244,6 +253,10 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         ),
     ),
     clause(
+        "MEX-G15", NOT_BEGUN, when=open_from_the_start,
+        keywords=NP_("search words", "haven't started my own train, before my train has begun, own train not started"),
+    ),
+    clause(
         "MEX-14", NOTHING_TO_DRAW, when=mexican,
         keywords=NP_("search words", "boneyard is empty, nothing left to draw, out of tiles to draw"),
     ),
@@ -255,8 +268,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "MEX-13", COVER, when=must_be_covered,
         keywords=NP_(
             "search words",
-            "cover the double, play again after a double, satisfy a double, two doubles in one turn, "
-            "cannot cover my double",
+            "cover the double, play again after a double, satisfy a double, two doubles in one turn, cannot cover my "
+            "double, cannot satisfy the double, nothing to put on my double, I played a double",
         ),
     ),
     clause(
@@ -271,19 +284,28 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     clause(
         "CHK-07", TOES, when=chickenfoot,
         keywords=NP_(
-            "search words", "chicken foot, chickenfoot, chicken toe, toes, three toes, unfinished foot, play a double, "
-                            "cover the double, must I play on the foot",
+            "search words",
+            "chicken foot, chickenfoot, chicken toe, toes, three toes, unfinished foot, play a double, cover the "
+            "double, must I play on the foot, finish the chicken foot, complete the foot before you play somewhere "
+            "else, how many toes",
         ),
     ),
     clause(
         "CHK-11", ANYBODYS, when=chickenfoot,
-        keywords=NP_("search words", "whose train, where can I play, own line, any open end"),
+        keywords=NP_(
+            "search words",
+            "whose train, where can I play, own line, any open end, someone else's train, play on someone else's "
+            "train, train marker, put the marker on my train",
+        ),
     ),
     clause(
         "CHK-08", DRAW_OR_PASS, when=chickenfoot,
         keywords=NP_("search words", "cannot play, draw a tile, pass, can't play"),
     ),
-    clause("MEX-14", NOTHING_LEFT, when=chickenfoot),
+    clause(
+        "MEX-14", NOTHING_LEFT, when=chickenfoot,
+        keywords=NP_("search words", "boneyard is empty, nothing left to draw, out of tiles to draw"),
+    ),
     clause(
         "MEX-16", OUT,
         keywords=NP_("search words", "going out, last tile, domino, out of tiles, end of the round"),
@@ -314,11 +336,17 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     clause(
         "MEX-19", LOWEST, when=lambda options: mexican(options) and by_rounds(options),
-        keywords=NP_("search words", "lowest total wins, fewest points, who has won with the least"),
+        keywords=NP_(
+            "search words",
+            "lowest total wins, fewest points, who has won with the least, lowest score wins, highest or lowest score",
+        ),
     ),
     clause(
         "CHK-10", LOWEST, when=lambda options: chickenfoot(options) and by_rounds(options),
-        keywords=NP_("search words", "lowest total wins, fewest points, who has won with the least"),
+        keywords=NP_(
+            "search words",
+            "lowest total wins, fewest points, who has won with the least, lowest score wins, highest or lowest score",
+        ),
     ),
     clause(
         "MEX-G18", N_("An open train costs nothing at the end."), when=mexican,

@@ -15,6 +15,7 @@ from referee.rulesets.trains.rulebook.clauses import (
     LOWEST,
     MARK,
     NOBODY_WON,
+    NOT_BEGUN,
     NOTHING_LEFT,
     NOTHING_TO_DRAW,
     OUT,
@@ -26,6 +27,7 @@ from referee.rulesets.trains.rulebook.clauses import (
     by_rounds,
     in_order,
     must_be_covered,
+    open_from_the_start,
     plays_up_to,
 )
 from referee.rulesets.trains.rulebook.drawings import on_the_table
@@ -56,6 +58,7 @@ GUIDE = Guide[Trains](
         line(N_("A tile fits where equal numbers touch. Doubles lie across the line.")),
         line(OWN_TRAIN, when=mexican),
         by_rule("communal"),
+        line(NOT_BEGUN, when=open_from_the_start),
         line(MARK, when=mexican),
         line(UNMARK, when=mexican),
         line(NOTHING_TO_DRAW, when=mexican),
@@ -84,40 +87,11 @@ GUIDE = Guide[Trains](
         by_rule("double_out"),
     ),
     win=(by_rule("rounds"), line(LOWEST, when=by_rounds), by_rule("tie"), by_rule("ends_at"), by_rule("time_limit")),
-    keywords={
-        "need": NP_(
-            "search words",
-            "equipment, how many players, which dominoes, box, number of players, what do I need, how many people, "
-            "double twelve, double nine, double fifteen, tiles in the box, markers, little trains",
-        ),
-        "deal": NP_(
-            "search words",
-            "how many tiles each, shuffle, hand out, starting hand, how to deal, setup, hide your tiles, "
-            "how many dominoes does each player get",
-        ),
-        "lead": NP_(
-            "search words",
-            "who starts, who goes first, engine, which double, first tile, double twelve starts, first turn",
-        ),
-        "turn": NP_(
-            "search words",
-            "open train, marked train, marker, train is open, cover the double, own train, where may I play, "
-            "draw or pass, chicken toes, foot",
-        ),
-        "end": NP_("search words", "going out, last tile, blocked round, nobody can play, end of the round"),
-        "score": NP_(
-            "search words", "points of a round, count the pips, how to score, what counts against me, bad points"
-        ),
-        "win": NP_(
-            "search words",
-            "lowest total wins, how many rounds, thirteen rounds, ten rounds, end of the game, fewest points",
-        ),
-        "guide": NP_(
-            "search words",
-            "how to play mexican train, mexican train rules, mexican train, cuban train, train game, trains, "
-            "train dominoes, explain mexican train, teach me, what is mexican train, instructions",
-        ),
-    },
+    keywords=NP_(
+        "search words",
+        "how to play mexican train, mexican train rules, mexican train, cuban train, train game, trains, "
+        "train dominoes, explain mexican train, teach me, what is mexican train, instructions",
+    ),
     also={
         "chickenfoot": NP_(
             "search words",

@@ -244,7 +244,11 @@ def test_a_double_win_counts_the_hand_twice(hand, rules, points):
         (last_played("5-2", 2, 2), {}, "No double win: both ends are the same."),
         (last_played("6-2", 6, 5), {}, "No double win: the last tile fits one end."),
         (last_played("6-0", 6, 0), {"double_win_blanks": False}, "No double win: the last tile has a blank."),
-        (last_played("0-0", 0, 1), {"twice": "double_win_or_blank"}, "Ana and Cy +60: out with 0-0 counts the hand "),
+        (
+            last_played("0-0", 0, 1),
+            {"twice": "double_win_or_blank"},
+            "Ana and Cy +60: 30, twice for going out with 0-0",
+        ),
     ],
 )
 def test_it_is_said_why_the_last_tile_counts_a_hand_twice_or_does_not(hand, rules, says):
@@ -257,7 +261,7 @@ def test_it_is_said_why_the_last_tile_counts_a_hand_twice_or_does_not(hand, rule
 def test_a_hand_that_counts_twice_is_near_no_target():
     line = partners(last_played("6-2", 6, 2), totals=(80, 0), twice="double_win")
     assert line.standing.totals == (140, 0)
-    assert "Ana and Cy +60: a double win counts the hand twice." in steps(line)
+    assert "Ana and Cy +60: 30, twice for a double win (opponents' pips, 23 + 7)." in steps(line)
 
 
 @pytest.mark.canon("REG-13")

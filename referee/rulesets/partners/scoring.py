@@ -13,7 +13,7 @@ from referee.engine.hands.key import key_step
 from referee.engine.standing import Situation
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, Counted, Param
+from referee.engine.wording import N_, Counted, Param, Sentence
 from referee.rulesets.partners.bonuses import no_double_win
 from referee.rulesets.partners.facts import Bonus, DoubleWin, PartnersHand
 from referee.rulesets.partners.lead import breaks_run, hands_of
@@ -21,31 +21,41 @@ from referee.rulesets.partners.options import Partners
 
 Worth = tuple[int, Steps]
 """Points, and the steps to them."""
+PAID = N_("{side} {points:+}: {why}.")
+"""What a side is paid for a hand, and what for."""
 IN_A_BLOCK = 42
 """The pips that lie on the table at the least when nobody can play: each number on two tiles, seven of one of them."""
 
 
 def hand_points(checked: CheckedHand, options: Partners, winner: int, best: tuple[int, ...]) -> Worth:
     """The points of the hand itself and the sum behind them; `best` are the seats among which a block was decided."""
-    scoring = options.scoring
-    seating, loser = checked.seating, 1 - winner
-    side = {"side": seating.people(winner)}
+    scoring, seating, loser = options.scoring, checked.seating, 1 - winner
     if scoring == "all":
         parts = checked.pips_each(seat for seats in seating.sides for seat in seats if seat != checked.hand.went_out)
-        text = N_("{side} {points:+}: all pips, {parts}.")
-        return sum(parts), (Step("LAG-19", text, {**side, "points": sum(parts), "parts": parts}),)
+        return _paid("LAG-19", winner, checked, sum(parts), Sentence(N_("all pips, {parts}"), {"parts": parts}))
     if scoring == "others":
         return _of_three(checked, options, winner, best)
     theirs = checked.pips_each(seating.sides[loser])
     if scoring == "difference":
         own = checked.pips_each(seating.sides[winner])
-        points = max(0, sum(theirs) - sum(own))
-        text = N_("{side} {points:+}: opponents' {theirs} minus their own {own}.")
+        text = N_("opponents' {theirs} minus their own {own}")
         if sum(own) > sum(theirs):
-            text = N_("{side} {points:+}: opponents' {theirs} minus their own {own}, never below 0.")
-        return points, (Step("LAG-14", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
-    text = N_("{side} {points:+}: opponents' pips, {parts}.")
-    return sum(theirs), (Step("LAG-18", text, {**side, "points": sum(theirs), "parts": theirs}),)
+            text = N_("opponents' {theirs} minus their own {own}, never below 0")
+        why = Sentence(text, {"theirs": sum(theirs), "own": sum(own)})
+        return _paid("LAG-14", winner, checked, max(0, sum(theirs) - sum(own)), why)
+    why = Sentence(N_("opponents' pips, {parts}"), {"parts": theirs})
+    return _paid("LAG-18", winner, checked, sum(theirs), why)
+
+
+def _paid(clause: str, winner: int, checked: CheckedHand, points: int, why: Sentence) -> Worth:
+    params: dict[str, Param] = {"side": checked.seating.people(winner), "points": points, "why": why}
+    return points, (Step(clause, PAID, params),)
+
+
+def _twice(worth: Worth, clause: str, text: str) -> Worth:
+    """The points of a hand that counts twice, in one step: `text` has gaps for those paid, those of `once`, and why."""
+    points, (*_others, once) = worth
+    return 2 * points, (Step(clause, text, {**once.params, "points": 2 * points, "once": points}),)
 
 
 def refuse_no_single_hand(options: Partners) -> None:
@@ -62,8 +72,7 @@ def _of_three(checked: CheckedHand, options: Partners, winner: int, best: tuple[
         refuse_no_single_hand(options)
         out = min((seat for seat in seating.sides[winner] if seat in (best or seating.order)), key=checked.pips_of)
     parts = checked.pips_each(seat for seat in seating.order if seat != out)
-    text = N_("{side} {points:+}: the other hands, {parts}.")
-    return sum(parts), (Step("NHR-9", text, {"side": seating.people(winner), "points": sum(parts), "parts": parts}),)
+    return _paid("NHR-9", winner, checked, sum(parts), Sentence(N_("the other hands, {parts}"), {"parts": parts}))
 
 
 def _by_any_end(checked: CheckedHand, options: Partners) -> CheckedHand:
@@ -76,10 +85,10 @@ def _by_any_end(checked: CheckedHand, options: Partners) -> CheckedHand:
     return replace(checked, deal=replace(deal, left=DOUBLE_SIX.pips - IN_A_BLOCK if options.all_dealt else None))
 
 
-NOBODY_OUT = N_("{side} {points:+}: nobody went out.")
-BLOCK, PLAIN = N_("{side} {points:+} for a block."), N_("{side} {points:+}: out with an ordinary tile.")
-DOUBLE, BOTH = N_("{side} {points:+}: out with a double."), N_("{side} {points:+}: the last tile fit both ends.")
-CROSS = N_("{side} {points:+}: a double that fit both ends.")
+NOBODY_OUT = N_("nobody went out")
+BLOCK, PLAIN = N_("for a block"), N_("out with an ordinary tile")
+DOUBLE, BOTH = N_("out with a double"), N_("the last tile fit both ends")
+CROSS = N_("a double that fit both ends")
 
 
 def _by_hand(hand: PartnersHand, situation: Situation[Partners], winner: int) -> Worth:
@@ -94,13 +103,11 @@ def _by_hand(hand: PartnersHand, situation: Situation[Partners], winner: int) ->
 
 def _by_kind(hand: PartnersHand, situation: Situation[Partners], winner: int) -> Worth:
     """The points of a hand by how it was won, twice after what doubles it."""
-    points, text = _kind(hand, situation.options.cross_win)
-    side: Param = situation.seating.people(winner)
-    steps = (Step("V-P17", text, {"side": side, "points": points}),)
-    if doubled_by := hands_of(situation.standing).doubled_by:
-        doubled = Step(doubled_by, DOUBLED[doubled_by], {"side": side, "points": 2 * points})
-        return 2 * points, (*steps, doubled)
-    return points, steps
+    points, why = _kind(hand, situation.options.cross_win)
+    params: dict[str, Param] = {"side": situation.seating.people(winner), "points": points, "why": Sentence(why)}
+    worth = points, (Step("V-P17", PAID, params),)
+    doubled_by = hands_of(situation.standing).doubled_by
+    return _twice(worth, doubled_by, TWICE_AFTER[doubled_by]) if doubled_by else worth
 
 
 DOUBLED = {
@@ -108,6 +115,11 @@ DOUBLED = {
     "NHR-6": N_("{side} {points:+}: a hand counts double after a tied one."),
 }
 """Why a hand counts twice, by the clause."""
+TWICE_AFTER = {
+    "NHR-4": N_("{side} {points:+}: {once}, twice after one all ({why})."),
+    "NHR-6": N_("{side} {points:+}: {once}, twice after a tied hand ({why})."),
+}
+"""The same of a hand that is worth more or less by how it was won."""
 
 
 def _with_draws(worth: Worth, situation: Situation[Partners], winner: int) -> Worth:
@@ -158,19 +170,18 @@ def _worth(
     if scoring == "by_win":
         return _with_draws(_by_kind(hand, situation, winner), situation, winner)
     worth = hand_points(checked, situation.options, winner, best)
-    return _twice_or_once(worth, hand, situation, winner)
+    return _twice_or_once(worth, hand, situation.options)
 
 
-def _twice_or_once(worth: Worth, hand: PartnersHand, situation: Situation[Partners], winner: int) -> Worth:
+def _twice_or_once(worth: Worth, hand: PartnersHand, options: Partners) -> Worth:
     """The points of a hand by its pips, twice where its last tile counts it so (NHR-8)."""
     points, steps = worth
-    if not counts_twice(hand, situation.options):
-        return points, (*_why_once(hand, situation.options), *steps)
-    text = N_("{side} {points:+}: a double win counts the hand twice.")
+    if not counts_twice(hand, options):
+        return points, (*_why_once(hand, options), *steps)
+    text = N_("{side} {points:+}: {once}, twice for a double win ({why}).")
     if any(last.tile == BLANK for last in _last_tiles(hand)):
-        text = N_("{side} {points:+}: out with 0-0 counts the hand twice.")
-    twice = Step("NHR-8", text, {"side": situation.seating.people(winner), "points": 2 * points})
-    return 2 * points, (*steps, twice)
+        text = N_("{side} {points:+}: {once}, twice for going out with 0-0 ({why}).")
+    return _twice(worth, "NHR-8", text)
 
 
 def counts_twice(hand: PartnersHand, options: Partners) -> bool:

@@ -63,6 +63,8 @@ def _left(hand: TrainsHand, seat: int, situation: Situation[Trains]) -> SeatScor
     points, step = sum(parts) + blank, _counted(name, parts, blank)
     if options.single_blank and any(map(_has_one_blank, held.tiles or ())):
         text = N_("{name}: {parts} = {points}, each tile with a blank counting {blank}.")
+        if len(parts) == 1 and not blank:
+            text = N_("{name}: {points}, as a tile with a blank counts {blank}.")
         shown = (*parts, *([blank] if blank else []))
         params: dict[str, Param] = {"name": name, "parts": shown, "points": points, "blank": options.single_blank}
         step = Step("MEX-G2", text, params)

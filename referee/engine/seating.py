@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from referee.engine.wording import ALONE, SIDE, TURNS, Pair, is_placeholder, placeholder
+from referee.engine.wording import ALONE, SIDE, TURNS, Pair, folded, is_placeholder, placeholder
 
 
 def places(people: int, clockwise: bool) -> str:
@@ -143,6 +143,11 @@ def seated(names: tuple[str, ...], pairs: bool, clockwise: bool = False) -> Seat
 def readable(text: str) -> bool:
     """Whether a page can show every character: a joiner may follow a letter or a picture, as in Persian or a family."""
     return JOINER.sub("", text).isprintable()
+
+
+def in_order(name: str) -> tuple[str, str]:
+    """By what names are sorted: as their readers look them up, whatever their accents and capitals."""
+    return folded(name), name
 
 
 def normalized(name: str) -> str:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_lowercase, digits
+from unicodedata import normalize
 
 MANY = 100  # for a gap that is filled with words, such as a "…" that stands for any number
 
@@ -187,6 +188,12 @@ ENGLISH = Language(str, lambda one, many, number: one if number == 1 else many, 
 def english(text: Text, params: Mapping[str, Param]) -> str:
     """A text in English, its gaps filled."""
     return ENGLISH.say(text, params)
+
+
+def folded(text: str) -> str:
+    """A text without accents, in small letters."""
+    small = text.casefold()
+    return small if small.isascii() else re.sub("[\u0300-\u036f]", "", normalize("NFKD", small))
 
 
 def plus(numbers: tuple[object, ...]) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from referee.engine.seating import Seating, normalized
+from referee.engine.seating import Seating, in_order, normalized
 from referee.games.statistics import NameResolver, as_written, people, unbeaten
 from referee.games.tally import GameStats
 from referee.record import Season
@@ -100,7 +100,7 @@ def places(tallies: Iterable[GameStats], season: Season, resolve: NameResolver =
         _place(person.name, came.get(normalized(person.name), 0), person.games_won, season)
         for person in people(games, resolve)
     ]
-    return sorted(ranks, key=lambda rank: (-rank.points, -rank.games_won, rank.name))
+    return sorted(ranks, key=lambda rank: (-rank.points, -rank.games_won, in_order(rank.name)))
 
 
 def _place(name: str, came: int, won: int, season: Season) -> Rank:

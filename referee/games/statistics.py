@@ -7,7 +7,7 @@ order: a number for each player, and how far off it may be. Nothing is stored.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from referee.engine.seating import normalized
+from referee.engine.seating import in_order, normalized
 from referee.engine.wording import Pair, is_placeholder
 from referee.games.tally import Counts, GameStats
 
@@ -70,7 +70,7 @@ def people(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> 
             pairing.games += 1
             pairing.games_won += met.won
             pairing.games_lost += met.lost
-    return sorted(by_name.values(), key=lambda person: (*_best(person), person.name))
+    return sorted(by_name.values(), key=lambda person: (*_best(person), in_order(person.name)))
 
 
 def sides(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> list[Side]:
@@ -81,7 +81,7 @@ def sides(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> l
             names = Pair((resolve(game.number, name) for name in written_names), getattr(written_names, "name", ""))
             if len(names) > 1:
                 by_names.setdefault(frozenset(map(normalized, names)), Side(names=names)).add(counts)
-    return sorted(by_names.values(), key=lambda side: (*_best(side), side.names))
+    return sorted(by_names.values(), key=lambda side: (*_best(side), [*map(in_order, side.names)]))
 
 
 def _best(counts: Counts) -> tuple[int, int, int]:

@@ -15,10 +15,9 @@ from urllib.parse import urlencode
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.rulebook import changed
 from referee.engine.desk.search import LOOKED_AT, Index, Indexed
-from referee.engine.desk.words import folded
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Options, Value
-from referee.engine.wording import ENGLISH, N_, Language, Sentence
+from referee.engine.wording import ENGLISH, N_, Language, Sentence, folded
 from referee.library.entries import WEIGHTS, Aspect, Found, everything
 from referee.library.strangers import STRANGERS, Stranger
 from referee.library.vocabulary import phrases, vocabulary

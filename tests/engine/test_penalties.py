@@ -19,6 +19,7 @@ def fault(kind="pass", seat=0, **said):
 def test_without_a_sanction_table_a_fault_costs_what_the_table_tells():
     noted, cost = PAIRS(fault(), fault(points=15, card="yellow"))
     assert (noted.standing.totals, cost.standing.totals) == ((60, 40), (45, 40))
+    assert steps(noted) == ["Ana passed when they could play.", "No points: play goes on."]
     assert steps(cost) == [
         "Ana passed when they could play. That is fault 2 of this kind.",
         "Ana and Cy -15.",

@@ -197,3 +197,8 @@ def test_nobody_beats_whoever_they_are_level_with():
     level = sheet(block("7", "7", "7", "9", by=0), told("stop"), ruleset="trains")
     ben = person("Ben", level).opponents
     assert [(ben[name].games_won, ben[name].games_lost) for name in ("ana", "cy", "dee")] == [(0, 0), (0, 0), (1, 0)]
+
+
+def test_people_who_are_level_stand_as_their_readers_look_them_up():
+    level = sheet(out(0, "", "5", "5", "5"), names=("Zoe", "Ñico", "Ángel", "beto"), target=500)
+    assert [each.name for each in people([tally(level)])] == ["Ángel", "Zoe", "beto", "Ñico"]

@@ -14,18 +14,13 @@ from unicodedata import normalize
 import snowballstemmer
 
 from referee.engine.tiles import HALF
+from referee.engine.wording import folded
 
 STEMMERS = {"en": "english", "es": "spanish", "pt": "portuguese", "fr": "french", "it": "italian", "de": "german"}
 """Snowball's names for languages; a word of any other is its own stem."""
 APOSTROPHES = str.maketrans("", "", "'’‘`´")
 TILE = re.compile(rf"(?<![\w-])({HALF})\s?[-–—−:|]\s?({HALF})(?![\w-])")
 WORD = re.compile(r"#\d{2,4}|[^\W_]+")
-
-
-def folded(text: str) -> str:
-    """A text without accents, in small letters."""
-    small = text.casefold()
-    return small if small.isascii() else re.sub("[\u0300-\u036f]", "", normalize("NFKD", small))
 
 
 @dataclass(frozen=True)

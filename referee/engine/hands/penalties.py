@@ -176,7 +176,8 @@ def _play_steps(cost: Cost, situation: Situation[O], rules: RuleSet[O]) -> tuple
         case "dealt_again":
             return again(situation, cost.by["play"], N_("The hand is dealt again.")).steps
         case "goes_on":
-            return (Step(cost.by["play"], N_("Play goes on.")),)
+            is_free = not cost.sanction.points and cost.sanction.card not in SHOWN
+            return (Step(cost.by["play"], N_("No points: play goes on.") if is_free else N_("Play goes on.")),)
     return ()
 
 

@@ -1,6 +1,6 @@
 """How a game and its series ended, in a few words, and who pays whom after a game for units."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -10,13 +10,14 @@ from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
 from referee.engine.score import Scored
-from referee.engine.seating import Seating
+from referee.engine.seating import Seating, in_order
 from referee.engine.standing import Aim, Standing
 from referee.games.evenings import EveningScore
 from referee.games.lineup import Succession
 from referee.games.payments import Payment, payments
 from referee.games.series import Series
 from referee.games.sheet import Sheet
+from referee.games.statistics import Pairing
 from referee.record import Season
 from referee.web.filters.values import UNBROKEN, figure, listing, register_sentences, score, signed, translated
 
@@ -26,6 +27,7 @@ AMOUNTS = {"es": "es_419"}  # Spanish with a point before cents, as most of its 
 def register(app: Flask) -> None:
     """Make them known to the templates."""
     app.add_template_filter(settling)
+    app.add_template_filter(alphabetical)
     app.add_template_filter(hand_bars)
     app.add_template_filter(picture_height)
     register_sentences(
@@ -43,6 +45,11 @@ def register(app: Flask) -> None:
         sits_out,
         succession,
     )
+
+
+def alphabetical(pairings: Iterable[Pairing]) -> list[Pairing]:
+    """Those whom somebody met, as their readers look them up."""
+    return sorted(pairings, key=lambda each: in_order(each.name))
 
 
 def shut_out(sheet: Sheet, headed: bool = False) -> str:

@@ -11,9 +11,8 @@ from werkzeug.wrappers import Response
 
 from referee import library
 from referee.engine.desk.rulebook import differences
-from referee.engine.desk.words import folded
 from referee.engine.limits import MAX_TEXT_LENGTH
-from referee.engine.wording import N_
+from referee.engine.wording import N_, folded
 from referee.library.search import ELSEWHERE, NOT_HERE, Finds, Hit, Table, described
 from referee.rulesets import keys, ruleset
 from referee.web.filters.values import reader_language, translated, unbroken

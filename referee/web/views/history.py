@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.engine.seating import normalized
+from referee.engine.seating import in_order, normalized
 from referee.games import statistics
 from referee.games.evenings import Evening, evenings, places
 from referee.games.statistics import NameResolver, ratings
@@ -143,7 +143,8 @@ def _chosen(names: Sequence[str], naming: Named | None, context: dict[str, Any])
     by_keys = {_keys(one.names): one for one in (*context["people"], *context["sides"])}
     wanted = _keys(names) if _keys(names) in by_keys else _keys(_meant_now(name, every, resolve) for name in names)
     chosen = by_keys.get(wanted)
-    written = sorted({(name, normalized(resolve(game.number, name))) for game in every for name in game.people})
+    people_written = {(name, normalized(resolve(game.number, name))) for game in every for name in game.people}
+    written = sorted(people_written, key=lambda each: in_order(each[0]))
     people = {key for _name, key in written}
     form = naming or naming_form(every)
     form.offer([name for name, key in written if key in wanted])
@@ -154,7 +155,7 @@ def _chosen(names: Sequence[str], naming: Named | None, context: dict[str, Any])
 
 def naming_form(games: Iterable[GameStats]) -> Named:
     """The form that says whom a name means, of those that were written in these games."""
-    return Named(sorted({name for game in games for name in game.people}))
+    return Named(sorted({name for game in games for name in game.people}, key=in_order))
 
 
 def _meant_now(name: str, games: Iterable[GameStats], resolve: NameResolver) -> str:

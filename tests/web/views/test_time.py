@@ -65,7 +65,7 @@ def test_a_clock_is_stopped_given_minutes_and_sent_twice_it_is_changed_once(time
 
 def test_without_a_time_limit_no_clock_can_be_set(keeper, stored):
     page = keeper.see(f"{keeper.address}/clock")
-    assert "No clock: no time limit" in page
+    assert "This game has no time limit." in page
     version = stored(keeper).game
     keeper.forge(f"{keeper.address}/clock", what="start", seen="0")
     assert stored(keeper).game == version

@@ -135,7 +135,7 @@ def _text(engine: int, arms: Sequence[Arm], fits: set[Place]) -> Iterator[Senten
 def _framed(places: int) -> Sentence:
     if not places:
         return Sentence(N_("Nothing fits."))
-    text = Counted("A frame marks the {places} place where a tile fits.",
+    text = Counted("A frame marks the place where a tile fits.",
                    "Frames mark the {places} places where a tile fits.", "places")  # fmt: skip
     return Sentence(text, {"places": places})
 

@@ -164,6 +164,15 @@ DOUBLE_FIFTEEN = TileSet(15, Sentence(N_("double-fifteen")), N_("Double-fifteen"
 BLANK = Tile(0, 0)
 
 
+_BEGUN = re.compile(rf"(?:^| )({HALF})-$")
+
+
+def begun(text: str) -> str:
+    """The number of a tile at the end of a text whose other number is not told yet: 11 of "12-5 11-"; "" for none."""
+    match = _BEGUN.search(plain(text))
+    return match[1] if match else ""
+
+
 _COUNT = r"\d{1,4}(?: ?(?:pips?|points?|puntos?|pontos?|pts|p))?"
 _PIPS = re.compile(rf"({_COUNT}(?:\+{_COUNT})*)(?:/(\d{{1,2}}))?", re.IGNORECASE)
 

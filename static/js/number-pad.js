@@ -15,7 +15,6 @@ export class Hands extends AllHands {
     super(picker);
     this.isCounted = picker.matches(".counted");
     this.heaviest = Number(picker.dataset.heaviest ?? Infinity); // the most that a hand can count
-    this.gone = picker.dataset.gone; // the tile that nobody can hold
     this.holder = this.form.elements[picker.dataset.holder]; // the choice of who holds what counts otherwise
   }
 
@@ -39,7 +38,7 @@ export class Hands extends AllHands {
   }
 
   go(at) {
-    this.half = this.from = undefined;
+    this.from = undefined;
     super.go(at);
   }
 
@@ -64,18 +63,15 @@ export class Hands extends AllHands {
 
   // The first number of a tile, or its second.
   pressHalf(key) {
-    const { half } = this;
-    if (key === "back" && half === undefined) this.here.press(key);
-    else if (key === "back") this.half = undefined;
-    else if (half === undefined) this.half = key;
-    else if (this.isFree(tileOf(half, key))) {
-      this.give(tileOf(half, key));
-      this.half = undefined;
+    const { here } = this;
+    const tile = here.half === undefined ? "" : tileOf(here.half, key);
+    if (key === "back") super.press(key);
+    else if (here.isFull || (tile && !this.isFree(tile))) this.refuse(tile);
+    else if (!tile) here.begin(key);
+    else {
+      here.press("back");
+      this.give(tile);
     }
-  }
-
-  give(tile) {
-    return tile === this.gone ? undefined : super.give(tile);
   }
 
   isFree(tile) {
@@ -150,8 +146,8 @@ export class Face extends AllTiles {
   }
 
   // Each tile of the hand, to be taken back by a tap, and the first half of another.
-  drawChips({ here, half }) {
-    const tiles = half === undefined ? here.tiles : [...here.tiles, `${half}-`];
+  drawChips({ here }) {
+    const tiles = here.half === undefined ? here.tiles : [...here.tiles, `${here.half}-`];
     const chips = this.chips.children;
     while (chips.length < tiles.length) this.chips.append(this.chip.cloneNode(true));
     while (chips.length > tiles.length) this.chips.lastElementChild.remove();
@@ -168,9 +164,10 @@ export class Face extends AllTiles {
   // The first number of a tile stays pressed. With it a number is no tile where somebody has that one, or nobody can.
   drawHalf(key, hands) {
     const number = key.dataset.key;
-    const tile = hands.half === undefined ? "" : tileOf(hands.half, number);
+    const { half } = hands.here;
+    const tile = half === undefined ? "" : tileOf(half, number);
     const owner = hands.owners.get(tile);
-    set(key, "aria-pressed", number === hands.half);
+    set(key, "aria-pressed", number === half);
     set(key, "aria-disabled", tile !== "" && !hands.isFree(tile));
     set(key, "aria-label", owner ? fill(this.words.held ?? "{tile}", { tile, name: owner.name }) : number);
   }

@@ -74,7 +74,7 @@ export class Face {
     const { isOut, isSlot } = seat;
     const [pips, tiles] = isSlot ? [seat.text.replaceAll("-", "\u2011")] : this.told(seat);
     const shown = isOut ? this.words.out : pips || this.without(seat);
-    write(tab.querySelector("b"), shown);
+    write(tab.querySelector("b"), seat.half !== undefined && seat.tiles.length ? `${shown}?` : shown);
     write(tab.querySelector("small"), isOut ? "" : (tiles ?? ""));
     name(tab, shown !== NOTHING ? "" : this.invites(seat));
     tab.classList.toggle("unneeded", seat.isSpared);
@@ -188,6 +188,7 @@ function setLetters(seats) {
 // and what counts is what engine/tiles.py reads there: this may be laxer, and computes nothing that is kept.
 
 const TILE = /^(1[0-5]|\d)[-/](1[0-5]|\d)$/;
+const HALF = /(?:^| )(1[0-5]|\d)-$/;
 const PIPS = /^\d+(?: ?p[a-z]*)?(?:\+\d*(?: ?p[a-z]*)?)*(?:\/\d*)?$/i; // 17, 12+5, 17/3 (three tiles), also half typed
 const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
 
@@ -207,6 +208,9 @@ export const isPips = (text) => PIPS.test(plain(text));
 
 // The two numbers of "6-4", null where it is no tile.
 export const ends = (text) => TILE.exec(plain(text))?.slice(1) ?? null;
+
+// The number of "12-5 11-" that has no other yet; undefined where every tile is whole.
+export const halfOf = (text) => HALF.exec(plain(text))?.[1];
 
 // The tiles of "4-6, 3:1" that a set has, each once and with the higher number first.
 export function tilesOf(text, highest) {

@@ -3,7 +3,7 @@
 // form and its fields, and nothing of how they look.
 
 import { plural } from "./page.js";
-import { countedPips, isPips, pipsOf, plain, tilesOf } from "./picker-face.js";
+import { countedPips, halfOf, isPips, pipsOf, plain, tilesOf } from "./picker-face.js";
 
 export class Hands {
   /** @param {HTMLElement} picker */
@@ -12,6 +12,7 @@ export class Hands {
     const needed = JSON.parse(needs);
     this.form = picker.closest("form");
     this.together = JSON.parse(together); // the seats that are counted together, for each way to count
+    this.gone = picker.dataset.gone; // the tile that nobody can hold
     this.isShared = picker.matches(".slots"); // whether a tile may be in each of them
     this.seats = [...picker.querySelectorAll(".held")].map((row) => new Seat(row, needed, Number(highest)));
     /** @type {Map<string, Seat>} */
@@ -39,6 +40,11 @@ export class Hands {
   // The hand that is to be told now: the one that the button leads to, or else the one that is shown.
   get asked() {
     return this.next ?? (this.here.isOpen ? this.here : undefined);
+  }
+
+  // The hand of which a tile is half told, so that nothing may be sent; undefined where there is none.
+  get unfinished() {
+    return this.seats.find(({ half }) => half !== undefined);
   }
 
   // Whether anybody is asked for a hand, or has entered one.
@@ -96,15 +102,23 @@ export class Hands {
   // tile has it then, and the next is told. The seat it was taken from, where that is another.
   /** @param {string} tile */
   give(tile) {
+    if (tile === this.gone) return this.refuse(tile);
     const from = this.rivals.find((seat) => seat.tiles.includes(tile));
     const to = from === this.here ? this.moved.get(tile) : this.here;
+    if (to?.isFull) return this.refuse(tile);
     this.moved.delete(tile);
-    if (from) from.write(from.tiles.filter((other) => other !== tile).join(" "));
+    if (from) from.hold(from.tiles.filter((other) => other !== tile));
     if (to) to.add(tile);
     if (this.here.most === 1 && this.here.text && this.next) this.goOn();
     if (!from || to !== this.here) return undefined;
     this.moved.set(tile, from);
     return from;
+  }
+
+  // A tile that cannot be tapped in leaves all as it was; why is said (tile-picker.js).
+  refuse(tile) {
+    this.refused = { tile, owner: this.owners.get(tile) };
+    return undefined;
   }
 }
 
@@ -177,6 +191,16 @@ class Seat {
     return this.isSlot || !isPips(this.text) ? tilesOf(this.text, this.highest) : [];
   }
 
+  // The first number of a tile whose second is not told yet; undefined where there is none.
+  get half() {
+    return halfOf(this.text);
+  }
+
+  // What holds one tile holds the last that was tapped; what is full takes no more.
+  get isFull() {
+    return this.most > 1 && this.tiles.length >= this.most;
+  }
+
   // Whether it has room for the tiles themselves, and not only for how many they are.
   get isSlot() {
     return Number.isFinite(this.most);
@@ -212,7 +236,7 @@ class Seat {
 
   // Whether it is still to be entered here.
   get isOpen() {
-    return this.isNeeded && !this.text && !this.isIn;
+    return this.isNeeded && (!this.text || this.half !== undefined) && !this.isIn;
   }
 
   write(text) {
@@ -221,10 +245,18 @@ class Seat {
     this.field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  // What holds one tile holds the last that was tapped; what is full takes no more.
   add(tile) {
-    const tiles = this.most > 1 ? [...this.tiles, tile] : [tile];
-    if (tiles.length <= this.most) this.write(tiles.join(" "));
+    this.hold(this.most > 1 ? [...this.tiles, tile] : [tile]);
+  }
+
+  // A tile that is half told stays so.
+  hold(tiles) {
+    this.write([...tiles, ...(this.half === undefined ? [] : [`${this.half}-`])].join(" "));
+  }
+
+  // The first number of a tile, after those it has.
+  begin(half) {
+    this.write([...this.tiles, `${half}-`].join(" "));
   }
 
   // A key of the pad: pips take the place of tiles.

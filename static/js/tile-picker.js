@@ -80,6 +80,7 @@ class TilePicker extends HTMLElement {
     on(form, "click", (event) => this.follow(event));
     on(this, "click", ({ target }) => this.tapped(target.closest("button")));
     on(window, "pageshow", () => this.change()); // the browser may have put back what was typed
+    addEventListener("submit", (event) => this.attempt(() => this.check(event)), { signal, capture: true });
   }
 
   // What comes in
@@ -88,13 +89,23 @@ class TilePicker extends HTMLElement {
     if (!button) return;
     const { at, tile, suit, key, mode } = button.dataset;
     this.news = "";
+    this.hands.refused = undefined;
     if (at) this.hands.go(Number(at));
     else if (tile) this.give(tile);
     else if (suit) this.suit = suit;
     else if (key) this.hands.press(key, this.mode);
     else if (mode) this.choose(mode);
     else return this.goOn();
+    if (this.hands.refused) this.news = this.whyNot(this.hands.refused);
     this.change();
+  }
+
+  // Why a tile cannot be tapped in: nobody can hold it, or whose it is, or there is no room for another.
+  whyNot({ tile, owner }) {
+    const { goneSays, held, twice, full } = this.dataset;
+    if (tile === this.hands.gone) return fill(goneSays, { tile });
+    if (this.hands.here.isFull) return fill(full, { name: isolate(this.hands.here.name) });
+    return fill(held ?? twice, { tile, name: isolate(owner.name) });
   }
 
   give(tile) {
@@ -119,6 +130,7 @@ class TilePicker extends HTMLElement {
   }
 
   heard(field) {
+    this.news = "";
     this.hands.hear(field);
     this.change();
   }
@@ -150,14 +162,39 @@ class TilePicker extends HTMLElement {
   // What it asks for now; "" where all are entered.
   get question() {
     const seat = this.hands?.asked;
+    if (seat?.half !== undefined) return this.asksHalf(seat);
     return seat ? fill(this.dataset.asks, { name: isolate(seat.whose) }) : "";
+  }
+
+  asksHalf({ half, whose }) {
+    return `${isolate(whose)}: ${fill(this.dataset.half, { number: half })}`;
   }
 
   goOn() {
     this.attempt(() => {
-      this.hands.goOn();
+      if (!this.asksBack()) this.hands.goOn();
       this.draw();
     });
+  }
+
+  // A tile that is half told is asked about at its hand, and nothing goes on before; whether there is any.
+  asksBack() {
+    const { hands } = this;
+    const seat = hands?.unfinished;
+    if (!seat) return false;
+    if (seat !== hands.here) hands.go(hands.seats.indexOf(seat));
+    this.mode = "tiles";
+    this.news = this.asksHalf(seat);
+    return true;
+  }
+
+  check(event) {
+    if (event.target !== this.hands?.form || !this.asksBack()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.draw();
+    this.face.tabs[this.hands.at].focus({ preventScroll: true });
+    bring(this.querySelector(".picker-seats"), "start");
   }
 
   enter() {

@@ -20,6 +20,14 @@ def chip(phone: Phone, tile: str) -> Locator:
     return phone.page.locator(f".picker-chips [data-tile='{tile}']")
 
 
+def says(phone: Phone, text: str) -> Locator:
+    return phone.page.locator(".picker-says", has_text=text)
+
+
+def saves(thumb: Thumb) -> None:
+    thumb.tap(thumb.page.locator(".thumb .primary"))
+
+
 @pytest.fixture
 def twelve(new_phone: NewPhone) -> Phone:
     """A table that plays Block with a double-twelve set."""
@@ -38,9 +46,10 @@ def test_two_taps_on_numbers_are_a_tile_of_a_large_set_and_one_takes_it_back(twe
         thumb.tap(number(twelve, key))
     twelve.still_has(held_1="12-9 5-5")
     assert (thumb.taps, thumb.swiped_for) == (4, [])
-    thumb.tap(chip(twelve, "12-9"))
     thumb.tap(number(twelve, "3"))
     expect(number(twelve, "3")).to_have_attribute("aria-pressed", "true")
+    thumb.tap(chip(twelve, "12-9"))
+    expect(chip(twelve, "3-")).to_be_visible()
     thumb.tap(number(twelve, "back"))
     expect(number(twelve, "3")).to_have_attribute("aria-pressed", "false")
     twelve.still_has(held_1="5-5")
@@ -52,8 +61,12 @@ def test_tiles_of_nobody_at_the_table_are_tapped_at_the_desk_too(phone: Phone) -
     thumb = Thumb(phone)
     for key in ("11", "3", "7"):
         thumb.tap(number(phone, key))
-    phone.still_has(hand="11-3")
+    phone.still_has(hand="11-3 7-")
     expect(chip(phone, "7-")).to_be_visible()
+    address = phone.page.url
+    saves(thumb)
+    expect(says(phone, "The player's tiles: 7 and what?")).to_be_visible()
+    assert phone.page.url == address
 
 
 @pytest.mark.tour
@@ -66,7 +79,8 @@ def test_a_tile_in_another_hand_cannot_be_tapped_again(twelve: Phone) -> None:
     expect(number(twelve, "9")).to_have_attribute("aria-disabled", "true")
     expect(number(twelve, "9")).to_have_accessible_name("12-9, in Ben's hand")
     thumb.tap(number(twelve, "9"))
-    twelve.still_has(held_1="12-9", held_2="")
+    expect(says(twelve, "12-9, in Ben's hand")).to_be_visible()
+    twelve.still_has(held_1="12-9", held_2="12-")
 
 
 @pytest.mark.tour
@@ -89,6 +103,42 @@ def test_where_the_pad_never_comes_the_tiles_are_typed(new_phone: NewPhone) -> N
     phone.stands(31, 0, 0)
 
 
+@pytest.mark.parametrize("page", ["host", "seat"])
+def test_half_a_tile_is_asked_about_and_nothing_is_sent(new_phone: NewPhone, page: str) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("trains/double_twelve", "Ana", "Ben")
+    sheet, thumb = phone.page.url, Thumb(phone)
+    if page == "seat":
+        phone.goes_to(f"{sheet}/own/0")
+    thumb.tap(phone.page.locator("input[name=ending]:not([value='0'])").first)
+    thumb.tap(phone.page.locator("[data-mode=tiles]"))
+    for key in ("12", "5", "11"):
+        thumb.tap(number(phone, key))
+    address = phone.page.url
+    saves(thumb)
+    expect(says(phone, "Ana: 11 and what?")).to_be_visible()
+    assert (phone.page.url, phone.page.locator("#line-1").count()) == (address, 0)
+    thumb.tap(number(phone, "3"))
+    phone.still_has(held_0="12-5 11-3")
+    saves(thumb)
+    expect(phone.page).to_have_url(sheet)
+    expect(phone.line(1)).to_have_count(int(page == "host"))
+
+
+@pytest.mark.tour
+def test_half_a_tile_is_asked_about_before_the_next_hand_and_wherever_else_it_is(twelve: Phone) -> None:
+    thumb = Thumb(twelve)
+    thumb.tap(number(twelve, "9"))
+    thumb.button("Next: Cy")
+    expect(says(twelve, "Ben: 9 and what?")).to_be_visible()
+    thumb.tap(twelve.page.get_by_role("tab", name="Cy"))
+    thumb.tap(number(twelve, "5"))
+    thumb.tap(number(twelve, "5"))
+    saves(thumb)
+    expect(says(twelve, "Ben: 9 and what?")).to_be_visible()
+    twelve.still_has(held_1="9-", held_2="5-5")
+
+
 # Rounds in which every hand counts
 
 EIGHT = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
@@ -109,10 +159,6 @@ def counts(thumb: Thumb, *pips: int) -> None:
         onward = thumb.page.locator(".thumb [data-next]:not([aria-disabled=true])", has_text="Next:")
         if place < len(pips) and onward.count():
             thumb.tap(onward)
-
-
-def saves(thumb: Thumb) -> None:
-    thumb.tap(thumb.page.locator(".thumb .primary"))
 
 
 def told(phone: Phone) -> list[str]:
@@ -178,6 +224,8 @@ def test_the_engine_and_the_tiles_of_others_are_out_of_reach(eight: Phone) -> No
     thumb.tap(eight.page.locator("[data-mode=tiles]"))
     thumb.tap(number(eight, "12"))
     expect(number(eight, "12")).to_have_attribute("aria-disabled", "true")
+    thumb.tap(number(eight, "12"))
+    expect(says(eight, "12-12 is the engine: it lies on the table.")).to_be_visible()
     thumb.tap(number(eight, "11"))
     thumb.button("Next: Cy")
     thumb.tap(number(eight, "12"))

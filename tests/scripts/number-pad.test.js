@@ -34,32 +34,39 @@ test("two numbers are a tile, whichever comes first", () => {
   equal(hands.here.text, "12-9 5-5");
 });
 
-test("a key takes back the first number, and then the last tile", () => {
+test("the first number of a tile stands in the field, so that it is not lost, and a key takes it back", () => {
   const hands = pad({}, LARGE);
-  hands.tiles(9, 12, 5, "back");
-  equal(hands.half, undefined);
-  equal(hands.here.text, "12-9");
+  hands.tiles(9, 12, 5);
+  deepEqual([hands.here.text, hands.here.half, hands.unfinished], ["12-9 5-", "5", hands.here]);
+  hands.goOn();
+  equal(hands.seats[0].isOpen, true);
+  hands.go(0);
+  hands.give("12-9");
+  equal(hands.here.text, "5-");
   hands.tiles("back");
-  equal(hands.here.text, "");
+  deepEqual([hands.here.text, hands.unfinished], ["", undefined]);
 });
 
-test("neither a tile of another hand nor the engine is one to tap, and the first number waits", () => {
+test("a tile of another hand or the engine is refused with its reason, and the first number waits", () => {
   const hands = pad({ Ana: "12-9" }, { ...LARGE, gone: "12-12" });
   hands.go(1);
-  hands.tiles(9, 12, 11);
-  deepEqual(texts(hands), ["12-9", "11-9", ""]);
-  hands.tiles(12, 12, 3);
-  deepEqual(texts(hands), ["12-9", "11-9 12-3", ""]);
-  equal(hands.give("12-12"), undefined);
-  deepEqual(texts(hands), ["12-9", "11-9 12-3", ""]);
+  hands.tiles(9, 12);
+  deepEqual(texts(hands), ["12-9", "9-", ""]);
+  equal(hands.refused.owner.name, "Ana");
+  hands.tiles(11, 12, 12);
+  deepEqual([texts(hands), hands.refused.tile], [["12-9", "11-9 12-", ""], "12-12"]);
+  hands.tiles(3);
+  hands.refused = undefined;
+  hands.give("12-12");
+  deepEqual([texts(hands), hands.refused.tile], [["12-9", "11-9 12-3", ""], "12-12"]);
 });
 
-test("a first number is forgotten where another hand is told", () => {
-  const hands = pad({}, LARGE);
-  hands.tiles(9);
-  hands.goOn();
-  hands.tiles(12, 5);
-  deepEqual(texts(hands), ["", "12-5", ""]);
+test("what is full takes no more, and neither is half a tile begun there", () => {
+  const hands = pad({}, { ...LARGE, looks: "slots", most: 2 });
+  hands.tiles(9, 12, 5, 5, 3);
+  hands.give("6-4");
+  deepEqual(texts(hands), ["12-9 5-5", "", ""]);
+  equal(hands.refused.tile, "6-4");
 });
 
 // Rounds in which every hand counts
@@ -193,4 +200,62 @@ test("the key of a tile that counts otherwise is for the hand that was told last
   equal(hands.searched.name, "Ben");
   hands.press("holds", "tiles");
   equal(blank.value, "1");
+});
+
+// Whatever is tapped
+
+const WHOLE = /^(\d+|(\d+-\d+( \d+-\d+)*)?)$/;
+const DIGITS = [..."0123456789", "back", "back"];
+const NUMBERS = [...DIGITS, "10", "11", "12", "12"];
+const PADS = [
+  [LARGE, "tiles"],
+  [{ ...LARGE, ...COUNTED, gone: "12-12" }, "tiles"],
+  [{ ...LARGE, looks: "slots", most: 2 }, "tiles"],
+  [COUNTED, "pips"],
+  [{}, "pips"],
+];
+
+// What a hand says once a key is tapped for it.
+const after = {
+  pips: (_hands, { text }, key, isNew) => (key === "back" ? text.slice(0, -1) : isNew ? key : text + key),
+  tiles({ gone, rivals }, { text, half, tiles, most }, key) {
+    if (key === "back") return text.replace(/ ?\S+$/, "");
+    if (half === undefined) return tiles.length < most ? `${text} ${key}-`.trim() : text;
+    const tile = [half, key].sort((a, b) => b - a).join("-");
+    const isTaken = tile === gone || rivals.some((seat) => seat.tiles.includes(tile));
+    return isTaken ? text : text.replace(/\d+-$/, tile);
+  },
+};
+
+// One tap on a key; whether the pad is then for another hand.
+function tapped(hands, key, mode, isNew) {
+  const isBefore = key === "back" && mode === "pips" && !hands.here.text && hands.from;
+  const seat = isBefore ? hands.from : hands.here;
+  const expected = hands.seats.map((each) => (each === seat ? after[mode](hands, seat, key, isNew) : each.text));
+  const isRefused = mode === "tiles" && key !== "back" && expected.every((text, at) => text === hands.seats[at].text);
+  hands.refused = undefined;
+  hands.press(key, mode);
+  deepEqual(texts(hands), expected);
+  equal(hands.refused !== undefined, isRefused);
+  return hands.here !== seat;
+}
+
+test("whatever is tapped goes to the hand in front, or is refused, and half a tile is never taken for a hand", () => {
+  let seed = 7;
+  const draw = (all) => {
+    seed = (seed * 48271) % 2147483647;
+    return all[seed % all.length];
+  };
+  for (let game = 0; game < 500; game += 1) {
+    const [options, mode] = draw(PADS);
+    const hands = pad({}, options);
+    for (let [tap, isNew] = [0, true]; tap < 40; tap += 1) {
+      if (draw([true, false, false])) hands.go(draw([0, 1, 2]));
+      isNew = tapped(hands, draw(mode === "pips" ? DIGITS : NUMBERS), mode, isNew || hands.typing === undefined);
+    }
+    equal(
+      hands.unfinished === undefined,
+      texts(hands).every((text) => WHOLE.test(text)),
+    );
+  }
 });

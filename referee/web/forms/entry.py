@@ -181,9 +181,9 @@ class EntryForm(Form):
         return record.read_fact(self.entry(), self.rules)
 
     def is_blank(self, path: str) -> bool:
-        """Whether the field for this part of an entry is still empty."""
+        """Whether the field for this part of an entry is still empty, or a tile in it is half told."""
         name = self.field_name(path)
-        return name in self and not self[name].data
+        return name in self and (not self[name].data or getattr(self[name], "is_begun", False))
 
     @property
     def is_incomplete(self) -> bool:

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from babel.support import Translations
 from flask_babel import get_locale, ngettext
+from flask_babel import gettext as _
 from flask_wtf import FlaskForm, i18n
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, HiddenField, IntegerField, SelectField, StringField, SubmitField
@@ -17,7 +18,7 @@ from wtforms.validators import NumberRange, Optional, StopValidation, Validation
 
 from referee.engine.limits import MAX_POINTS
 from referee.engine.options import HouseRule, house_rules
-from referee.engine.tiles import Holding, Tile, TileSet, holding, lookalike, plain, tile
+from referee.engine.tiles import Holding, Tile, TileSet, begun, holding, lookalike, plain, tile
 from referee.engine.wording import N_, Sentence
 from referee.web.filters.values import sentence, translated
 
@@ -107,10 +108,17 @@ class HoldingField(StringField):
         super().process_formdata([text if plain(text) else "" for text in valuelist])
 
     def pre_validate(self, _form: BaseForm) -> None:
-        """Ask which is meant."""
+        """Ask what is missing of a tile, or which is meant."""
+        if self.is_begun:
+            raise StopValidation(_("%(number)s and what?", number=begun(self.data or "")))
         self.ask_back(lookalike(self.data or "", self.tile_set, self.hands) if self.tile_set else None)
         if self.tile:
             raise StopValidation
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a tile is told of which only one number is known yet."""
+        return bool(begun(self.data or ""))
 
     def ask_back(self, tile: Tile | None) -> None:
         """Ask whether this tile is meant, where it may be."""

@@ -215,6 +215,7 @@ class TilePicker extends HTMLElement {
 
   draw() {
     this.isStale = false;
+    this.querySelector("[name=pad]")?.toggleAttribute("disabled", this.mode !== "pips"); // digits are no tile then
     this.face.draw(this);
     tell("seat");
   }

@@ -63,6 +63,17 @@ def test_what_may_be_a_tile_is_asked_while_it_is_typed(table: Phone, meant: str,
     table.stands(total, 0)
 
 
+def test_whoever_taps_numbers_is_not_asked_whether_they_are_a_tile(table: Phone) -> None:
+    table.page.locator("#ending").get_by_role("radio", name="Ana").tap()
+    types(table, "3-1", seat=3)
+    table.page.locator("[data-mode=pips]").tap()
+    types(table, "", seat=1)
+    for key in "60":
+        table.page.locator(f".picker-pad [data-key='{key}']").tap()
+    table.writes()
+    table.stands(64, 0)
+
+
 @pytest.mark.tour
 def test_a_seat_on_its_own_phone_is_asked_too(table: Phone) -> None:
     own = f"{table.page.url}/own/0"

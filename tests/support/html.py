@@ -191,7 +191,8 @@ def controls(form: Node) -> list[Node]:
 
 def filled(form: Node) -> list[tuple[str, str]]:
     """What a form sends as it stands, its buttons left out."""
-    return [pair for each in controls(form) if each["name"] for pair in _sent(each)]
+    sending = [each for each in controls(form) if each["name"] and "disabled" not in each.attrs]
+    return [pair for each in sending for pair in _sent(each)]
 
 
 def hidden(page: Node) -> Iterator[tuple[str, str, dict[str, str], str]]:

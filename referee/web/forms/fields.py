@@ -22,6 +22,7 @@ from referee.engine.tiles import Holding, Tile, TileSet, begun, holding, lookali
 from referee.engine.wording import N_, Sentence
 from referee.web.filters.values import sentence, translated
 
+PAD = "pad"  # the field in which a tile picker says whether tiles or pips are tapped in (tile-picker.js)
 MAX_DIGITS = 10  # digits, as many as the row of a player can have
 BALANCE = [Optional(), NumberRange(-MAX_POINTS, MAX_POINTS)]  # points or units, given or taken away
 
@@ -102,6 +103,13 @@ class HoldingField(StringField):
     """How many hands are counted in it."""
     tile: Tile | None = None
     """The tile that may be meant."""
+    is_tapped = False
+    """Whether it was told on a pad of numbers, where digits are no tile."""
+
+    def process(self, formdata: Any, *told: Any, **more: Any) -> None:
+        """Take what was told, and on what."""
+        super().process(formdata, *told, **more)
+        self.is_tapped = bool(formdata) and formdata.get(PAD) == "pips" and (self.data or "").isdecimal()
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Take what was typed, but for what nobody can see."""
@@ -111,7 +119,8 @@ class HoldingField(StringField):
         """Ask what is missing of a tile, or which is meant."""
         if self.is_begun:
             raise StopValidation(_("%(number)s and what?", number=begun(self.data or "")))
-        self.ask_back(lookalike(self.data or "", self.tile_set, self.hands) if self.tile_set else None)
+        tile_set = None if self.is_tapped else self.tile_set
+        self.ask_back(lookalike(self.data or "", tile_set, self.hands) if tile_set else None)
         if self.tile:
             raise StopValidation
 

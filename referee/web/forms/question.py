@@ -126,7 +126,8 @@ class QuestionForm(Form):
 
     def asks_back(self, inputs: Inputs) -> bool:
         """Whether it asks first, of pips that may be meant as a tile, which is meant."""
-        doubts = dict(self.question.lookalikes(inputs))
+        asked_of = self.question.lookalikes(inputs)
+        doubts = {name: tile for name, tile in asked_of if not self.input(name).is_tapped}
         for name, tile in doubts.items():
             self.input(name).ask_back(tile)
         return bool(doubts)

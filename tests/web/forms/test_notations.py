@@ -51,6 +51,13 @@ def test_a_check_offers_what_may_be_meant_in_place_of_the_verdict(keeper):
     assert list(meanings(page, "held_3")) == ["The tile 5-5", "55 pips"]
 
 
+def test_digits_of_a_pad_of_numbers_are_no_tile(keeper):
+    page = keeper.press(WRITE, 422, **ended(0, "", "60", "", "6/4"), pad="pips")
+    assert (meanings(page, "held_1"), list(meanings(page, "held_3"))) == ({}, MEANINGS)
+    keeper.press(WRITE, held_3="5", pad="pips")
+    assert keeper.record["entries"][0]["held"] == ["", "60", "?", "5"]
+
+
 @pytest.mark.parametrize("honest", ["25", "17/3"])
 def test_nobody_is_asked_about_an_honest_count(keeper, honest):
     keeper.out(0, "", honest, "", "1")

@@ -18,12 +18,16 @@ from referee.web.entry_types import at_its_end, entry_type_of, starts_again, sta
 from referee.web.filters.values import either, listing, register_sentences, sentence, signed, step, translated
 from referee.web.forms.entry import tile_named
 
+FEW = 4
+"""So many people's figures fit in a sentence of the bar."""
+
 
 def register(app: Flask) -> None:
     """Make the headlines known to the templates."""
     register_sentences(
         app, headline, numbered_headline, outcome, written_by, contents, holding, next_lead, carried, won_by
     )
+    app.add_template_filter(figures)
     app.add_template_filter(upcoming)
     app.add_template_filter(tile_named)
 
@@ -67,6 +71,15 @@ def outcome(scored: Scored, words: HandWords) -> str:
     ]
     text = ", ".join([tricks_text, *beside])
     return _with_news(text, scored) if entry_type.before_its_end else text
+
+
+def figures(scored: Scored) -> list[tuple[int, int]]:
+    """Each seat with what it got, where points are bad and more got some than a sentence in a bar has room for."""
+    is_many = scored.standing.aim is Aim.LOWEST and len(scored.standing.seating.order) > FEW
+    is_round = scored.verdict.winner is not None or entry_type_of(scored.fact).unwon
+    return (
+        [(seat, scored.verdict.awards[seat]) for seat in scored.standing.seating.order] if is_many and is_round else []
+    )
 
 
 def _with_news(text: str, scored: Scored) -> str:

@@ -153,8 +153,15 @@ function sayInTheBar() {
   const asks = verdict.matches(".waits:has(a[href^='#held'])") && picker()?.dataset.asks;
   const says = () => (asks ? picker().question : (isDoubted && ruling.dataset.brief) || inOneLine(ruling));
   line.textContent = verdict.matches(".empty") ? "" : says();
+  showFigures(line, !isDoubted && verdict.querySelector(".small-figures"));
   if (isDoubted && line.dataset.doubt) line.prepend(warning(line.dataset.doubt));
   if (line.textContent) makeRoom(line);
+}
+
+// What each of many got takes the place of a sentence that has no room for them.
+function showFigures(line, figures) {
+  line.ariaLabel = figures ? line.textContent : null;
+  if (figures) line.replaceChildren(figures.cloneNode(true));
 }
 
 // That what is told cannot be all, before who wins by it.

@@ -179,7 +179,10 @@ def test_a_round_of_eight_is_at_most_26_taps(eight: Phone, held: tuple[int, ...]
     thumb = Thumb(eight)
     thumb.choice("ending", "Ben")
     counts(thumb, *held)
+    all_of_them = [str(held[0]), "0", *map(str, held[1:])]
+    expect(eight.page.locator(".bar-says .small-figures > span")).to_have_text(all_of_them)
     saves(thumb)
+    expect(eight.page.locator("#written .small-figures > span")).to_have_text(all_of_them)
     eight.stands(held[0], 0, *held[1:])
     assert (thumb.taps, thumb.swiped_for) == (1 + taps + 1, [])
 

@@ -190,26 +190,10 @@ def heaviest(situation: Situation[Trains]) -> int:
     The engine lies, and everybody else has what they took: the heaviest of all other tiles (MEX-37, MEX-38).
     """
     options, players, coming = situation.options, len(situation.seating.order), rounds_of(situation.standing)
-    taken = _taken(options, players)
+    taken = options.taken(players)
     count = max(taken, len(options.tile_set.tiles) - 1 - (players - 1) * taken)
     engine = _double(coming.engine) if coming else None
     return extremes([options.worth(tile) for tile in options.tile_set.in_order if tile != engine], 0, count)[1]
-
-
-_USUAL = {
-    ("mexican", 12): (15, 15, 15, 12, 12, 11, 11),
-    ("mexican", 9): (12, 11, 10),
-    ("mexican", 6): (8,),
-    ("chickenfoot", 12): (15, 15, 15, 12, 12, 11, 11),
-    ("chickenfoot", 9): (21, 14, 11, 8, 7, 6, 5),
-    ("chickenfoot", 6): (5, 5),
-}
-"""How many tiles each takes where the table agreed on no number, from two players on, by game and set (MEX-G4)."""
-
-
-def _taken(options: Trains, players: int) -> int:
-    usual = _USUAL.get((options.game, options.set), (11,))
-    return options.hand_tiles or usual[min(players - 2, len(usual) - 1)]
 
 
 @cache

@@ -13,6 +13,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Options
 from referee.engine.ruleset import Example, Preset, RuleSet
 from referee.engine.score import Scored, score_fact
+from referee.engine.standing import Situation, Standing
 from referee.rulesets import game, ruleset, rulesets
 
 rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
@@ -49,6 +50,8 @@ class Worked:
     """A worked example, judged under its own rules."""
 
     example: Example
+    before: Situation[Options]
+    """How the game stood, and by which house rules."""
     line: Scored
     preset: Preset
     """The preset that is nearest to its own rules."""
@@ -66,7 +69,8 @@ def _worked(key: str) -> tuple[Worked, ...]:
         own = rules.agree(rules.presets[0].key, example.answers)
         apart = {preset.key: differences(rules, preset.key, own) for preset in rules.presets}
         nearest = min(rules.presets, key=lambda preset: len(apart[preset.key]))
-        found.append(Worked(example, _judged(rules, example, own), nearest, apart[nearest.key]))
+        before = Situation(own, _before(rules, example, own))
+        found.append(Worked(example, before, _judged(rules, example, own), nearest, apart[nearest.key]))
     return tuple(found)
 
 
@@ -79,9 +83,13 @@ def _applies(rules: RuleSet[Options], worked: Worked, options: Options) -> bool:
 
 
 def _judged(rules: RuleSet[Options], example: Example, options: Options) -> Scored:
-    first = rules.first(options, rules.seat(example.seats, options), example.opening)
     entry: record.Json = {"kind": "hand", **example.entry}
-    return score_fact(rules, options, first, record.read_fact(entry, rules))
+    return score_fact(rules, options, _before(rules, example, options), record.read_fact(entry, rules))
+
+
+def _before(rules: RuleSet[Options], example: Example, options: Options) -> Standing:
+    """What an example starts from."""
+    return rules.first(options, rules.seat(example.seats, options), example.opening)
 
 
 def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> dict[str, Any]:

@@ -191,6 +191,20 @@ def test_every_preset_has_an_example_of_its_own_and_tells_by_what_rules_the_othe
     assert not others or ruleset(key).presets[0].name in others
 
 
+def test_a_worked_example_says_what_it_starts_from(eve):
+    examples = eve.see("/rules/trains").id("worked").closest("section").all("details")
+    last = next(each for each in examples if "After the last round the lowest" in each.text)
+    assert "Before it: " in last
+    assert all(
+        str(total) in last.text.partition("Before it: ")[2]
+        for total in next(
+            each.opening.totals
+            for each in game("trains").book.examples
+            if each.title.startswith("After the last round")
+        )
+    )
+
+
 def test_our_default_is_marked_and_the_other_answers_stand_beside_it(eve):
     page = eve.see("/rules/partners")
     level = page.id("LAG-G1").closest("li")

@@ -24,7 +24,7 @@ WORDS = [
     _("This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept."),
     _("The games here need version %(needs)s of the app, or a later one."),
     _("Another tab has the games and does not answer. Close it, then try again."),
-    _("The file with the games is damaged. Nothing in it was changed."),
+    _("The games' file is damaged. Keep a copy, then clear this site's data and bring in an earlier copy."),
     _("The app could not start."),
     _("This phone has no room left: the last thing was not saved. Make room, then save it again."),
     _("This browser keeps nothing, as in a private window: the games are gone once it is closed."),

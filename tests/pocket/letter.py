@@ -71,9 +71,9 @@ class Thumb(Phone):
 # What somebody does who reads a sentence
 
 
-def _is_as_it_was(thumb: Thumb, said: re.Match[str]) -> None:
+def _is_intact(thumb: Thumb, said: re.Match[str]) -> None:
     now = b64decode(thumb.page.evaluate(READ, FILES)[0])
-    expect(now == thumb.spoilt, f"{said[0]} It was.")
+    expect(now == thumb.spoilt, f"{said[0]} Something in it was changed.")
 
 
 def _tries_again(thumb: Thumb, _said: re.Match[str]) -> None:
@@ -100,7 +100,7 @@ def _is_saved(thumb: Thumb, said: re.Match[str]) -> None:
 
 SAYS: Acts = {
     r"It does not open yet": None,
-    r"The file with the games is damaged\. Nothing in it was changed\.": _is_as_it_was,
+    r"The games' file is damaged\. Keep a copy, then clear this site's data and bring in an earlier copy\.": _is_intact,
     r"\[Try again\]": _tries_again,
     r"\[Keep a copy\]": _keeps_copy,
     r"Everything on this phone is in (\S+), among the downloads\. Whoever has that file has the games\.": _is_saved,

@@ -40,7 +40,7 @@ NOT_STARTED = {
     "storage": "This browser keeps nothing here: its storage is full, or switched off. "
     "Without it no game could be kept.",
     "newer": "The games here need version %(needs)s of the app, or a later one.",
-    "damaged": "The file with the games is damaged. Nothing in it was changed.",
+    "damaged": "The games' file is damaged. Keep a copy, then clear this site's data and bring in an earlier copy.",
     "python": "The app could not start.",
 }
 RUNS = {

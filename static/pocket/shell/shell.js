@@ -141,7 +141,7 @@ const FAILED = {
   storage: "This browser keeps nothing here: its storage is full, or switched off. Without it no game could be kept.",
   newer: "The games here need version %(needs)s of the app, or a later one.",
   busy: "Another tab has the games and does not answer. Close it, then try again.",
-  damaged: "The file with the games is damaged. Nothing in it was changed.",
+  damaged: "The games' file is damaged. Keep a copy, then clear this site's data and bring in an earlier copy.",
   python: "The app could not start.",
 };
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
@@ -30,6 +31,7 @@ KINDS = {
 }
 EXAMPLES = (N_("0-0 stuck"), N_("tied block"), N_("who leads"), N_("misdeal"), N_("passed but could play"))
 """What the page offers to look for where nothing is typed."""
+SAID = {"examples": EXAMPLES, "kinds": KINDS, "elsewhere": ELSEWHERE}
 WORD = re.compile(r"(?<![&#\w])[\w-]+")
 FEW = 2  # presets that are named of those that say so
 ALIKE = 5  # letters by which a word is marked that was asked for in another form
@@ -46,11 +48,9 @@ def find() -> ResponseReturnValue:
     finds = library.find(words, reader_language(), table.game, table.preset, dict(table.answers)) if words else Finds()
     if wants_json():
         return jsonify([described(hit) for hit in finds.hits])
-    said = {"examples": EXAMPLES, "kinds": KINDS, "where": _where, "few": few, "elsewhere": ELSEWHERE, "marked": marked}
-    game = table.game and ruleset(table.game)
-    return render_template(
-        "find/find.html", words=words, finds=finds, game=game, is_named="game" in request.args, **said
-    )
+    game, is_named = table.game and ruleset(table.game), "game" in request.args
+    said = {"words": words, "finds": finds, "game": game, "is_named": is_named, "where": partial(_where, table)}
+    return render_template("find/find.html", **said, **SAID)
 
 
 @finding.after_request
@@ -73,23 +73,29 @@ def _played() -> Table:
     return Table(record.ruleset.key, record.preset, tuple((each.rule.key, each.value) for each in own))
 
 
-def _where(hit: Hit) -> list[str]:
+def _where(table: Table, hit: Hit) -> list[str]:
     """The game of what was found, and the presets by which it is so; or that this table does not play it."""
     if not hit.game:
         return []
-    own = [] if hit.in_force else [translated(NOT_HERE)]
-    if hit.in_force and hit.elsewhere and not hit.presets:
-        own = [_("your house rule")]
     rules = ruleset(hit.game)
-    names = [translated(rules.words.called), *own, *few(hit.presets)]
-    return [*dict.fromkeys(names)]
+    names, is_ours = few(hit.presets), bool(table.preset) and hit.game == table.game
+    ours = translated(rules.preset(table.preset).name) if is_ours else ""
+    if not hit.in_force:
+        names = [translated(NOT_HERE), *names]
+    elif ours in hit.presets:
+        names = [ours]
+    elif hit.elsewhere and not hit.presets:
+        names = [_("your house rule")]
+    return [*dict.fromkeys([translated(rules.words.called), *names])]
 
 
+@finding.app_template_filter()
 def few(names: Sequence[str]) -> list[str]:
     """The first of several names, and a sign that there are more."""
     return [*names[:FEW], *(["…"] if len(names) > FEW else [])]
 
 
+@finding.app_template_global()
 def marked(text: str, words: str) -> Markup:
     """A text in which the words asked for are marked, and others that begin as they do."""
     asked = {folded(word)[:ALIKE] for word in WORD.findall(words) if len(word) > 2}

@@ -15,7 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from referee import config
 from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.storage import db
-from referee.web import entry_types, headlines
+from referee.web import entry_types, headlines, places
 from referee.web.filters import comparisons, series, values
 from referee.web.http import (
     access,
@@ -27,7 +27,6 @@ from referee.web.http import (
     languages,
     limits,
     looks,
-    places,
     pwa,
     static_files,
     well_known,

@@ -24,7 +24,7 @@ from referee.engine.tiles import HALF
 from referee.engine.verdict import Step, is_ours
 from referee.engine.wording import Language, Param, Sentence, Text, as_headed, is_placeholder
 from referee.rulesets import game, ruleset, rulesets
-from referee.web.http.places import here
+from referee.web.places import here
 
 MINUS = "−"
 UNBROKEN = "\u2011"  # a hyphen at which no line ends

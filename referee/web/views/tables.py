@@ -21,11 +21,12 @@ from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
 from referee.storage.db import is_alone
 from referee.storage.models import TableRow
 from referee.storage.tables import Deleted
+from referee.web import places
 from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.next_game import Rematch, house_rules
 from referee.web.forms.seats import TakeSeat
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
-from referee.web.http import access, cookies, limits, places
+from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import cached, no_store, shown
 from referee.web.views.exports import moving_page

@@ -163,6 +163,24 @@ def test_a_correction_half_told_is_there_after_a_reload(phone: Phone) -> None:
 
 
 @pytest.mark.tour
+def test_a_correction_half_told_does_not_hide_what_another_phone_has_corrected(new_phone: NewPhone) -> None:
+    phone, faster = new_phone(), new_phone()
+    phone.sits_at(lead=0)
+    faster.goes_to(phone.hands_out_the_scorers_link())
+    phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    for each, tile in ((phone, "6-1"), (faster, "6-2")):
+        each.page.reload()
+        each.line(1).get_by_role("link").tap()
+        each.opens(CORRECT)
+        each.fills(held_1=tile, why=f"it was the {tile}")
+    faster.taps(WRITE_CORRECTION)
+    faster.stands(11, 0)
+    phone.page.reload()
+    phone.opens(CORRECT)
+    phone.still_has(held_1="6-2", why="")
+
+
+@pytest.mark.tour
 def test_a_table_that_is_forgotten_leaves_nothing_that_was_told_there(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.tells("Ana", "", "5-1")

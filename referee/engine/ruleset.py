@@ -26,7 +26,7 @@ from referee.engine.facts import (
 from referee.engine.options import O, Options, Value, agreed, as_before
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import Aim, Situation, Standing, joins_last, left_with_nothing, opener_of
-from referee.engine.tiles import TileSet
+from referee.engine.tiles import TileSet, holding
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted, Pair, Sentence, Text
 
@@ -67,6 +67,28 @@ def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -
         text = N_("{name} is out, so the hand is not blocked.")
         raise ImpossibleFact(f"held.{last}", text, name=seating.names[out])
     return {"held": texts, **({"blocked_by": last} if out is None else {"out": out})}
+
+
+def retold(hand: Fact, reports: Mapping[int, str], names: Sequence[str]) -> tuple[Step, ...]:
+    """Where a hand is not written as its players told it: what each said that is left, "" for those who went out."""
+    if not isinstance(hand, Hand):
+        return ()
+    went_out = Sentence(N_("out"))
+    steps = []
+    for seat, said in reports.items():
+        written = "" if seat == hand.went_out else str(hand.held[seat])
+        if "?" not in (said, written) and said != written and not _is_same(said, written):
+            params = {"name": names[seat], "said": said or went_out, "written": written or went_out}
+            steps.append(Step("", N_("{name} said {said}, the host wrote {written}."), params))
+    return tuple(steps)
+
+
+def _is_same(said: str, written: str) -> bool:
+    """Whether two texts tell of the same hand, be it in tiles or in pips."""
+    one, other = holding(said), holding(written)
+    if not (said and written) or one.pips != other.pips:
+        return False
+    return one.tiles is None or other.tiles is None or {*one.tiles} == {*other.tiles}
 
 
 def hand_of_each(

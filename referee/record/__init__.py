@@ -11,6 +11,7 @@ from referee.record.shapes import Json, plain
 from referee.record.tables import (
     CLOCK_KEYS,
     LINEUPS,
+    REPORTED,
     SAID_KINDS,
     STRUCK,
     TABLE_FORMAT,
@@ -37,6 +38,7 @@ __all__ = [
     "CLOCK_KEYS",
     "FORMAT",
     "LINEUPS",
+    "REPORTED",
     "SAID_KINDS",
     "STRUCK",
     "TABLE_FORMAT",

@@ -149,7 +149,8 @@ def _members(hint: object) -> tuple[Any, ...]:
 AS_TEXT = N_('Write each hand as a text: "6-4 3-1" for its tiles, or "17" for its pips.')
 
 
-def _read_holding(value: str) -> Holding:
+def read_holding(value: str) -> Holding:
+    """What a seat has left, as a record tells it."""
     try:
         return holding(value)
     except ValueError as error:
@@ -162,7 +163,7 @@ _SIMPLE: dict[object, Shape[object]] = {
     bool: shapes.flag(),
     str: shapes.text(plain, MAX_TEXT_LENGTH),
     Tile: shapes.text(tile, pattern=f"^({HALF})[-:|]({HALF})$"),
-    Holding: shapes.text(_read_holding, MAX_TEXT_LENGTH, wrong=AS_TEXT),
+    Holding: shapes.text(read_holding, MAX_TEXT_LENGTH, wrong=AS_TEXT),
 }
 _NUMBER = shapes.optional(shapes.whole(0, MAX_POINTS))
 ENDING = {

@@ -14,7 +14,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.standing import Standing
 from referee.engine.wording import N_, SIGNED_LATER
 from referee.record import shapes
-from referee.record.entries import declared_fields, is_required, read_fact
+from referee.record.entries import declared_fields, is_required, read_fact, read_holding
 from referee.record.game import PERSON, Record, document, from_document
 from referee.record.parsing import parsed
 from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
@@ -24,6 +24,8 @@ GAME_SCHEMA = "record.schema.json"  # where that of a game lies beside the schem
 SIGNED = "signed"
 SAID_KINDS = ("accepted", "protested", "withdrew", SIGNED)
 """What a side can say of a line, the last of the whole sheet."""
+REPORTED = "reported"
+"""The kind of what a player entered of their own hand before its line was written; with an empty note they are out."""
 CLOCK_KEYS = ("start", "stop", "give")
 """What can be done to a clock."""
 STRUCK = "struck"
@@ -138,14 +140,14 @@ class Statement:
     """The line that it is of, or the last one where the sheet was signed."""
     revision: int = field(metadata=_told(shapes.whole(1, limits.MAX_LINES * limits.MAX_REVISIONS)))
     """The revision that it is of, or how many there were in all where the sheet was signed."""
-    kind: str = field(metadata=_told(_word(SAID_KINDS)))
-    """One of SAID_KINDS."""
+    kind: str = field(metadata=_told(_word((*SAID_KINDS, REPORTED))))
+    """One of SAID_KINDS, or REPORTED."""
     side: int = field(metadata=_told(shapes.whole(0, limits.MAX_SEATS)))
     """The side that says it."""
     name: str = field(metadata=_told(_NAME))
     """Who of that side."""
     note: str = field(metadata=_told(_REASON))
-    """Why; empty but for a protest."""
+    """Why, of a protest; of a report what the player has left; empty for all else."""
     told_at: datetime = field(metadata=_told(_MOMENT))
     told_by: str = field(metadata=_told(_ROLE))
     """The role of whoever noted it."""
@@ -334,6 +336,8 @@ def _refuse_statement(statement: Statement, history: tuple[RecordedRevision, ...
     revisions = len(history) if is_signed else sum(revision.line == statement.line for revision in history)
     if statement.revision > revisions:
         raise ImpossibleFact("revision", N_("It was not saved so often."))
+    if statement.kind == REPORTED:
+        read_holding(statement.note)
     if is_signed and statement.revision == revisions and not standing.over:
         raise ImpossibleFact("", SIGNED_LATER)
 

@@ -31,7 +31,7 @@ FORMATS = (
             "longana": "f87291fb484d",
             "loo": "baa7f9463a44",
             "fives": "c670522fe695",
-            TABLE: "c780001abae5",
+            TABLE: "cf93c6bd5b98",
         },
     ),
 )

@@ -6,7 +6,7 @@ alone; no statement is ever changed or deleted. Once all sides have signed, noth
 corrects the sheet: then each side signs anew.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
@@ -14,11 +14,13 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, bindparam, false, insert, literal, select, union_all
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.wording import MARK, N_, NOBODY_SITS, SIGNED_LATER
+from referee.engine.ruleset import retold
+from referee.engine.verdict import Step
+from referee.engine.wording import MARK, N_, NOBODY_SITS, SIGNED_LATER, Sentence
 from referee.games.sheet import STRUCK, Line, Revision, Sheet, UnreadableGame
-from referee.record import SAID_KINDS, Statement
+from referee.record import REPORTED, SAID_KINDS, Json, Statement
 from referee.storage import queries
-from referee.storage.access import ROLES, TELLERS, Role, hashed
+from referee.storage.access import ROLES, SEAT, TELLERS, Role, hashed, new_secret
 from referee.storage.db import StoredRow, connection, rows
 from referee.storage.models import Agreement, Entry, GameRow, StoredGame, Table, TableRow
 from referee.storage.players import own_seat
@@ -77,6 +79,24 @@ class Statements:
         earlier = [self._of(line.number, range(number, number + 1)) for number in range(1, line.ruled)]
         said = [statement for of_revision in earlier for statement in of_revision.values()]
         return tuple(statement for statement in said if statement.kind == PROTESTED)
+
+    def reports(self, line: Line) -> dict[str, str]:
+        """What players entered of their own hands before a line was written, by name; "" for whoever went out."""
+        told = (each for each in self.statements if each.kind == REPORTED and each.line == line.number)
+        return {each.name: each.note for each in told}
+
+    def told(self, line: Line) -> tuple[Step, ...]:
+        """The same in words."""
+        text, out = N_("{name} entered {said} on their own phone."), Sentence(N_("out"))
+        return tuple(Step("", text, {"name": name, "said": said or out}) for name, said in self.reports(line).items())
+
+    def retold(self, line: Line) -> tuple[Step, ...]:
+        """Where a line does not stand as the players told it."""
+        if not line.scored:
+            return ()
+        names = line.scored.standing.seating.names
+        reports = {names.index(name): text for name, text in self.reports(line).items() if name in names}
+        return retold(line.scored.fact, reports, names)
 
     def signed(self, sheet: Sheet) -> dict[int, StoredStatement]:
         """Who has signed the sheet as it stands, by side."""
@@ -141,6 +161,16 @@ def say(
             connection().execute(insert(Agreement).values(game_id=game.id, told_at=datetime.now(UTC), **who, **what))
 
 
+def keep_reports(game: GameRow, sheet: Sheet, line: int, reports: Mapping[int, Json]) -> None:
+    """Keep with a line that is being written what players have entered of their own hands, within its transaction."""
+    seating, now = sheet.standing.seating, datetime.now(UTC)
+    for seat, report in reports.items():
+        if "held" in report:
+            who = {"side": seating.side_of(seat), "name": seating.names[seat], "told_by": SEAT.key, "told_at": now}
+            what = {"line": line, "revision": 1, "kind": REPORTED, "note": report["held"], "key": new_secret()}
+            connection().execute(insert(Agreement).values(game_id=game.id, **who, **what))
+
+
 def _refuse(sheet: Sheet, line: int, revision: int, kind: str, seat: int, note: str) -> None:
     """Refuse what cannot be said of a sheet, or not any more."""
     last = len(sheet.lines)
@@ -175,7 +205,8 @@ STATEMENT_KINDS = (ACCEPTED, PROTESTED, WITHDREW, SIGNED)
 _NAMES = (
     select(_statements.name)
     .join(StoredGame.__table__, _games.id == _statements.game_id)
-    .where(_games.table_id == bindparam("table"), _statements.name.not_like(f"{MARK}%"), _statements.name != "")
+    .where(_games.table_id == bindparam("table"), _statements.kind != REPORTED)
+    .where(_statements.name.not_like(f"{MARK}%"), _statements.name != "")
     .distinct()
     .order_by(_statements.name)
 )
@@ -204,7 +235,7 @@ class LogFilter:
         """What somebody's word on an entry must be."""
         if self.which in WRITTEN:
             return (false(),)
-        kinds = (_statements.kind == self.which,) if self.which in STATEMENT_KINDS else ()
+        kinds = (_statements.kind == self.which if self.which in STATEMENT_KINDS else _statements.kind != REPORTED,)
         if self.who.startswith(PERSON):
             return (*kinds, _statements.name == self.who.removeprefix(PERSON))
         return (*kinds, _statements.told_by == self.who) if self.who in ROLES else kinds

@@ -123,21 +123,25 @@ def held_for(
         yield lock, sheet, stored(game)
 
 
-def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, draft_version: int | None = None) -> None:
-    """Remove the draft of a hand that is being written as this entry, within its transaction.
+def settle(
+    game: GameRow, sheet: Sheet, fact: Fact, entry: Json, draft_version: int | None = None
+) -> Mapping[int, Json]:
+    """Remove the draft of a hand that is being written as this entry, within its transaction; what its seats told.
 
     ImpossibleFact where what was tapped is not what is written, or another phone has changed the draft since its
     `draft_version`.
     """
     rules, draft = sheet.record.ruleset, stored(game)
     if not draft.version or not _ends(sheet, sheet.next_line, fact):
-        return
+        return {}
     if isinstance(fact, rules.hand) and (
         draft_version not in (None, draft.version) or not _all_tapped(sheet, draft, entry)
     ):
         field = rules.running.field if rules.running else ""
         raise ImpossibleFact(field, N_("More was entered since: check it again."))
     _forget(game)
+    own = {entry["seat"]: entry["told"] for entry in draft.own if not entry["told"].get("by")}
+    return own if isinstance(fact, rules.hand) else {}
 
 
 def _all_tapped(sheet: Sheet, draft: Stored, entry: Json) -> bool:
@@ -339,6 +343,8 @@ def record_report(game: GameRow, line: int, seat: int, key: str, report: Json, c
             raise NotAllowed
         if seat not in sheet.standing.seating.order:
             raise ImpossibleFact("", NOBODY_SITS, seat=seat)
+        if own_seat(sheet, lock.table, credentials) != seat:
+            report = {**report, "by": lock.role.key}
         earlier = [entry for entry in draft.own if entry["seat"] == seat]
         lock.changed = _is_new(earlier, key, report)
         if lock.changed:

@@ -181,10 +181,10 @@ def record_entry(
         if _is_there(sheet, number, 0, entry, lock):
             return
         scored = preview.next_line(sheet, fact)
-        if lock.has_draft:
-            drafts.settle(game, sheet, fact, entry, draft_version)
+        reports = drafts.settle(game, sheet, fact, entry, draft_version) if lock.has_draft else {}
         formats.require(sheet.record.ruleset.key)
         revision = add_entry(game.id, number, 1, entry, lock.role, "")
+        agreement.keep_reports(game, sheet, number, reports)
         add_newcomers(game, sheet, [scored])
     if not sheet.problem and revision.line == number:
         remember(lock.after(before, revision.id), with_line(sheet, revision, scored))

@@ -194,7 +194,7 @@ def test_a_table_is_refused_at_its_own_field(wrong, field, message):
         ({"history": [FIRST, SECOND | {"entry": {}}]}, "history.1.entry", "“kind” is missing."),
         ({"history": [FIRST, SECOND | {"told_by": "Keeper"}]}, "history.1.told_by", "Something else belongs here."),
         ({"said": [SAID | {"kind": "shouted"}]}, "said.0.kind",
-         'This can only be one of "accepted", "protested", "withdrew", "signed".'),
+         'This can only be one of "accepted", "protested", "withdrew", "signed", "reported".'),
         ({"said": [SAID | {"side": 25}]}, "said.0.side", "At most 24."),
         ({"said": [SAID | {"side": 7}]}, "said.0", "The game has no such line or side."),
         ({"said": [SAID | {"told_at": "then"}]}, "said.0.told_at", WHEN),

@@ -128,6 +128,10 @@ class EntryForm(Form):
         """The changes of one tile that leave no doubt about the hands, or what takes back the one that was made."""
         return ()
 
+    def retold(self, _fact: Fact) -> tuple[Step, ...]:
+        """Where it is not as the players have told it themselves."""
+        return ()
+
     def foreseen(self) -> Scored | None:
         """What would come of it, where an address has filled it in far enough; None where it asks first."""
         return None

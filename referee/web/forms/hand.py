@@ -46,7 +46,7 @@ from referee.engine.facts import (
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
 from referee.engine.hands.seen import TileChange, only_change, photographed, suspects, undoing
 from referee.engine.options import Options
-from referee.engine.ruleset import LAID_LAST, OUT, RuleSet
+from referee.engine.ruleset import LAID_LAST, OUT, RuleSet, retold
 from referee.engine.score import score_fact
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import Tile, TileSet, holding
@@ -244,6 +244,10 @@ class HandForm(FactForm):
                 yield Offer(proposal.step, urlencode(changed), whole=not proposal.one_of_several)
             elif proposal.asked in self.own:
                 yield Offer(proposal.step, field=place_of(self.own[proposal.asked][0]))
+
+    def retold(self, fact: Fact) -> tuple[Step, ...]:
+        reports = {seat: str(report["held"]) for seat, report in self.reports.items() if not report.get("by")}
+        return retold(fact, reports, self.standing.seating.names)
 
     def mending(self, fact: Fact) -> Iterator[Mending]:
         """The changes of one tile that would make hands possible which cannot be all that was left.

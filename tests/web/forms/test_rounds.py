@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.html import choices, filled
-from tests.support.words import SAVE_HAND, TELL, WRITE
+from tests.support.words import CHECK, SAVE_HAND, TELL, WRITE
 from tests.web.sitting import seated_phones, tells
 
 HEAD = "Round 1 of 13, engine 12-12"
@@ -164,3 +164,46 @@ def test_who_led_is_asked_only_where_the_next_start_hangs_on_it(ana, house, is_a
     assert ("lead" in folded(trains), "who led" in form(trains).text) == (is_asked, is_asked)
     trains.out(1, "12", "", "40", "7")
     assert trains.totals == ["12", "0", "40", "7"]
+
+
+HERS = "Ben said 44, the host wrote 55."
+
+
+def entered_over(keeper, phones):
+    """The keeper's sheet once Ben told 44 and the keeper 55."""
+    tells(phones[1], 1, "44")
+    tells(phones[2], 2, "9")
+    tells(phones[0], 0, "", "out")
+    keeper.see(keeper.sheet)
+    return {"ending": 0, "held_1": "55"}
+
+
+def test_a_count_told_by_its_player_is_not_replaced_in_silence(ana, at_seats):
+    told = entered_over(ana, at_seats)
+    assert HERS in ana.press(CHECK, **told).id("verdict").text
+    ana.press(WRITE, **told)
+    assert HERS in ana.see(f"{ana.sheet}/1")
+    history = ana.page.one("section", aria_labelledby="told").text
+    assert "Ben entered 44 on their own phone." in history
+    assert "Cy entered 9 on their own phone." in history
+    assert HERS in at_seats[1].see(ana.sheet).one("section", aria_labelledby="agree-title").text
+
+
+def test_the_same_hand_in_tiles_and_in_pips_is_no_contradiction(ana, at_seats):
+    tells(at_seats[1], 1, "12-9 6-5")
+    tells(at_seats[2], 2, "9")
+    tells(at_seats[0], 0, "", "out")
+    ana.see(ana.sheet)
+    assert "the host wrote" not in ana.press(CHECK, ending=0, held_1="32")
+
+
+def test_what_the_host_enters_for_a_player_is_not_that_player_s_word(ana, at_seats):
+    tells(at_seats[1], 1, "44")
+    tells(at_seats[2], 2, "9")
+    tells(at_seats[0], 0, "", "out")
+    ana.see(f"{ana.sheet}/own/1")
+    ana.press(TELL, held="55")
+    ana.see(ana.sheet)
+    ana.press(SAVE_HAND)
+    assert ana.totals == ["0", "55", "9"]
+    assert HERS in ana.see(f"{ana.sheet}/1")

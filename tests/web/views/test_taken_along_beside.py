@@ -6,7 +6,7 @@ from dataclasses import fields
 import pytest
 from sqlalchemy import update
 
-from referee.record import CLOCK_KEYS, SAID_KINDS, About, Alias, Season, table_schema
+from referee.record import CLOCK_KEYS, REPORTED, SAID_KINDS, About, Alias, Season, table_schema
 from referee.storage.db import connection
 from referee.storage.models import Agreement, ClockChange, Entry, StoredGame, Table
 from referee.storage.transaction import transaction
@@ -124,6 +124,16 @@ def test_nobody_has_signed_a_game_that_goes_on_or_a_sheet_that_never_was(agreed,
     assert why in ben.imports(agreed, 422).id("problem").text
 
 
+def test_what_a_player_entered_goes_with_the_table_where_it_is_of_a_hand(agreed, ben):
+    said = filled(BESIDE["said"]["items"]) | {"kind": REPORTED, "side": 1, "revision": 1}
+    agreed["games"][0]["said"] = [said | {"note": "sixes"}]
+    assert "neither tiles" in ben.imports(agreed, 422).id("problem").text
+    agreed["games"][0]["said"] = [said | {"note": "6-4 3-1"}]
+    ben.imports(agreed)
+    (game,) = json.loads(ben.get(f"/t/{ben.code}/table.json").text)["games"]
+    assert [(each["kind"], each["note"]) for each in game["said"]] == [(REPORTED, "6-4 3-1")]
+
+
 def test_names_that_mean_each_other_in_a_circle_are_refused(agreed, ben):
     names = [("Ana", "Anna"), ("Anna", "Annie"), ("Annie", "Ana")]
     agreed["namings"] = [{"name": name, "person": person, "games": []} for name, person in names]
@@ -199,4 +209,4 @@ def test_what_a_table_says_of_itself_is_what_its_document_has(declared):
 
 def test_what_can_be_said_and_done_stands_once():
     said, done = (BESIDE[name]["items"]["properties"] for name in ("said", "clock"))
-    assert (tuple(said["kind"]["enum"]), tuple(done["what"]["enum"])) == (SAID_KINDS, CLOCK_KEYS)
+    assert (tuple(said["kind"]["enum"]), tuple(done["what"]["enum"])) == ((*SAID_KINDS, REPORTED), CLOCK_KEYS)

@@ -216,7 +216,7 @@ class Gathered:
         yield from self._guides_of_presets()
         for chapter, heading in CHAPTERS.items():
             for line in guide.lines(chapter):
-                yield from self._chapter(chapter, heading, line.says, Aspect(self._texts((line,))))
+                yield from self._chapter(chapter, heading, line.says, Aspect(self._texts((line,)), (line.keywords,)))
 
     def _chapter(self, chapter: str, heading: str, says: Says, aspect: Aspect) -> Iterator[Found]:
         """A chapter of the guide by one of its sentences, of which only the best is found."""

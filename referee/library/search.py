@@ -30,7 +30,7 @@ NOT_HERE, ELSEWHERE = N_("not played at this table"), N_("Elsewhere:")
 FOR_SO_MANY = N_("For {people} players: {tiles} tiles each.")
 NOT_PLAYED = 0.7
 """How much something counts that the table that asks does not play."""
-OTHER_GAME = 0.5
+OTHER_GAME = 0.3
 """How much something counts of another game than the one that is played."""
 UNDER_RULES = ("rule", "clause", "guide")
 """The kinds that say a rule."""
@@ -185,8 +185,8 @@ class Library:
 
     def _named(self, words: str) -> str:
         """The game that is named among the words; "" for none."""
-        said = {word.stem for word in self.index.vocabulary.words(words)}
-        names = {key: {word.stem for word in self.index.vocabulary.words(name)} for key, name in self._names.items()}
+        said = {word.surface for word in self.index.vocabulary.words(words)}
+        names = {key: {word.surface for word in self.index.vocabulary.words(name)} for key, name in self._names.items()}
         return next((key for key, name in names.items() if name and name <= said), "")
 
     @cached_property

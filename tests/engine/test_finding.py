@@ -44,6 +44,16 @@ def test_the_answers_to_common_questions_stand_in_the_books_or_are_said_to_be_mi
         assert is_there != bool(each.missing), (each.id, under)
 
 
+def test_a_line_of_the_guide_is_found_by_what_people_say_of_it():
+    first = find("may I show my hand to my partner", game="partners", preset="jamaica").hits[0]
+    assert (first.kind, first.text) == ("guide", "Nobody else may see your tiles, not even your partner.")
+
+
+def test_a_word_like_the_name_of_another_game_does_not_lead_there():
+    hits = find("ninguém tem o doze duplo", language("pt_BR"), "trains", "double_twelve", most=3).hits
+    assert {hit.game for hit in hits} == {"trains"}
+
+
 @LANGUAGES
 def test_common_questions_are_answered_first_and_never_by_another_tables_rules(tag):
     told = [(each, under) for each, under in common.asked() if each.lang == tag]

@@ -197,6 +197,8 @@ class GuideLine(Generic[O]):
     rule: str = ""
     """The key of the house rule that says it instead."""
     when: Callable[[O], bool] = always
+    keywords: str = ""
+    """What people say who look for it: phrases with ", " between them."""
 
     def says(self, options: O) -> Sentence | None:
         """The sentence under these options; None where it is not true, or says only that something is not played."""
@@ -209,9 +211,9 @@ class GuideLine(Generic[O]):
         return agreed.sentence if agreed and not agreed.is_off else None
 
 
-def line(text: Text, when: Callable[[O], bool] = always) -> GuideLine[O]:
+def line(text: Text, when: Callable[[O], bool] = always, keywords: str = "") -> GuideLine[O]:
     """A sentence of the guide's own."""
-    return GuideLine(text, when=when)
+    return GuideLine(text, when=when, keywords=keywords)
 
 
 def by_rule(key: str, when: Callable[[O], bool] = always) -> GuideLine[O]:
@@ -244,7 +246,7 @@ class Guide(Generic[O]):
     score: tuple[GuideLine[O], ...]
     win: tuple[GuideLine[O], ...]
     keywords: str = ""
-    """What people say who look for the whole of it: phrases with ", " between them. A line is found by its words."""
+    """What people say who look for the whole of it: phrases with ", " between them."""
     also: Mapping[str, str] = field(default_factory=dict)
     """The presets that people know as a game of its own, each with what they say who look for that."""
 

@@ -394,7 +394,7 @@ class Trains(TableRules):
             PLAY,
             only_if=MEXICAN,
             not_scored=True,
-            keywords=NP_("search words", "uncovered double, satisfy the double, cover a double, play again"),
+            keywords=NP_("search words", "uncovered double, satisfy the double, cover a double, I played a double"),
         ),
         answer(
             "cover",

@@ -33,7 +33,12 @@ GUIDE = Guide[Partners](
     deal=(
         line(N_("Shuffle face down.")),
         by_rule("hand_tiles"),
-        line(N_("Nobody else may see your tiles, not even your partner.")),
+        line(
+            N_("Nobody else may see your tiles, not even your partner."),
+            keywords=NP_(
+                "search words", "may my partner see my tiles, show my hand to my partner, look at my partner's tiles"
+            ),
+        ),
         line(N_("The other tiles sleep: nobody looks at them, and nobody draws."), when=tiles_sleep),
         by_rule("redeal_doubles"),
     ),

@@ -123,6 +123,7 @@ STARTS_FROM = NP_(
     "who lays the engine, nobody has the double, no one has the engine, draw for the engine, starting double, "
     "no one has the double twelve, no one has the double nine",
 )
+BLOCKED = NP_("search words", "nobody can play who wins the round, blocked round who gets points, nobody can move")
 JOINING = NP_(
     "search words",
     "join late, new player, extra player during the game, a player leaves, someone quits, come back later, "
@@ -308,7 +309,10 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     clause(
         "MEX-16", OUT,
-        keywords=NP_("search words", "going out, last tile, domino, out of tiles, end of the round"),
+        keywords=NP_(
+            "search words",
+            "going out, last tile, domino, out of tiles, end of the round, does the winner get zero",
+        ),
     ),
     clause(
         "MEX-17", PIPS_LEFT,
@@ -318,8 +322,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
             "why do points count against me",
         ),
     ),
-    clause("MEX-G9", NOBODY_WON, when=mexican),
-    clause("CHK-09", NOBODY_WON, when=chickenfoot),
+    clause("MEX-G9", NOBODY_WON, when=mexican, keywords=BLOCKED),
+    clause("CHK-09", NOBODY_WON, when=chickenfoot, keywords=BLOCKED),
     clause(
         "CHK-31", N_("It is mostly an unfinished foot, whose toes nobody has, that blocks a round."), when=chickenfoot,
         keywords=NP_("search words", "why is it blocked, block on purpose, foot cannot be finished"),

@@ -92,8 +92,9 @@ export class Hands extends AllHands {
     choice.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  // The pips of all hands as far as they are told.
+  // The pips of all hands as far as they are told; undefined while one is in that only its player's phone shows.
   sum(blank) {
+    if (this.seats.some(({ isIn }) => isIn)) return undefined;
     return this.seats.reduce((sum, seat) => sum + (seat.count(blank)?.pips ?? 0), 0);
   }
 }
@@ -129,7 +130,8 @@ export class Face extends AllTiles {
   drawRound(hands) {
     const onward = hands.form.querySelector("[data-next]");
     if (onward) set(onward, "aria-disabled", hands.here.isOpen && hands.next !== undefined);
-    write(this.sum, fill(this.words.sum, { number: hands.sum(Number(this.words.blank)) }));
+    const number = hands.sum(Number(this.words.blank));
+    write(this.sum, number === undefined ? "" : fill(this.words.sum, { number }));
   }
 
   // A count is a number alone, where the next may come by itself and all of them are read in a column.

@@ -4,6 +4,7 @@ import "./page.js";
 import { deepEqual, equal } from "node:assert/strict";
 import test from "node:test";
 import { Hands } from "../../static/js/number-pad.js";
+import { arrived } from "./page.js";
 import { picker, texts } from "./picker.js";
 
 const THREE = { Ana: "", Ben: "", Cy: "" };
@@ -200,6 +201,14 @@ test("the key of a tile that counts otherwise is for the hand that was told last
   equal(hands.searched.name, "Ben");
   hands.press("holds", "tiles");
   equal(blank.value, "1");
+});
+
+test("there is no sum while a hand is in that only its player's phone shows", () => {
+  const hands = pad({ Ana: "12", Cy: "9" }, COUNTED);
+  equal(hands.sum(0), 21);
+  arrived(1);
+  equal(hands.sum(0), undefined);
+  arrived();
 });
 
 // Whatever is tapped

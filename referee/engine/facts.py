@@ -402,7 +402,7 @@ class Score:
     passes: int = 0
     """How many of the others had to pass after a tile of this seat, one right after another; 0 for a tile's score.
 
-    What they are worth the house rules say (NHR-14). Told anew by the same seat right away it is the same turn.
+    What they are worth the house rules say (NHR-14). Each is another turn, though told by the same seat right away.
     """
 
     @property

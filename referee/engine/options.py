@@ -8,7 +8,7 @@ reads typed attributes; forms, storage, the record's JSON Schema and the ruleboo
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import cache
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_, Sentence, Text
@@ -129,7 +129,10 @@ class HouseRule:
     now: OnlyIf | None = None
     """The rule that is asked in its place, with what each of its own answers is called there, in their order."""
     until: str = ""
-    """The rule that came when this one went: a game on record that does not state it has the other answer."""
+    """The rule that came when this one went: a game on record that does not state it has the other answer.
+
+    Its own key where that is how something is written down: every record states it from then on, and so do replays.
+    """
     keywords: str = ""
     """What people say who look for it, where that is not in its words: phrases with ", " between them."""
 
@@ -281,7 +284,19 @@ def read_answer(rule: HouseRule, text: str) -> Value:
 def answers(options: object) -> dict[str, Value]:
     """Every answer of an options instance by its key, as they are stored when a game opens.
 
-    Of the former rules only those that are answered as nobody plays any more.
+    Of the former rules only those that are answered as nobody plays any more, and how things are written down.
     """
     values = ((rule, getattr(options, rule.key)) for rule in rules_on_record(options))
-    return {rule.key: value for rule, value in values if not rule.former or value != rule.default}
+    given = ((rule, value) for rule, value in values if not rule.former or value != rule.default)
+    return {rule.key: value for rule, value in given} | as_written(options)
+
+
+def written_today(options: T) -> T:
+    """The same rules for a new game, in which everything is written down as it is today."""
+    usual = {rule.key: rule.default for rule in rules_on_record(options) if rule.until == rule.key}
+    return cast(T, replace(cast(Any, options), **usual))
+
+
+def as_written(options: object) -> dict[str, Value]:
+    """How a game on record writes things down that later ones write otherwise, whatever it is played by."""
+    return {rule.key: getattr(options, rule.key) for rule in rules_on_record(options) if rule.until == rule.key}

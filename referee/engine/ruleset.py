@@ -186,6 +186,8 @@ class LiveScoring(Generic[O, H_co]):
     """A hand as far as the game lasts by these rules, where it was told under others by which it lasted longer."""
     passes: Callable[[O, Seating], Mapping[int, int]] = lambda _options, _seating: {}
     """What it pays to make others pass, by how many of them in a row; nothing where that pays nothing."""
+    goes_on: Callable[[Mapping[str, int], Mapping[str, int]], bool] = lambda _last, _now: False
+    """Whether a tap tells what the one before told, as it went on, so that it stands in its place."""
 
 
 @dataclass(frozen=True)

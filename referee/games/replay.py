@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from referee.engine.desk.rulebook import differences, in_force
 from referee.engine.facts import Asked, Fact, ImpossibleFact, Opening, asked_of
-from referee.engine.options import Options, Value, answers
+from referee.engine.options import Options, Value, answers, as_written
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.score import Scored, retold, score_fact
 from referee.engine.standing import Situation, Standing
@@ -84,6 +84,8 @@ class _Game:
     pair_names: tuple[str, ...]
     opening: Opening
     facts: tuple[tuple[int, Fact], ...]
+    written: tuple[tuple[str, Value], ...]
+    """How it writes things down, whatever rules judge them."""
 
 
 def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
@@ -94,7 +96,7 @@ def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
 
 def _unasked(sheet: Sheet, replayed: Replay) -> Iterator[Asked]:
     record = sheet.record
-    options = record.ruleset.agree(replayed.preset.key, replayed.changed)
+    options = record.ruleset.agree(replayed.preset.key, replayed.changed | as_written(record.options))
     here, there = Situation(record.options, replayed.first), Situation(options, replayed.first)
     for asked in asked_of(record.ruleset.hand):
         if asked.is_asked(there) and not asked.is_asked(here):
@@ -104,12 +106,13 @@ def _unasked(sheet: Sheet, replayed: Replay) -> Iterator[Asked]:
 def _game(sheet: Sheet) -> _Game:
     record = sheet.record
     facts = tuple((line.number, line.scored.fact) for line in sheet.lines if line.scored)
-    return _Game(record.ruleset.key, record.seats, record.pair_names, record.opening, facts)
+    written = tuple(as_written(record.options).items())
+    return _Game(record.ruleset.key, record.seats, record.pair_names, record.opening, facts, written)
 
 
 def _replayed(game: _Game, preset: str, changed: dict[str, Value]) -> Replay:
     rules: RuleSet[Options] = ruleset(game.key)
-    options = rules.agree(preset, changed)
+    options = rules.agree(preset, changed | dict(game.written))
     first = standing = rules.first(options, rules.seat(game.seats, options, game.pair_names), game.opening)
     scored: dict[int, Scored] = {}
     for number, fact in game.facts:

@@ -30,7 +30,7 @@ FORMATS = (
             "trains": "cad3dafa7642",
             "longana": "f87291fb484d",
             "loo": "baa7f9463a44",
-            "fives": "c670522fe695",
+            "fives": "b736b727ac1e",
             TABLE: "cf93c6bd5b98",
         },
     ),

@@ -66,18 +66,27 @@ def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
         return replace(hand, problem=error)
 
 
-def tap(game: GameRow, line: int, key: str, score: Json, credentials: Credentials) -> None:
+def tap(game: GameRow, line: int, key: str, score: Json, credentials: Credentials, *, apart: bool = False) -> None:
     """Tell one thing more of the hand that will be this line; told again with the same key it is told once.
 
-    ImpossibleFact where it cannot have happened, or the hand is over.
+    What goes on from the tap before takes its place, unless it is told `apart`. ImpossibleFact where it cannot have
+    happened, or the hand is over.
     """
     with held_for(f"line {line} tapped", game, line, credentials) as (lock, sheet, draft):
         lock.changed = all(tap["key"] != key for tap in draft.taps)
         if lock.changed:
             TAPS.refuse(len(draft.taps) + 1)
-            more = replace(draft, taps=[*draft.taps, {"key": key, "told": score}])
+            before = draft.taps if apart else _gone_on(sheet, draft.taps, score)
+            more = replace(draft, taps=[*before, {"key": key, "told": score}])
             preview.running(sheet, _fact(sheet, more))
             write(game, more)
+
+
+def _gone_on(sheet: Sheet, taps: Sequence[Json], score: Json) -> list[Json]:
+    """The taps without the last that stands, where the next one tells the same thing as it went on."""
+    running, last = sheet.record.ruleset.running, next(reversed(_open_taps(taps)), None)
+    gone_on = running and last and running.goes_on(last.score, score)
+    return [{**tap, "undone": True} if gone_on and last and tap["key"] == last.key else tap for tap in taps]
 
 
 def take_back(game: GameRow, line: int, key: str, credentials: Credentials) -> None:

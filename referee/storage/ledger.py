@@ -17,7 +17,7 @@ from sqlalchemy.orm import aliased
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import GAMES
-from referee.engine.options import answers
+from referee.engine.options import answers, written_today
 from referee.engine.score import Scored
 from referee.engine.seating import given
 from referee.engine.wording import N_, NO_SUCH_LINE
@@ -137,7 +137,7 @@ def rematch(
     """
     old = read(game).record
     seats = tuple(map(given, tuple(names) or read(game).standing.seating.present_names))
-    again = Record(old.ruleset, old.preset, old.options, seats, Opening(), ())
+    again = Record(old.ruleset, old.preset, written_today(old.options), seats, Opening(), ())
     with writing(f"game {game.number + 1} opened", game.table, credentials) as lock:
         if opened := find_game(lock.table, game.number + 1):
             lock.changed = False

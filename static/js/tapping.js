@@ -22,7 +22,7 @@ function taps() {
   for (const { tap } of mine()) {
     if (tap.leads) continue;
     if (tap.back) all = all.filter(({ key }) => key !== tap.back);
-    else all.push({ ...tap, isOnItsWay: true });
+    else all = [...all.filter(({ key }) => key !== tap.replaces), { ...tap, isOnItsWay: true }];
   }
   return all;
 }
@@ -151,7 +151,9 @@ function scoring(fields) {
   const tile = { seat, points, ...(isFirst && { lead: true }), ...(whose >= 0 && { claimed_from: whose }) };
   const told = passes ? { seat, passes } : tile;
   const values = Object.values({ seat, points: 0, ...told });
-  return { key: [fields.get("seen"), ...values.map(Number)].join("-"), told };
+  const last = taps().at(-1);
+  const goesOn = passes > last?.told.passes && seat === last.told.seat && !fields.has("apart");
+  return { key: [fields.get("seen"), ...values.map(Number)].join("-"), told, replaces: goesOn ? last.key : "" };
 }
 
 function say(why) {

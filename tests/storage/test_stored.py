@@ -49,10 +49,14 @@ def test_a_game_keeps_the_rules_by_which_it_was_opened_though_its_preset_has_cha
     assert standings(report(record.from_document(record.document(game)))) == before["report"]
 
 
+ASKED_LATER = {"fives": {"pass_points", "round_pass", "double_out"}}  # an older record has no passes
+
+
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
 def test_what_we_wrote_first_states_the_rules_by_which_a_record_of_ours_is_known(rules):
     oldest = [game["record"]["options"] for game in GAMES.values() if game["record"]["ruleset"] == rules.key]
-    assert all(rules.options.on_every_record <= options.keys() for options in oldest)
+    known_by = rules.options.on_every_record - ASKED_LATER.get(rules.key, set())
+    assert all(known_by <= options.keys() for options in oldest)
 
 
 def test_what_people_write_states_what_differs_from_the_preset_as_it_is_now():

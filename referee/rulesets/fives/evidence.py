@@ -123,7 +123,7 @@ def refuse_too_often(hand: FivesHand, situation: Situation[Fives]) -> None:
 def _refuse_passes_too_often(hand: FivesHand, seat: int, played: int, situation: Situation[Fives]) -> None:
     """Refuse that others had to pass more often than after every tile of a seat but those that came later (NHR-14)."""
     turns = [place for place, score in enumerate(hand.scores) if score.seat == seat and score.passes]
-    turns = [place for place in turns if not is_told_again(hand.scores, place)]
+    turns = [place for place in turns if not is_told_again(hand.scores, place, situation.options)]
     if not turns:
         return
     plays_on = hand.scores[turns[-1]].passes == len(situation.seating.order) - 1 > 1

@@ -8,6 +8,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_
+from referee.rulesets.fives.options import Fives
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,10 @@ class FivesHand(ScoredHand):
     """Whether the last tile of who went out was a double, where that scores otherwise (NHR-15)."""
 
 
-def is_told_again(scores: Sequence[Score], place: int) -> bool:
-    """Whether the passes at a place are the first of those that come right after them: a live hand tells each."""
+def is_told_again(scores: Sequence[Score], place: int, options: Fives) -> bool:
+    """Whether the passes at a place are the first of those that come right after them, where each was told anew."""
+    if options.passes_told == "once":
+        return False
     now, *later = scores[place : place + 2]
     return any(now.passes and then.seat == now.seat and then.passes > now.passes for then in later)
 

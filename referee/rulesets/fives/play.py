@@ -81,7 +81,7 @@ class RunningScore:
         score, name = scores[place], self.at.seating.names[scores[place].seat]
         if not score.passes:
             return None
-        if is_told_again(scores, place):
+        if is_told_again(scores, place, self.at.options):
             text = N_("The pass after {name}'s tile counts with the passes right after it.")
             return Step("NHR-14", text, {"name": name})
         if not self._priced(score).points:
@@ -206,6 +206,11 @@ def passes_paid(options: Fives, seating: Seating) -> Mapping[int, int]:
     return worth if any(worth.values()) else {}
 
 
+def goes_on(last: Mapping[str, int], now: Mapping[str, int]) -> bool:
+    """Whether more of the others passed after the same tile (NHR-14)."""
+    return last["seat"] == now["seat"] and 0 < last.get("passes", 0) < now.get("passes", 0)
+
+
 RUNNING = LiveScoring(
     "scores",
     points=possible,
@@ -213,6 +218,7 @@ RUNNING = LiveScoring(
     claims=lambda options: options.muggins,
     until_won=until_won,
     passes=passes_paid,
+    goes_on=goes_on,
 )
 
 

@@ -45,6 +45,11 @@ class TapForm(Form):
         """What was tapped, as a game record has it."""
         raise NotImplementedError
 
+    @property
+    def is_apart(self) -> bool:
+        """Whether it does not go on from what was tapped before."""
+        return False
+
     def key(self) -> str:
         """By what it is known again: what was tapped, and what its phone had seen. The scripts make the same."""
         told = {"seat": 0, "points": 0, **self.tapped()}
@@ -79,6 +84,7 @@ class ScoreForm(TapForm):
     points = NumberField(_l("How many points?"), [InputRequired(_l("How many points?"))])
     passes = NumberField(_l("How many passed?"))
     first_tile = BooleanField(_l("With the hand's first tile"))
+    apart = BooleanField(_l("Passes after another tile"))
     whose = SelectField(_l("Whose, if overlooked?"), default="")
 
     def __init__(self, sheet: Sheet) -> None:
@@ -90,10 +96,16 @@ class ScoreForm(TapForm):
             self.passes.validators, self.points.validators = [AnyOf([*self.passes_paid])], []
         else:
             self.points.validators = [*self.points.validators, AnyOf(self.offered)]
+        if not self.passes_paid:
+            del self.apart
         if self.rules.running and self.rules.running.claims(self.options):
             self.whose.choices = seats(self.standing.seating, _("Of who scored"))
         else:
             del self.whose
+
+    @property
+    def is_apart(self) -> bool:
+        return "apart" in self and bool(self.apart.data)
 
     def tapped(self) -> Json:
         if self.passes_paid and self.passes.data:

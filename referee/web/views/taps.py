@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 
 from flask import Blueprint, abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -26,7 +27,8 @@ def tap() -> ResponseReturnValue:
     form = tap_form(queries.read(g.game)) or abort(404)
     if not form.validate():
         return _refused_tap(*form.problems)
-    return _change(drafts.tap, form.line_meant(), form.key(), form.tapped())
+    write = partial(drafts.tap, apart=form.is_apart)
+    return _change(write, form.line_meant(), form.key(), form.tapped())
 
 
 @running.post("/lead")

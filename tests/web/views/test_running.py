@@ -84,10 +84,10 @@ def test_a_tap_without_a_player_is_refused_at_the_pad(table):
 
 
 def test_a_tap_that_comes_when_the_hand_has_ended_is_refused_on_the_sheet_as_it_is_now(table, monkeypatch):
-    def ends_first(game, *tapped):
+    def ends_first(game, *tapped, **how):
         monkeypatch.undo()
         ledger.record_entry(game, 1, read_fact(out(0, "", "6-6 5-0"), ruleset("fives")), tapped[-1])
-        drafts.tap(game, *tapped)
+        drafts.tap(game, *tapped, **how)
 
     monkeypatch.setattr("referee.web.views.taps.drafts.tap", ends_first)
     taps(table, 0, 10, 422)
@@ -236,9 +236,9 @@ def amazonas(ana):
     return ana.open_table("fives/amazonas", players=4)
 
 
-def passes(phone, seat, others, status=200):
+def passes(phone, seat, others, **told):
     """Tap after whose tile others had to pass, and how many."""
-    return phone.press_button(phone.page.one("button", name="passes", value=str(others)), status, seat=seat)
+    return phone.press_button(phone.page.one("button", name="passes", value=str(others)), seat=seat, **told)
 
 
 def test_a_pass_is_tapped_among_the_scores_and_a_galo_takes_it_up(amazonas):
@@ -246,8 +246,15 @@ def test_a_pass_is_tapped_among_the_scores_and_a_galo_takes_it_up(amazonas):
     passes(amazonas, 0, 1)
     assert (amazonas.totals, amazonas.page.one(class_="latest").text) == (["20", "10"], "Ana +20")
     passes(amazonas, 0, 3)
-    assert scores(amazonas.page) == ["Ben 10", "Ana next passed", "Ana all passed"]
+    assert scores(amazonas.page) == ["Ben 10", "Ana all passed"]
     assert (amazonas.totals, amazonas.page.one(class_="latest").text) == (["50", "10"], "Ana +50")
+
+
+def test_passes_after_another_tile_are_tapped_apart(amazonas):
+    passes(amazonas, 0, 1)
+    passes(amazonas, 0, 3, apart="y")
+    assert scores(amazonas.page) == ["Ana next passed", "Ana all passed"]
+    assert amazonas.totals == ["70", "0"]
 
 
 def test_passes_are_written_with_the_hand_and_whether_it_ended_with_a_double(amazonas):

@@ -4,6 +4,7 @@ The presets say what they were read from. Where sources disagree, a preset takes
 """
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from referee.engine.hands.table_rules import TableRules, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
@@ -51,6 +52,13 @@ HOLES_OR_MORE = Counted(
 class Fives(TableRules, EndRules):
     """What a table that scores by fives agrees on before the first hand."""
 
+    on_every_record: ClassVar[frozenset[str]] = frozenset(
+        {"end_points", "rounding", "round_on", "tie", "out_bonus", "double_out", "pairs_out", "first_lead", "next_lead"}
+        | {"blocked_lead", "sides", "points_for", "unit", "target", "over", "decided", "win_on_lead", "spinner"}
+        | {"muggins", "opening_score", "pass_points", "round_pass", "hand_tiles", "draw"}
+    )
+    """Of every record that can have passes."""
+
     sides: str = declare(
         HouseRule(
             N_("Each alone, or in pairs?"),
@@ -66,6 +74,8 @@ class Fives(TableRules, EndRules):
     )
     newcomer_at_zero: bool = former(False, True)
     """Whether new players start at 0, not at the lowest score."""
+    passes_told: str = former("once", "growing", until="passes_told")
+    """Whether the passes after a tile are one entry, or were told anew with each player who passed."""
     points_for: str = declare(
         HouseRule(
             N_("What do the ends score?"),

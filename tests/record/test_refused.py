@@ -96,7 +96,7 @@ def test_what_a_record_needs_is_named_where_it_is_missing(key):
         (out(0, *HELD, bonuses=[told("round_pass", side=0)] * 7), "bonuses", "At most 6."),
         (out(0, *HELD, bonuses=[{}]), "bonuses.0", "“kind” is missing."),
         (out(0, *HELD, bonuses=[told("win")]), "bonuses.0.kind",
-         'This can only be one of "first_pass", "round_pass", "double_win", "stuck_blank".'),
+         'This can only be one of "first_pass", "round_pass", "double_win", "agreed_win", "stuck_blank".'),
         (out(0, *HELD, bonuses=[told("round_pass", side=0, points=5)]), "bonuses.0",
          "“points” is not allowed here, only kind, side and plays_again."),
         (out(0, *HELD, bonuses=[told("double_win", tile="9", ends=[2, 3])]), "bonuses.0.tile",

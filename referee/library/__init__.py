@@ -121,7 +121,9 @@ def _texts(asked: Question, told: Mapping[str, Told]) -> Iterator[tuple[str, str
 
 
 def _refuse_unasked(asked: Question, told: Mapping[str, str]) -> None:
-    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
+    game = asked.game(told)
+    asking = [ruleset(game)] if game else rulesets()
+    rules = {rule.key for rules in asking for rule in house_rules(rules.options)}
     for key in (name[:MAX_NAME_LENGTH] for name in told if name not in {*asked.names, "preset", *rules}):
         raise ImpossibleFact(key, N_("This question has no {key}, only {names}."), key=key, names=asked.names)
 

@@ -31,7 +31,7 @@ from referee.engine.seating import Seating, readable, seated
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, lookalike, tiles
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, UNNAMED, Counted
+from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, UNNAMED, Counted, Param, Sentence
 
 Choices = tuple[tuple[str, str], ...]
 Kind = Literal["", "number", "person", "people", "list", "ranking", "rules", "hand"]
@@ -504,12 +504,26 @@ class Question:
             if len(text) > most:
                 letters = Counted("Use at most {most} letter.", "Use at most {most} letters.", "most")
                 raise ImpossibleFact(name[:MAX_NAME_LENGTH], letters, most=most)
+        self._refuse_unasked(inputs)
         try:
             reply = self.reply(replace(inputs, rules=self.rules))
         except ImpossibleFact as error:
             raise error.at(field=self.under(inputs)._field_name(error.field)) from error
         doubts = (read_as_pips(inputs.text(name), tile) for name, tile in self.under(inputs).lookalikes(inputs))
         return replace(reply, remarks=(*reply.remarks, *doubts))
+
+    def _refuse_unasked(self, inputs: Inputs) -> None:
+        """Refuse what was told in a field that only other games have than the one asked about."""
+        key = inputs.text("game")
+        rules = self.parts[key].rules if key in self.parts else self.rules_of.get(key)
+        if rules is None:
+            return
+        known = {"preset", *(rule.key for rule in house_rules(rules.options))}
+        foreign = [ask for ask in self.fields if ask.games and key not in ask.games]
+        for name, ask in ((name, ask) for ask in foreign for name in ask.names):
+            if name not in known and inputs.text(name):
+                called: dict[str, Param] = {"label": Sentence(ask.label), "game": Sentence(rules.words.called)}
+                raise ImpossibleFact(name, N_('Leave out "{label}": {game} does not ask it.'), **called)
 
     def under(self, inputs: Inputs) -> "Question":
         """The question as it is asked under the rules that are told, of the set they play with.

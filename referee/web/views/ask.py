@@ -188,12 +188,12 @@ def _foreseen(question: Question, inputs: Inputs) -> Reply | None:
         return None
 
 
-def _answered(question: Question, inputs: Inputs, form: QuestionForm) -> Reply | None:
+def _answered(asked: Question, inputs: Inputs, form: QuestionForm) -> Reply | None:
     """The answer to what is asked; None where nothing is asked yet, and where it is refused, which the form shows."""
-    if not _is_asked(question) or form.asks_back(inputs):
+    if not _is_asked(asked) or form.asks_back(inputs):
         return None
     try:
-        return question.ask(inputs)
+        return (asked if "check" in request.args else question(asked.key)).ask(inputs)  # a form may be changing games
     except ImpossibleFact as error:
         form.refuse(error)
     return None
@@ -239,7 +239,8 @@ def _mending(question: Question, reply: Reply) -> Iterator[Mending]:
 
 def _kept_fields(asked: Question, inputs: Inputs) -> dict[str, str]:
     """What was told that this question has no field for: a table's rules and where it is, or all while no game is."""
-    rules = [rule.key for rules in rulesets() for rule in house_rules(rules.options)]
+    key = asked.game(inputs.values)
+    rules = [rule.key for rules in ([game(key).rules] if key else rulesets()) for rule in house_rules(rules.options)]
     told = () if inputs.text("game") in asked.parts else question(asked.key).names
     names = dict.fromkeys(("preset", *rules, "table_at", *told))
     kept = {name: inputs.text(name) for name in names if inputs.text(name) and name not in asked.names}

@@ -50,6 +50,13 @@ def test_no_two_parts_of_a_question_are_called_the_same(eve, key):
     assert len(called) == len({*called})
 
 
+def test_what_only_another_game_asks_is_refused_in_words_and_goes_with_a_new_form(eve):
+    told = {**BLOCK, "game": "longana"}
+    page = asked(eve, "block", 422, **told, asked="1")
+    assert "Longana does not ask it." in page.text
+    assert "end" not in {each["name"] for each in asked(eve, "block", **told, draft="1").all("input")}
+
+
 def test_the_desk_is_one_tap_from_the_first_screen(ana):
     assert ana.see("/").links()["Ask the referee"] == "/ask"
 

@@ -1,0 +1,45 @@
+"""A field that the chosen game does not know is refused at that field, wherever it is entered."""
+
+import pytest
+
+from referee import ImpossibleFact, ask
+from referee.engine.desk.question import Inputs
+from referee.engine.options import house_rules
+from referee.questions import questions
+from referee.rulesets import ruleset
+from tests.cli.test_cli_ask import pairs
+from tests.cli.test_cli_ask import refused as refused_by_the_command
+from tests.web.good import BLOCK
+
+ARMS = {"game": "longana", "names": "Ana, Ben, Cy", "open": "Ana, Ben, Cy", "held_0": "1-3", "held_1": "4-5"}
+BLOCKED = {**ARMS, "held_2": "8-8 1-2"}
+
+
+def unasked():
+    """Every question with a game that is asked it, and a field that only other games have."""
+    for asked in questions():
+        for game, chosen in asked.games.items() if asked.parts or asked.rules_of else ():
+            known = {"preset", *(rule.key for rule in house_rules(ruleset(game).options))}
+            for each in asked.fields:
+                name = each.names[-1]
+                if each.games and game not in each.games and name not in known:
+                    yield pytest.param(asked, {**chosen, name: "1"}, name, id=f"{asked.key}-{game}-{name}")
+
+
+@pytest.mark.parametrize(("asked", "told", "field"), tuple(unasked()))
+def test_what_only_other_games_ask_is_refused_at_its_field(asked, told, field):
+    with pytest.raises(ImpossibleFact, match="Leave out") as refusal:
+        asked.ask(Inputs(told))
+    assert refusal.value.field == field
+
+
+@pytest.mark.parametrize("told", [{"by": "Ana"}, {"draw": "until"}, {"scoring": "all"}])
+def test_the_library_refuses_the_fields_and_the_rules_of_other_games(told):
+    with pytest.raises(ImpossibleFact) as refusal:
+        ask("block", **BLOCKED, passes="1, 2, 3", **told)
+    assert refusal.value.field == next(iter(told))
+
+
+def test_the_command_refuses_the_same_in_words():
+    message = 'Leave out "Who played the last tile?": Longana does not ask it.'
+    assert refused_by_the_command("block", *pairs(BLOCKED), "by=Ana") == {"field": "by", "message": message}

@@ -31,7 +31,7 @@ from referee.engine.seating import Seating, readable, seated
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, lookalike, tiles
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, UNNAMED, Counted, Param, Sentence
+from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, UNNAMED, Counted, Sentence
 
 Choices = tuple[tuple[str, str], ...]
 Kind = Literal["", "number", "person", "people", "list", "ranking", "rules", "hand"]
@@ -519,11 +519,11 @@ class Question:
         if rules is None:
             return
         known = {"preset", *(rule.key for rule in house_rules(rules.options))}
-        foreign = [ask for ask in self.fields if ask.games and key not in ask.games]
-        for name, ask in ((name, ask) for ask in foreign for name in ask.names):
+        foreign = {name: ask.label for ask in self.fields if ask.games and key not in ask.games for name in ask.names}
+        for name, label in foreign.items():
             if name not in known and inputs.text(name):
-                called: dict[str, Param] = {"label": Sentence(ask.label), "game": Sentence(rules.words.called)}
-                raise ImpossibleFact(name, N_('Leave out "{label}": {game} does not ask it.'), **called)
+                text, called = N_('Leave out "{label}": {game} does not ask it.'), Sentence(rules.words.called)
+                raise ImpossibleFact(name, text, label=Sentence(label), game=called)
 
     def under(self, inputs: Inputs) -> "Question":
         """The question as it is asked under the rules that are told, of the set they play with.

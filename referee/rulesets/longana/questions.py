@@ -7,7 +7,7 @@ Do these passes prove a block, where may this tile go, and who leads? Turns are 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.desk.blocked import Claim, asks_held, blocked_part, untold
+from referee.engine.desk.blocked import Claim, asks_held, asks_open_ends, blocked_part, untold
 from referee.engine.desk.lead import ASK_SHOWN, ASKS_ENDED, began_by, shown
 from referee.engine.desk.question import (
     ASK_NAMES_COUNTERCLOCKWISE,
@@ -39,10 +39,15 @@ NO_MORE = Counted(
     "Not proven yet: it takes {more} more passes in a row.",
     "more",
 )
+ASK_ENDS = replace(asks_open_ends(DOUBLE_NINE.highest), label=N_("Which numbers end the arms?"), most=4)
 ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(DOUBLE_NINE.highest + 1)))
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
+    holdings, _heaps = inputs.hands("held", seating)
+    hand = Hand(holdings, Blocked(), lead=inputs.seat("right", seating))
+    if shown := _of_ends(inputs, hand, seating, one_round=rules.of(Longana).one_round_blocks):
+        return shown
     passes = inputs.seats("passes", seating)
     if not passes:
         raise ImpossibleFact("passes", N_("First, enter who passed, in order."), "LON-27")
@@ -55,12 +60,32 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
         "open_arms": sorted(block.open_arms),
         "more_passes": block.more_passes,
     }
-    holdings, _heaps = inputs.hands("held", seating)
-    hand = Hand(holdings, Blocked(), lead=inputs.seat("right", seating))
     headline = None if any(held.told for held in holdings) else Step(clause, N_("Blocked."))
     if not block.blocked:
         headline = Step(clause, NO_MORE, {"more": block.more_passes})
     return Claim(hand, answer, ruling.steps, ruling=headline)
+
+
+def _of_ends(inputs: Inputs, hand: Hand, seating: Seating, *, one_round: bool) -> Claim | None:
+    """What the ends of the arms prove beside the tiles that were shown; None where they prove nothing (LON-27).
+
+    Where a block is one round of passes a tile may lie idle beside a closed arm, but no double (LON-08).
+    """
+    ends = tuple(dict.fromkeys(map(int, inputs.chosen(ASK_ENDS.name, ASK_ENDS.choices))))
+    if len(ends) > len(seating.order):
+        arms = Counted("There is only {players} arm.", "There are only {players} arms.", "players")
+        raise ImpossibleFact("ends", arms, "LON-15", players=len(seating.order))
+    tiles = [tile for held in hand.held for tile in held.tiles or () if tile.is_double or not one_round]
+    end = next((end for end in ends if any(tile.has(end) for tile in tiles)), None)
+    if end is not None:
+        playable = tuple(str(tile) for tile in tiles if tile.has(end))
+        text = N_("Not blocked: {tiles} can still be played on {number}.")
+        step = Step("LON-27", text, {"tiles": playable, "number": end})
+        return Claim(hand, {"blocked": False, "playable": list(playable)}, (step,), ruling=step)
+    if not ends or one_round or any(held.tiles is None for held in hand.held):
+        return None
+    proof = Step("LON-27", N_("Nobody holds a tile for {number}: blocked."), {"number": tuple(map(str, ends))})
+    return Claim(hand, {"blocked": True}, (proof,))
 
 
 def tile_goes(inputs: Inputs) -> Reply:
@@ -102,6 +127,7 @@ BLOCKED = blocked_part(
     QuestionField("passes", N_("Who passed, in order?"), kind="list"),
     replace(asks_held(DOUBLE_NINE), label=N_("If shown: what's left in each hand?"), needed=False),
     QuestionField("right", N_("Who was to lead?"), kind="person"),
+    ASK_ENDS,
     *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     claim=_claim,
     defaults=lambda last: {"right": last.place(last.after.next_lead)},

@@ -14,6 +14,7 @@ from referee.engine.desk.question import GamePart, Moved, Question
 from referee.engine.desk.rulebook import CHAPTERS, GuideLine, InForce
 from referee.engine.facts import FAULTS, ImpossibleFact
 from referee.engine.options import Answer, HouseRule, Options, Value, house_rules
+from referee.engine.ruleset import Preset
 from referee.engine.verdict import always
 from referee.engine.wording import N_, Sentence
 from referee.library.vocabulary import HOW_TO_PLAY
@@ -247,7 +248,7 @@ class Gathered:
                 "guide",
                 f"{self.key}.{key}",
                 title,
-                says=partial(_always, Sentence(preset.summary)),
+                says=partial(_summed_up, self.game, preset, usual),
                 aspects=(Aspect((Sentence(preset.summary),), (keywords, HOW_TO_PLAY)),),
                 path=f"/rules/{self.key}",
                 game=self.game,
@@ -255,6 +256,11 @@ class Gathered:
                 rules={"preset": key},
                 holds=partial(_same_game, usual),
             )
+
+
+def _summed_up(game: Game[Options], preset: Preset, usual: Options, options: Options) -> Sentence:
+    """What a preset comes to where nothing is answered otherwise, and else what its whole game does."""
+    return Sentence(preset.summary if options == usual else game.rules.words.summary)
 
 
 def _always(sentence: Sentence, _options: Options) -> Sentence:

@@ -49,6 +49,14 @@ def test_a_line_of_the_guide_is_found_by_what_people_say_of_it():
     assert (first.kind, first.text) == ("guide", "Nobody else may see your tiles, not even your partner.")
 
 
+def test_a_preset_is_not_summed_up_where_the_table_answers_otherwise():
+    hits = {0: "", 50: ""}
+    for counted in hits:
+        found = find("how to play chickenfoot", game="trains", preset="chickenfoot", rules={"double_blank": counted})
+        hits[counted] = next(hit.text for hit in found.hits if hit.id == "trains.chickenfoot")
+    assert ["counts 50" in text for text in hits.values()] == [False, True]
+
+
 def test_a_word_like_the_name_of_another_game_does_not_lead_there():
     hits = find("ninguém tem o doze duplo", language("pt_BR"), "trains", "double_twelve", most=3).hits
     assert {hit.game for hit in hits} == {"trains"}

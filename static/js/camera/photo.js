@@ -64,7 +64,7 @@ function greyOf([red, green, blue]) {
 }
 
 // What is wrong with a photo of such colours and size, the first that holds, or "". What was read for sure speaks
-// against dark and blurred ones. `isFull` finds out whether there are many shapes of tiles, too small to be read.
+// against all but one taken from the side. `isFull` finds out whether there are many shapes of tiles, too small.
 //
 // What nobody can be sure of at all is no tile: two tiles face down look like one. A single one may be all of a hand.
 export function troubleOf(colours, tiles, { width, height }, isFull) {
@@ -74,8 +74,7 @@ export function troubleOf(colours, tiles, { width, height }, isFull) {
     dark: () => !isSure && share(greyOf(colours).data, 0.99) < DARKEST,
     blurred: () => !isSure && blur(greyOf(colours)) > MOST_BLUR,
     aslant: () => tiles.length > 0 && isAslant(tiles, width, height),
-    small: () =>
-      (tiles.length > 0 && median(tiles.map((tile) => sizes(tile)[0])) < SMALLEST_TILE) || (isNone && isFull()),
+    small: () => !isSure && (tiles.length ? median(tiles.map((tile) => sizes(tile)[0])) < SMALLEST_TILE : isFull()),
     none: () => isNone,
   };
   return Object.keys(holds).find((trouble) => holds[trouble]()) ?? "";

@@ -23,8 +23,8 @@ const LAYOUTS = [
 );
 const MOST = 9; // pips of a half that a lattice can tell
 const LINE = [0, 1, 2, 3]; // the places of more: in three lines, of which the outer ones have four each,
-const BETWEEN = { 2: [0.9, 2.1], 3: [0.5, 1.5, 2.5], 4: LINE }; // and the middle one fewer, in steps of those,
-const FREE = { 2: [0, 1.5, 3], 3: [], 4: [] }; // with nothing where it would have more
+const BETWEEN = { 2: [0, 3], 3: [0, 1.5, 3], 4: LINE }; // the middle one fewer, at their ends and its middle,
+const FREE = { 2: [1, 1.5, 2], 3: [0.75, 2.25], 4: [] }; // with nothing where it would have more
 const ASTRAY = 0.075; // how far a pip may lie from its place
 const LATTICES = lattices();
 

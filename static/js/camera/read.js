@@ -22,6 +22,7 @@ const TABLE = { side: 2000, shortest: 0.008 };
 const ENOUGH = 0.9; // evidence for light tiles that spares the search for dark ones
 const WORTH_KNOWING = 0.9; // of the first evidence: what the second look has, for it to be believed
 const FEW_VOTES = 3; // levels at which a bar was seen that may be the joint of two tiles
+const LEAST = 0.5; // the confidence below which hardly any is right: what is there could not be read
 const DOUBT = 0.7; // leaves no reading sure: people must look at it
 const TRUST_IN_BLANKS = 0.8; // where nothing but blanks is seen: the checks of a cloth look like them
 
@@ -47,7 +48,9 @@ export function readTiles(photo, highest, isTable = false) {
   const rest = missed
     .filter((one) => !late.has(one))
     .map(({ corners, isBack }) => ({ corners: inPhoto(corners), isBack }));
-  return { tiles, unread: rest, trouble: troubleOf(colours, tiles, photo, isFull) };
+  const [read, guessed] = [true, false].map((is) => tiles.filter(({ confidence }) => confidence >= LEAST === is));
+  const unreadable = guessed.map(({ corners }) => ({ corners, isBack: false }));
+  return { tiles: read, unread: [...rest, ...unreadable], trouble: troubleOf(colours, read, photo, isFull) };
 }
 
 // The company of tiles on a photo, and the search that found it.

@@ -103,6 +103,8 @@ class HouseRule:
     """Another rule and the answers to it under which this one is asked at all."""
     also_if: OnlyIf | None = None
     """A second such rule, where it hangs on two."""
+    unless: tuple[OnlyIf, ...] = ()
+    """Rules and answers to them under which it has no meaning, where they have them all."""
     zero: str = ""
     """The rulebook's sentence where nought says something else."""
     zero_is_usual: bool = False
@@ -170,7 +172,9 @@ class HouseRule:
 
     def fits(self, answered: Callable[[str], object]) -> bool:
         """Whether the answers to the rules that it hangs on let it be asked."""
-        return all(answered(other) in values for other, *values in filter(None, (self.only_if, self.also_if)))
+        meaningless = self.unless and all(answered(other) in values for other, *values in self.unless)
+        fitting = all(answered(other) in values for other, *values in filter(None, (self.only_if, self.also_if)))
+        return fitting and not meaningless
 
     def matters(self, options: object) -> bool:
         value = getattr(options, self.key)

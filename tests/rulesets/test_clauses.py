@@ -420,6 +420,21 @@ def test_what_a_refusal_cites_is_in_force_too(key, answers, entry):
     assert refusal.value.clause in stated | {each for rule in in_force(options) for each in rule.clause.cites}
 
 
+@pytest.mark.parametrize(
+    ("answers", "contrary"),
+    [
+        ({"doubles_bind": "follow_up"}, ("nobody else is bound", "A double binds even")),
+        ({"doubles_bind": "follow_up"}, ("nobody else is bound", "need not be covered")),
+        ({"next_lead": "next_seat"}, ("passes to the next player", "draw in turn until it turns up")),
+        ({"dead_double": "binds"}, ("A double binds even", "fits an open end")),
+    ],
+)
+def test_no_book_of_trains_says_two_things_that_cannot_both_be(answers, contrary):
+    rules = ruleset("trains")
+    for options in (replace(each, **answers) for preset in rules.presets for each in settings(rules, preset)):
+        assert not all(words in everything(rules, options) for words in contrary), options
+
+
 @pytest.mark.canon("LAG-29")
 def test_whoever_looks_for_fives_is_told_that_they_are_another_game():
     rules = ruleset("partners")

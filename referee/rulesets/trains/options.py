@@ -414,6 +414,7 @@ class Trains(TableRules):
         HouseRule(
             N_("A double that nobody can cover any more?"),
             PLAY,
+            unless=(MEXICAN, ("doubles_bind", "follow_up")),
             compared=False,
             keywords=NP_(
                 "search words",

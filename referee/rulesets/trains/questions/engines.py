@@ -105,13 +105,13 @@ def _starter(
             raise ImpossibleFact("led", N_("Who started the last round?"), "MEX-G7")
         ruling = rules.ruleset.next_lead(Ended(won=True, starter=started), began_by(rules, seating, started))
         return ruling.answer, ruling.steps
-    engine = twice(at.engine or 0)
+    engine, cited = twice(at.engine or 0), "MEX-08" if rules.of(Trains).next_lead == "told" else "MEX-G7"
     holder = holders.get(at.engine or 0)
     if holder is not None:
         text = N_("{name} holds {engine}, lays it and plays first.")
-        return holder, (Step("MEX-08", text, {"name": seating.names[holder], "engine": engine}),)
+        return holder, (Step(cited, text, {"name": seating.names[holder], "engine": engine}),)
     text = N_("Whoever holds {engine} lays it and plays first; if nobody does, all draw in turn until it turns up.")
-    return None, (Step("MEX-08", text, {"engine": engine}),)
+    return None, (Step(cited, text, {"engine": engine}),)
 
 
 def _tiles_each(house: Trains) -> Step:

@@ -170,7 +170,7 @@ WRONG = done_wrong(
     uncovered=N_("A double left uncovered"),
     unannounced=N_("Forgot to knock"),
 )
-OF_DOUBLES = asks_rules(Trains, "dead_double")
+OF_DOUBLES = only(lambda options: options.must_cover, *asks_rules(Trains, "dead_double"))
 OF_TRAINS = only(mexican, *asks_rules(Trains, "doubles_bind"))
 
 WHERE = Question(

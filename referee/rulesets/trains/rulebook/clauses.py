@@ -28,9 +28,9 @@ def train_in_order(options: Trains) -> bool:
     return mexican(options) and in_order(options)
 
 
-def foot_in_order(options: Trains) -> bool:
-    """Whether doubles are feet, and the engine follows from the round."""
-    return chickenfoot(options) and in_order(options)
+def its_holder_starts(options: Trains) -> bool:
+    """Whether whoever has the engine starts, so that it must turn up."""
+    return in_order(options) and options.next_lead == "told"
 
 
 def must_be_covered(options: Trains) -> bool:
@@ -164,7 +164,12 @@ CHECKS = entry_checks(
     clause(
         "MEX-39",
         N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
-        when=lambda options: mexican(options) and all_must_be_stuck(options),
+        when=lambda options: mexican(options) and all_must_be_stuck(options) and not options.may_bind,
+        keywords=NP_("search words", "block refused, not a real block"),
+    ),
+    clause(
+        "MEX-39", N_("A block is refused while the hands hold every number."),
+        when=lambda options: mexican(options) and all_must_be_stuck(options) and options.may_bind,
         keywords=NP_("search words", "block refused, not a real block"),
     ),
     clause(
@@ -218,7 +223,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "MEX-04", ALIKE,
         keywords=NP_("search words", "take tiles, starting tiles, boneyard, pick your tiles, bone pile, train yard"),
     ),
-    clause("MEX-08", DRAWN_FOR, when=train_in_order, keywords=STARTS_FROM),
+    clause("MEX-08", DRAWN_FOR, when=lambda each: mexican(each) and its_holder_starts(each), keywords=STARTS_FROM),
     clause(
         "MEX-G6", N_("The engine comes from a hand or from the boneyard."),
         others=(N_("Some take it out before they shuffle, and choose who starts."),), when=train_in_order,
@@ -228,7 +233,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "CHK-G5", DRAWN_FOR,
         others=(N_("Some set the engine aside and lay it by itself; the start passes on."),
                 N_("Some lay the next lower double, and try the skipped one first in the next round.")),
-        when=foot_in_order, keywords=STARTS_FROM,
+        when=lambda each: chickenfoot(each) and its_holder_starts(each), keywords=STARTS_FROM,
     ),
     clause(
         "MEX-09", CLOCKWISE,

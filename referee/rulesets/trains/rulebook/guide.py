@@ -25,7 +25,7 @@ from referee.rulesets.trains.rulebook.clauses import (
     TOES,
     UNMARK,
     by_rounds,
-    in_order,
+    its_holder_starts,
     must_be_covered,
     open_from_the_start,
     plays_up_to,
@@ -50,7 +50,7 @@ GUIDE = Guide[Trains](
         by_rule("engine"),
         by_rule("first_engine"),
         by_rule("next_lead"),
-        line(DRAWN_FOR, when=in_order),
+        line(DRAWN_FOR, when=its_holder_starts),
         by_rule("first_turn"),
     ),
     turn=(

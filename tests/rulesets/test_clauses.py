@@ -530,3 +530,22 @@ def test_nothing_is_proved_of_the_line_where_tiles_may_sleep():
 def everything(rules, options):
     """What the rulebook says and how the game is explained."""
     return printed(rules, options) + explained(rules, options)
+
+
+@pytest.mark.parametrize(
+    ("played", "ids"),
+    [
+        ("longana longana", "LON-09 LON-13"),
+        ("loo pot", "LOO-10 LOO-13 LOO-15 LOO-16 LOO-32 LOO-37 LOO-38"),
+        ("loo points", "LOO-10 LOO-13 LOO-15 LOO-16 LOO-32"),
+        ("partners collective", "RAF-03 LAG-15"),
+        ("partners duo50", "DUO-G2 LAG-15"),
+    ],
+)
+def test_what_stands_in_a_games_own_text_is_told_to_whoever_never_played_it(played, ids):
+    key, preset = played.split()
+    options, shown = ruleset(key).agree(preset, {}), game(key)
+    guide = [each for _title, sentences in shown.book.guide.chapters(options) for each in sentences]
+    rules = [*shown.book.clauses_under(options), *(rule.clause for rule in in_force(options))]
+    stated = {cited for rule in rules for cited in rule.cites if any(rule.text == each.text for each in guide)}
+    assert {*ids.split()} <= stated

@@ -46,6 +46,8 @@ EIGHT = N_("Shuffle face down and take eight tiles each, at most 125 pips. The r
 FIRST = N_("Whoever holds the highest double leads the first round with it.")
 LATER = N_("Later the last round's winner has the first right to lead, with any double.")
 PASSES_ON = N_("Without a double, the right to lead passes right, and so on.")
+ANEW = N_("If nobody holds a double, deal again.")
+SIDEWAYS = N_("A double lies sideways: play goes on in the same line, it does not branch.")
 ARMS = N_(
     "Each player builds one arm from the double led: its first tile matches that double, every other the arm's outer "
     "end."
@@ -112,7 +114,7 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         ),
     ),
     clause(
-        "LON-13", N_("If nobody holds a double, deal again."),
+        "LON-13", ANEW,
         keywords=NP_("search words", "nobody has a double, no doubles, deal again, no one has a double to lead"),
     ),
     clause(
@@ -124,7 +126,7 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         keywords=NP_("search words", "build my arm, own arm, first tile of an arm, start my line"),
     ),
     clause(
-        "LON-09", N_("A double lies sideways: play goes on in the same line, it does not branch."), "LON-19",
+        "LON-09", SIDEWAYS, "LON-19",
         keywords=NP_("search words", "double sideways, does a double branch"),
     ),
     clause(
@@ -330,12 +332,14 @@ GUIDE = Guide[Longana](
         line(FIRST),
         line(LATER),
         line(PASSES_ON),
+        line(ANEW),
         by_rule("may_decline", when=lambda options: options.may_decline),
     ),
     turn=(
         line(RIGHT_ROUND),
         line(ARMS),
         line(MATCH),
+        line(SIDEWAYS),
         line(ANY_ARM, when=doubles_are_free),
         line(OLDEST_ARM, when=doubles_are_bound),
         line(MUST),

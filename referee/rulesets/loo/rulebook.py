@@ -56,6 +56,16 @@ SUIT = N_("The leader says which half is the suit.")
 NEXT_TRICK = N_("The winner of a trick leads the next, a trump if they have one.")
 FOLLOW = N_("The others must follow suit if they can, else trump if they can, else play anything.")
 IS_LOOED = N_("Whoever stayed in and took no trick is looed.")
+MISS = N_(
+    "The miss with two or three players: discard all, draw six from the stock, never from discards, and discard one. "
+    "At most two may take it."
+)
+MISS_OF_FOUR = N_("The miss with four players, for one only: discard all, take the seven left, discard two.")
+MUST_PLAY = N_("Whoever takes the miss must play.")
+OUT_OF_IT = N_("Whoever drops out scores nothing and cannot be looed.")
+NEED_NOT_WIN = N_("Nobody has to win a trick.")
+DEALERS_FIVE = N_("The new dealer always adds five.")
+TOOK_ONE = N_("Whoever took a trick pays only what everyone, or the dealer, puts into the next pot.")
 FIVE_ALONE = N_("A player left alone scores five points.")
 
 FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[1:])
@@ -110,10 +120,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         ),
     ),
     clause(
-        "LOO-10", N_(
-            "The miss with two or three players: discard all, draw six from the stock, never from discards, and "
-            "discard one. At most two may take it."
-        ),
+        "LOO-10", MISS,
         "LOO-11 LOO-12",
         keywords=NP_(
             "search words",
@@ -122,14 +129,14 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         ),
     ),
     clause(
-        "LOO-13", N_("The miss with four players, for one only: discard all, take the seven left, discard two."),
+        "LOO-13", MISS_OF_FOUR,
         keywords=NP_(
             "search words",
             "miss with four players, exchange the whole hand, take the seven left, exchange all tiles",
         ),
     ),
     clause(
-        "LOO-16", N_("Whoever takes the miss must play."),
+        "LOO-16", MUST_PLAY,
         keywords=NP_(
             "search words",
             "take the miss then fold, must play after the miss, swap and drop out, swapped and want out, "
@@ -137,7 +144,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         ),
     ),
     clause(
-        "LOO-15", N_("Whoever drops out scores nothing and cannot be looed."),
+        "LOO-15", OUT_OF_IT,
         keywords=NP_("search words", "folded do I pay, dropped out, points for folding"),
     ),
     clause(
@@ -241,7 +248,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         ),
     ),
     clause(
-        "LOO-32", N_("Nobody has to win a trick."),
+        "LOO-32", NEED_NOT_WIN,
         keywords=NP_("search words", "must I win the trick, have to beat it, play low"),
     ),
     clause(
@@ -269,12 +276,12 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         keywords=NP_("search words", "exactly 15, bust, over the target"),
     ),
     clause(
-        "LOO-37", N_("Whoever took a trick pays only what everyone, or the dealer, puts into the next pot."),
+        "LOO-37", TOOK_ONE,
         when=for_pot,
         keywords=NP_("search words", "I took a trick do I pay, next pot payment, how much do I owe"),
     ),
     clause(
-        "LOO-38", N_("The new dealer always adds five."), when=for_pot,
+        "LOO-38", DEALERS_FIVE, when=for_pot,
         keywords=NP_("search words", "dealer pays five, dealer's stake, dealer's five"),
     ),
     clause(
@@ -487,16 +494,21 @@ GUIDE = Guide[Loo](
     lead=(
         line(CHOICE),
         line(N_("The miss swaps your whole hand for tiles from the stock.")),
+        line(MISS),
+        line(MISS_OF_FOUR),
+        line(MUST_PLAY),
         line(NO_DROPPING),
+        line(OUT_OF_IT),
         line(SWAP),
         line(LEADER),
         line(TWO_TRUMPS),
         line(NEXT_TRICK),
     ),
-    turn=(line(TO_A_TRICK), line(SUIT), line(FOLLOW), line(TRUMPS), line(RANKS)),
-    end=(line(N_("Five tricks make a hand.")), line(IS_LOOED), line(ALL_OUT), line(ALONE)),
+    turn=(line(TO_A_TRICK), line(SUIT), line(FOLLOW), line(TRUMPS), line(RANKS), line(NEED_NOT_WIN)),
+    end=(line(N_("Five tricks make a hand; then the next player deals.")), line(IS_LOOED), line(ALL_OUT), line(ALONE)),
     score=(
-        by_rule("play_for"), line(FIVE_ALONE, when=usual("walkover_points", for_points)),
+        by_rule("play_for"), line(DEALERS_FIVE, when=for_pot), line(TOOK_ONE, when=for_pot),
+        line(FIVE_ALONE, when=usual("walkover_points", for_points)),
         by_rule("cap"), by_rule("empty_pot"),
     ),
     win=(

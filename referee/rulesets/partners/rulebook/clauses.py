@@ -66,6 +66,10 @@ def tiles_sleep(options: Any) -> bool:
     return not options.all_dealt
 
 
+WHO_BLOCKED = N_(
+    "Whoever played the last tile blocked, forced or not. If nobody remembers what matters, nobody scores."
+)
+DEALT_ANEW = N_("The winners score the hand, then a new one is dealt.")
 BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "LAG-G2", N_("Partners who share the lightest hand win the block."), "JAM-06", when=by_lightest,
@@ -76,10 +80,7 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
         ),
     ),
     clause(
-        "DUO-G2",
-        N_(
-            "Whoever played the last tile blocked, forced or not. If nobody remembers what matters, nobody scores."
-        ),
+        "DUO-G2", WHO_BLOCKED,
         others=(N_("A forced player did not block."),), when=by_blocker,
         keywords=NP_(
             "search words",
@@ -454,7 +455,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_("search words", "tie in a run, does a tie break the streak, tied during six love"),
     ),
     clause(
-        "LAG-14", N_("The winners score the hand, then a new one is dealt."), "LAG-02 LAG-15",
+        "LAG-14", DEALT_ANEW, "LAG-02 LAG-15",
         keywords=NP_("search words", "score then deal again, after a hand"),
     ),
     clause(

@@ -5,7 +5,7 @@ from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.wording import N_, NP_, Sentence
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.options.bonuses import ALL
-from referee.rulesets.partners.rulebook.clauses import says, tiles_sleep
+from referee.rulesets.partners.rulebook.clauses import DEALT_ANEW, WHO_BLOCKED, by_blocker, says, tiles_sleep
 
 TABLE = Drawing(
     title=Sentence(N_("A line of dominoes")),
@@ -57,6 +57,7 @@ GUIDE = Guide[Partners](
         line(N_("If nobody can play, the hand is blocked.")),
         by_rule("blocked"),
         by_rule("tie"),
+        line(WHO_BLOCKED, when=by_blocker),
         by_rule("forced_blocker", when=lambda options: options.forced_blocker == "drawn"),
     ),
     score=(
@@ -67,6 +68,8 @@ GUIDE = Guide[Partners](
         by_rule("key_win", when=says("counts_keys")),
         by_rule("first_hands", when=lambda options: options.first_hands),
         *map(by_rule, ALL),
+        by_rule("bonus_need"),
+        line(DEALT_ANEW),
     ),
     win=(
         by_rule("target"),

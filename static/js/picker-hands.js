@@ -118,7 +118,6 @@ export class Hands {
   // A tile that cannot be tapped in leaves all as it was; why is said (tile-picker.js).
   refuse(tile) {
     this.refused = { tile, owner: this.owners.get(tile) };
-    return undefined;
   }
 }
 

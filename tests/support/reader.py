@@ -16,7 +16,7 @@ from referee import create_app
 from referee import i18n as languages
 from referee.storage.db import db
 from tests.support import pseudo
-from tests.support.builders import CAST
+from tests.support.builders import TWELVE
 from tests.support.client import Client
 from tests.support.html import Node, Page
 
@@ -24,7 +24,7 @@ READ = {"aria-label", "title", "placeholder", "alt"}  # attributes that people a
 # The data- attributes in which scripts find no words.
 KEYS = {"about", "copy", "key", "live", "mode", "pictures", "share", "side", "suit", "together", "usual", "value"}
 KEYS |= {"dots", "photo", "table", "worker", "theme", "figures", "over"}
-ESTABLISHED = {*CAST, "English", "Polski"}  # names
+ESTABLISHED = {*TWELVE, "English", "Polski"}  # names
 NOT_PROSE = {"script", "style", "time", "textarea", "code"}
 MOVED = (303, 304, 308)
 

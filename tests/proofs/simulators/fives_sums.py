@@ -67,12 +67,9 @@ def reckoned(agreed: House, players: int, before: Sums, told: Told) -> Came:
 
 
 def _priced(agreed: House, players: int, scores: list[Told], at: int) -> Told:
-    """A score with its points: passes told with more of them right after are worth nothing by themselves (NHR-14)."""
-    score, *later = scores[at : at + 2]
-    if "passes" not in score:
-        return score
-    again = any(then["seat"] == score["seat"] and then.get("passes", 0) > score["passes"] for then in later)
-    return score | {"points": 0 if again else worth_of_passes(agreed, score["passes"], players)}
+    """A score with its points; the passes of each turn are worth their own (NHR-14)."""
+    score = scores[at]
+    return score | {"points": worth_of_passes(agreed, score["passes"], players)} if "passes" in score else score
 
 
 def _bonus(agreed: House) -> int:

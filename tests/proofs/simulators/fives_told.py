@@ -44,14 +44,13 @@ def called(hand: Hand, agreed: House, chance: Random, forgotten: float = 0.1) ->
     told = [[score] if score["points"] else [] for score in scores]
     if agreed["pass_points"] or agreed["round_pass"]:
         for at, passes in enumerate(hand.passes):
-            told[at] += _passes(hand.plays[at].seat, passes, chance)
+            told[at] += _passes(hand.plays[at].seat, passes)
     return [score for scores_of_a_tile in told for score in scores_of_a_tile]
 
 
-def _passes(seat: int, passes: int, chance: Random) -> list[Told]:
-    """The passes after a tile: all at once, or the first as it was and then all of them."""
-    told = sorted({chance.choice([1, passes]), passes}) if passes else []
-    return [{"seat": seat, "passes": each} for each in told]
+def _passes(seat: int, passes: int) -> list[Told]:
+    """The passes after a tile, which are one entry."""
+    return [{"seat": seat, "passes": passes}] if passes else []
 
 
 def _score(hand: Hand, at: int, agreed: House) -> Told:

@@ -406,7 +406,7 @@ def test_the_rulebook_states_every_house_rule_that_matters(chosen):
     key, agreed = chosen
     rules = ruleset(key)
     options = rules.agree(rules.presets[0].key, agreed)
-    assert answers_of(options) == agreed
+    assert answers_of(options).items() >= agreed.items()
     assert {rule.answer.cites[0] for rule in in_force(options)} <= stated(options, rules)
 
 

@@ -78,7 +78,7 @@ class Day:
             self.server.start()
         self.phone = self.phone.like(self.server.port)
         log = self.server.log.read_text()
-        said, self.read_to = log[self.read_to :], len(log)
+        said, self.read_to = log[self.read_to : log.rfind("\n") + 1], log.rfind("\n") + 1  # whole lines
         self.read(said)
 
     def end(self) -> None:
@@ -259,7 +259,7 @@ SAYS: Acts = {
     rf"(A new|The) database: {FILE}": _is_there,
     r"(A new|The) database: postgresql\S+": None,
     r"On this machine: +http://127\.0\.0\.1:(?P<port>\d+)/": _opens,
-    r"\[INFO\] [^\n]+": None,  # of the server that it runs in
+    r"\[(?:INFO|WARNING|ERROR)\] [^\n]+": None,  # of the server that it runs in, which a slow one kills in the end
     r"\[[^]\n]+\] (INFO|WARNING 429) [^\n]+": None,
     rf"{LOGGED}\w+Error: [^\n]+": None,
     rf"{LOGGED}game 1 of \w+ is damaged": None,

@@ -27,6 +27,8 @@ def find(words: tuple[str, ...], lang: str, game: str, preset: str, as_json: boo
     try:
         said_in = _language(lang)
         _refuse_others("game", game, keys())
+        if preset and not game:
+            raise click.UsageError("--preset needs --game, whose preset it is.")
         _refuse_others("preset", preset, tuple(each.key for each in ruleset(game).presets) if game else ())
     except ImpossibleFact as error:
         refuse(refused(error, _), as_json)

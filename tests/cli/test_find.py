@@ -64,8 +64,14 @@ def test_what_no_rule_covers_is_said_with_the_nearest():
     assert found("side bet") == []
 
 
-@pytest.mark.parametrize(("field", "option"), [("game", "--game"), ("lang", "--lang"), ("preset", "--preset")])
+@pytest.mark.parametrize(("field", "option"), [("game", "--game"), ("lang", "--lang")])
 def test_a_game_or_a_language_that_there_is_not_is_refused_at_its_option(field, option):
     answer = ran("stuck", option, "chess", "--json")
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert json.loads(answer.stderr)["error"]["field"] == field
+
+
+def test_a_preset_is_one_of_a_game():
+    assert "--preset needs --game" in ran("stuck", "--preset", "duo50").stderr
+    answer = ran("stuck", "--game", "partners", "--preset", "chess", "--json")
+    assert (answer.exit_code, json.loads(answer.stderr)["error"]["field"]) == (2, "preset")

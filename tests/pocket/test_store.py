@@ -21,12 +21,14 @@ addEventListener("message", ({ data }) => {
 """
 NO_STORAGE = f"{NO_FILES} Object.defineProperty(self, 'indexedDB', {{ value: undefined }});"
 THROWS = """
-const { write } = FileSystemSyncAccessHandle.prototype;
 let hasRoom = true;
-FileSystemSyncAccessHandle.prototype.write = function (...bytes) {
-  if (!hasRoom) throw new DOMException("", "QuotaExceededError");
-  return write.apply(this, bytes);
-};
+for (const [of, name] of [[FileSystemSyncAccessHandle, "write"], [IDBObjectStore, "put"]]) {
+  const act = of.prototype[name];
+  of.prototype[name] = function (...given) {
+    if (!hasRoom) throw new DOMException("", "QuotaExceededError");
+    return act.apply(this, given);
+  };
+}
 addEventListener("message", ({ data }) => {
   if ("hasRoom" in data) hasRoom = data.hasRoom;
 });
@@ -136,6 +138,24 @@ def test_a_browser_without_private_files_keeps_the_hands_all_the_same(
     assert again.record(code)["entries"] == [Told(0).entry]
     again.see(f"/t/{code}/1")
     assert hand(again, code, 1) == 303
+
+
+@pytest.mark.tour
+def test_without_private_files_nothing_is_answered_before_it_is_kept(
+    browser_of_phone: BrowserContext, start: Start, tab: Tab, host: Host
+) -> None:
+    changed(browser_of_phone, host, before=NO_FILES + THROWS)
+    phone = start()
+    code = phone.open_table()
+    tab.page.evaluate("worker.postMessage({ hasRoom: false })")
+    with pytest.raises(NoAnswer):
+        hand(phone, code)
+    assert tab.said("full") == [True]
+
+    again = start()
+    assert again.record(code)["entries"] == []
+    again.see(f"/t/{code}/1")
+    assert hand(again, code) == 303
 
 
 @pytest.mark.tour

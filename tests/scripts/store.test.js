@@ -9,9 +9,10 @@ const text = (all) => new TextDecoder().decode(all);
 const DATABASE = "referee.sqlite";
 const [NO_SPACE, NO_IO] = [51, 29];
 
-// A private file, used as a FileSystemSyncAccessHandle is.
+// A private file, used as a FileSystemSyncAccessHandle is. Of what was written a kill leaves what was flushed.
 class File {
   content = new Uint8Array(0);
+  flushed = this.content;
   room = Infinity; // bytes
 
   createSyncAccessHandle() {
@@ -42,7 +43,13 @@ class File {
     this.content = content;
   }
 
-  flush() {}
+  flush() {
+    this.flushed = this.content.slice();
+  }
+
+  kill() {
+    this.content = this.flushed.slice();
+  }
 
   close() {}
 }
@@ -54,6 +61,10 @@ function phone() {
   const getDirectory = async () => ({ getDirectoryHandle: async () => folder });
   Object.defineProperty(globalThis, "navigator", { value: { storage: { getDirectory } }, configurable: true });
   return { files, opened: () => open("/"), put: (name, all) => (files[name].content = bytes(all)) };
+}
+
+function kill({ files }) {
+  for (const file of Object.values(files)) file.kill();
 }
 
 // Opens a phone with a database and what only it knows.
@@ -168,9 +179,29 @@ test("a database is put back though what only the phone knows is spoilt", async 
 test("a journal of what was there goes with it", async () => {
   const { store, files, put } = await begun();
   put(`${DATABASE}-journal`, "half");
+  files[`${DATABASE}-journal`].flush();
   await store.replace(bytes("other"), NEW);
+  kill({ files });
   equal(files[`${DATABASE}-journal`].getSize(), 0);
   equal(text(store.database()), "other");
+});
+
+test("what was kept is on the disk before anything else is done", async () => {
+  const one = await begun();
+  await one.store.keep(NEW);
+  kill(one);
+  deepEqual(await again(one), { database: "games", cookies: "new", isCopyOver: false });
+
+  await one.store.beforeCopy.put(bytes("games"), NEW, "copy");
+  kill(one);
+  equal(await one.store.beforeCopy.read().then(({ database }) => text(database)), "games");
+  await one.store.replace(bytes("copied"), NEW);
+  one.store.beforeCopy.say(true);
+  kill(one);
+  deepEqual(await again(one), { database: "copied", cookies: "new", isCopyOver: true });
+  one.store.beforeCopy.drop();
+  kill(one);
+  equal((await again(one)).isCopyOver, false);
 });
 
 // Where there is no room
@@ -241,6 +272,15 @@ test("Python finds the database where it was, and what it writes is in the file"
   equal(node.usedBytes, 3);
 });
 
+test("what Python has on the disk is there after a kill, and nothing that it has not", async () => {
+  const { files, node } = await mounted();
+  node.stream_ops.write({}, bytes("held"), 0, 4, 0);
+  equal(node.stream_ops.fsync(), 0);
+  node.stream_ops.write({}, bytes("lost"), 0, 4, 0);
+  kill({ files });
+  equal(text(files[DATABASE].content), "helds");
+});
+
 test("a journal that Python begins is a file, and empty once it is unlinked; what else it writes is no file", async () => {
   const { files, fs } = await mounted();
   const journal = fs.mknod(`/data/${DATABASE}-journal`);
@@ -261,5 +301,4 @@ test("a full disk and a broken one are said to Python as a system says it", asyn
   throws(() => node.stream_ops.write({}, bytes("larger"), 0, 6, 0), { errno: NO_SPACE });
   equal(store.isFull, true);
   throws(() => node.stream_ops.mmap(), { errno: NO_IO });
-  equal(node.stream_ops.fsync(), 0);
 });

@@ -11,15 +11,18 @@ HANDS = [played(seed) for seed in range(300)]
 BLOCKS = [hand for hand in HANDS if not hand.went_out]
 
 
-def entry(hand: Played, pips: bool = False):
-    """A hand as a table tells it: its tiles, or what they count; with a double win where one was."""
+def entry(hand: Played, pips: bool = False, ends: tuple[int, int] | None = None):
+    """A hand as a table tells it: its tiles, or what they count; with a double win where one was.
+
+    Where `ends` are said the last tile is told in any case, with these.
+    """
     held = [str(sum(tile.pips for tile in each)) if pips else " ".join(map(str, each)) for each in hand.held]
     if not hand.went_out:
         return block(*held, by=hand.by, lead=hand.leader)
     held[hand.by] = ""
-    win = told("double_win", tile=str(hand.last), ends=list(hand.before))
+    win = told("double_win", tile=str(hand.last), ends=list(ends or hand.before))
     fits = hand.before[0] != hand.before[1] and all(map(hand.last.has, hand.before))
-    return out(hand.by, *held, lead=hand.leader, bonuses=[win] if fits else [])
+    return out(hand.by, *held, lead=hand.leader, bonuses=[win] if fits or ends else [])
 
 
 def remarks(told, **said):
@@ -35,6 +38,23 @@ def test_the_hands_that_were_played_ended_in_every_way():
 @pytest.mark.parametrize("pips", [False, True], ids=["in tiles", "in pips"])
 def test_nothing_is_remarked_of_a_hand_that_was_played(pips):
     assert [remarks(entry(hand, pips)) for hand in HANDS] == [[]] * len(HANDS)
+
+
+def misremembered(hand: Played):
+    """The ends before the last tile, one of them another number; the tile fits one of them all the same."""
+    one, two = hand.before
+    others = [(one, end) for end in range(7) if end != two] + [(end, two) for end in range(7) if end != one]
+    return [ends for ends in others if any(map(hand.last.has, ends))]
+
+
+@pytest.mark.canon("GEN-6", "GEN-7")
+@pytest.mark.parametrize("pips", [False, True], ids=["in tiles", "in pips"])
+def test_a_misremembered_end_before_the_last_tile_is_always_noticed_and_a_true_one_never(pips):
+    for hand in filter(lambda each: each.went_out, HANDS[:60]):
+        assert remarks(entry(hand, pips, hand.before)) == []
+        for ends in misremembered(hand):
+            odd = (sum(ends) - sum(hand.before)) % 2
+            assert len(remarks(entry(hand, pips, ends))) == (odd if pips else 1)
 
 
 def test_a_tile_forgotten_in_a_block_is_always_noticed():
@@ -69,14 +89,22 @@ REMARKED = [
     ),
     (
         out(0, "", "1-2", "2-4", "6-6", bonuses=[WIN]),
+        "Check the ends. By the tiles left, both were the same before 4-1.",
+    ),
+    (
+        out(0, "", "1-2", "2-4", "6-6", bonuses=[told("agreed_win", side=0)]),
         (
             "Check the tiles. After a double win each number is left an even number of times; here 1 is left "
             "once and 4 is left once. A tile is missing or misread, or the last fit one end."
         ),
     ),
     (
+        out(0, "", "1-2", "2-5", "6-6", bonuses=[told("double_win", tile="4-4", ends=[4, 1])]),
+        "Check the tiles. By those left, 4-4 was not the last.",
+    ),
+    (
         out(0, "", "3", "6", "12", bonuses=[WIN]),
-        "Count again. After a double win the pips left are even; these make 21.",
+        "Count again, or check the ends: with 4-1 last on these, what is left cannot make 21.",
     ),
     (
         out(0, "", "1-0 2-0 1-2", "3-0 4-0 3-4", "5-0 6-0 5-6"),
@@ -86,7 +114,7 @@ REMARKED = [
 
 
 @pytest.mark.parametrize(
-    ("hand", "words"), REMARKED, ids=["block", "pips of a block", "out", "double win", "pips", "cut off"]
+    ("hand", "words"), REMARKED, ids=["block", "its pips", "out", "double win", "agreed", "not last", "pips", "cut off"]
 )
 def test_what_cannot_be_all_that_is_left_is_remarked_and_scored_all_the_same(hand, words):
     assert remarks(hand, lead=0) == [words]

@@ -120,6 +120,14 @@ def test_no_double_win_is_asked_about(hand, said):
     assert asked(hand, **said) == []
 
 
+@pytest.mark.canon("GEN-6", "GEN-7")
+def test_the_ends_that_the_tiles_left_prove_are_offered_where_others_were_entered():
+    for tile, entered, offer in (("3-2", [3, 4], [[2, 3]]), ("3-2", [2, 3], []), ("5-1", [1, 1], [[1, 5]])):
+        hand = CLOSED | {"bonuses": [told("double_win", tile=tile, ends=entered)]}
+        offers = [fact for text, fact in proposed("partners", hand, **PAID).items() if "Ends" in text]
+        assert [[*fact.bonuses[0].ends] for fact in offers] == offer
+
+
 @pytest.mark.canon("GEN-9")
 def test_a_first_pass_of_the_first_hand_was_on_a_double():
     hand = out(0, "", "6-4", "5-3", "2-1", lead=0, bonuses=[PASS])

@@ -186,6 +186,48 @@ def _of_alike(remains: Remains, clause: str) -> Iterator[Step]:
         yield Step(clause, text, {"times": tuple(odd.values())})
 
 
+def of_last_tile(remains: Remains, last: Tile, ends: tuple[int, int], clause: str) -> Iterator[Step]:
+    """Remark two ends before a last tile that are not those which the tiles left prove (GEN-6, GEN-7)."""
+    proved, entered = ends_before(remains, last), _odd_times((*ends,))
+    if remains.is_known and remains.tiles is None:
+        pips = sum(holding.pips for holding in remains.held)
+        if (pips - last.pips - sum(entered)) % 2:
+            text = N_("Count again, or check the ends: with {tile} last on these, what is left cannot make {pips}.")
+            yield Step(clause, text, {"tile": str(last), "pips": pips})
+    elif proved is None:
+        yield from tuple(_of_odd(remains, clause)) or _not_last(remains, last, clause)
+    elif proved and entered != {*proved}:
+        text = N_("Check the ends. By the tiles left, they were {one} and {other} before {tile}.")
+        yield Step(clause, text, {"one": proved[0], "other": proved[1], "tile": str(last)})
+    elif entered != {*proved}:
+        yield Step(
+            clause, N_("Check the ends. By the tiles left, both were the same before {tile}."), {"tile": str(last)}
+        )
+    yield from cut_off(remains)
+
+
+def ends_before(remains: Remains, last: Tile) -> tuple[int, ...] | None:
+    """The two numbers open before a last tile, by what is left; () where it was one, None where it cannot be known.
+
+    A tile takes one of its halves from the line's ends and adds the other, and of what is left as much is odd.
+    """
+    if not remains.is_known or remains.tiles is None:
+        return None
+    open_now = odd_numbers(remains.held).keys()
+    proved = open_now ^ _odd_times((last.high, last.low))
+    is_last = len(open_now) <= LINE and len(proved) <= LINE and (not proved or any(map(last.has, proved)))
+    return tuple(sorted(proved)) if is_last else None
+
+
+def _not_last(remains: Remains, last: Tile, clause: str) -> Iterator[Step]:
+    if remains.is_known:
+        yield Step(clause, N_("Check the tiles. By those left, {tile} was not the last."), {"tile": str(last)})
+
+
+def _odd_times(numbers: Sequence[int]) -> set[int]:
+    return {number for number, times in Counter(numbers).items() if times % 2}
+
+
 def cut_off(remains: Remains) -> Iterator[Step]:
     """Remark tiles that would lie on the table but fit on nothing there; nothing where a hand is not known by tiles."""
     if remains.tiles is None:

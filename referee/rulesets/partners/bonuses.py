@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 
 from referee.engine.facts import Fact
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.hands.parity import odd_numbers
+from referee.engine.hands.parity import Remains, ends_before, odd_numbers
 from referee.engine.ruleset import Judge, Proposal, judged, who_led
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import N_, Param, Text
+from referee.rulesets.partners.evidence import last_tile
 from referee.rulesets.partners.facts import AgreedWin, Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
 from referee.rulesets.partners.lead import breaks_run, hands_of
 from referee.rulesets.partners.options import FIRST_HANDS, Partners
@@ -275,6 +276,7 @@ def proposed(judge: Judge[Partners], fact: Fact, situation: Situation[Partners])
     if isinstance(fact, PartnersHand):
         yield from _propose_stuck_blank(judge, fact, situation)
         yield from _propose_double_win(judge, fact, situation)
+        yield from _propose_ends(fact, situation.options)
         yield from _propose_first_pass(judge, fact, situation)
         yield from who_led(judge, fact, situation, N_("{name} led with {tile}"))
 
@@ -313,6 +315,22 @@ def _propose_double_win(
     if points := _more(judge, hand, won, situation):
         text = N_("Did the last tile fit both ends? {points:+}")
         yield Proposal(Step("RAF-07", text, {"points": points}), None, DoubleWin)
+
+
+def _propose_ends(hand: PartnersHand, options: Partners) -> Iterator[Proposal]:
+    """The two ends that the tiles left prove, where others were entered with the last tile (GEN-6, GEN-7)."""
+    last = last_tile(hand)
+    if last is None or not options.all_dealt:
+        return
+    remains = Remains(tuple(pile.held for pile in hand.piles), DOUBLE_SIX, blocked=False)
+    match ends_before(remains, last.tile):
+        case (one, other) if {one, other} != {*last.ends}:
+            ends = replace(last, ends=(one, other))
+            bonuses = tuple(ends if bonus is last else bonus for bonus in hand.bonuses)
+            text = N_("Ends {one} and {other}, as the tiles left say?")
+            params: dict[str, Param] = {"one": one, "other": other}
+            clause = "GEN-7" if all(map(last.tile.has, ends.ends)) else "GEN-6"
+            yield Proposal(Step(clause, text, params), replace(hand, bonuses=bonuses))
 
 
 _FITTING = [tile for tile in sorted(DOUBLE_SIX.tiles) if not tile.is_double and not tile.has(0)]

@@ -11,7 +11,7 @@ from dataclasses import replace
 from referee.engine.facts import Blocked, ImpossibleFact, OneOut, Out, Pile, Unfinished
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.key import key_clause, refuse_key
-from referee.engine.hands.parity import Remains, cut_off, doubts, of_closed_line
+from referee.engine.hands.parity import Remains, cut_off, doubts, of_closed_line, of_last_tile
 from referee.engine.seating import Seating
 from referee.engine.standing import remark_opener
 from referee.engine.tiles import BLANK, DOUBLE_SIX, Holding, Tile
@@ -127,11 +127,11 @@ def _other_blanks_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[
 
 
 def remarks(
-    hand: PartnersHand, holdings: tuple[Holding, ...], opener: Tile | None, all_dealt: bool
+    hand: PartnersHand, holdings: tuple[Holding, ...], opener: Tile | None, options: Partners
 ) -> tuple[Step, ...]:
     """What should be looked at again before a hand is believed; `opener` is the tile that led it, where known."""
-    line = _of_line(hand, holdings) if all_dealt else ()
-    return (*remark_opener(holdings, opener), *_of_bonuses(hand, opener, all_dealt), *line)
+    line = _of_line(hand, holdings, options) if options.all_dealt else ()
+    return (*remark_opener(holdings, opener), *_of_bonuses(hand, opener, options.all_dealt), *line)
 
 
 def _of_bonuses(hand: PartnersHand, opener: Tile | None, all_dealt: bool) -> Iterator[Step]:
@@ -148,11 +148,13 @@ def _of_bonuses(hand: PartnersHand, opener: Tile | None, all_dealt: bool) -> Ite
         yield Step("GEN-9", text, {"tile": str(opener)})
 
 
-def _of_line(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step]:
+def _of_line(hand: PartnersHand, holdings: tuple[Holding, ...], options: Partners) -> Iterator[Step]:
     if hand.broken_off:
         return
     left = Remains(holdings, DOUBLE_SIX, blocked=isinstance(hand.ending, Blocked))
-    if _closed_by_double_win(hand):
+    if last := last_tile(hand):
+        yield from of_last_tile(left, last.tile, last.ends, "GEN-7" if _fitted_both(last) else "GEN-6")
+    elif hand.key or (_agreed(hand) and not options.double_win_equal_ends):
         yield from of_closed_line(left, "GEN-7")
     elif not isinstance(hand.ending, Unfinished):
         yield from doubts(left, "GEN-5" if left.blocked else "GEN-6")
@@ -169,10 +171,15 @@ def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Itera
             yield Step("LAG-G18", text, {"name": pile.name(seating.names), "tiles": doubles})
 
 
-def _closed_by_double_win(hand: PartnersHand) -> bool:
-    """Whether the last tile fitted two different ends, so that both show the same number again (GEN-7)."""
-    went_out = isinstance(hand.ending, Out | OneOut)
-    return hand.key or (went_out and any(map(_fitted_both, hand.bonuses)))
+def last_tile(hand: PartnersHand) -> DoubleWin | None:
+    """The last tile of a hand that somebody went out of, with the ends it had; None where it was not entered."""
+    lasts = (bonus for bonus in hand.bonuses if isinstance(bonus, DoubleWin))
+    return next(lasts, None) if isinstance(hand.ending, Out | OneOut) else None
+
+
+def _agreed(hand: PartnersHand) -> bool:
+    """Whether a double win was agreed on by whoever went out."""
+    return hand.went_out is not None and any(isinstance(bonus, AgreedWin) for bonus in hand.bonuses)
 
 
 def _fitted_both(bonus: Bonus) -> bool:

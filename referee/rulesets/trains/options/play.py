@@ -1,0 +1,228 @@
+"""What a table that plays trains agrees on for the play itself: tiles, doubles, turns, and when a round is blocked."""
+
+from dataclasses import dataclass, replace
+
+from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
+from referee.engine.wording import N_, NP_, Counted
+
+PLAY = N_("On the table")
+MEXICAN = ("game", "mexican")
+EACH_DRAWS = {
+    ("mexican", 12): N_("Two to four players take 15 tiles each, five or six 12, seven or eight 11."),
+    ("mexican", 9): N_("Two players take 12 tiles each, three 11, four 10."),
+    ("mexican", 6): N_("Two players take eight tiles each."),
+    ("chickenfoot", 12): N_("Two to four players take 15 tiles each, five or six 12, seven or eight 11."),
+    ("chickenfoot", 9): N_("Two players take 21 tiles each, three 14, four 11, five 8, six 7, seven 6, eight 5."),
+    ("chickenfoot", 6): N_("Everyone takes five tiles."),
+}
+"""What everybody takes where the table has agreed on no number, by the game and the set (MEX-G4, CHK-G3)."""
+OF_FIFTEEN = N_("Everyone takes eleven tiles.")
+
+
+def _drawn(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """How many tiles everybody takes, which the set and the number of players say where the table does not."""
+    if answers["hand_tiles"]:
+        return agreed
+    return replace(agreed, sentence=EACH_DRAWS.get((str(answers["game"]), int(answers["set"])), OF_FIFTEEN))
+
+
+def _announced(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """What is drawn where nobody said that one tile is left; with feet it is one (CHK-12)."""
+    if agreed.value != "draw_two" or answers["game"] == "mexican":
+        return agreed
+    text = N_("With one tile left one says so. If that is forgotten, and noticed before the next play, one is drawn.")
+    return replace(agreed, sentence=text)
+
+
+@dataclass(frozen=True)
+class PlayRules:
+    """What is agreed on for the play itself."""
+
+    hand_tiles: int = declare(
+        HouseRule(
+            N_("How many tiles each?"),
+            PLAY,
+            low=0,
+            high=20,
+            suggested=(0, 10, 12, 15),
+            compared=False,
+            zero=N_("Everyone takes as many tiles as is usual for the set and the number of players."),
+            zero_is_usual=True,
+            worded=_drawn,
+            keywords=NP_("search words", "tiles each, how many tiles, how many dominoes does each player get"),
+        ),
+        answer(
+            0,
+            N_("Tiles drawn"),
+            Counted("Everyone draws {value} tile.", "Everyone draws {value} tiles."),
+            "MEX-G4 MEX-04 CHK-G3",
+            N_("Cardinal and others 15, 12, 11; goodsams-florida.org 12"),
+        ),
+    )
+    next_lead: str = declare(
+        HouseRule(
+            N_("Who starts the next round?"),
+            PLAY,
+            keywords=NP_("search words", "who starts, next starter, who goes first in the next round, rotate"),
+        ),
+        answer(
+            "told",
+            N_("Whoever has the engine"),
+            N_("Whoever has the engine lays it and starts the round."),
+            "MEX-G7 MEX-08",
+        ),
+        answer(
+            "next_seat",
+            N_("The next player"),
+            N_("The start passes to the next player each round."),
+            "MEX-G7",
+            N_("thegreves.com, nathanlong/rules"),
+        ),
+    )
+    doubles_bind: str = declare(
+        HouseRule(
+            N_("Must a double be covered?"),
+            PLAY,
+            only_if=MEXICAN,
+            not_scored=True,
+            keywords=NP_("search words", "uncovered double, satisfy the double, cover a double, I played a double"),
+        ),
+        answer(
+            "cover",
+            N_("Yes, by whoever is next"),
+            N_("An uncovered double binds everyone: until it is covered, nobody plays elsewhere."),
+            "MEX-G13 MEX-13",
+        ),
+        answer(
+            "follow_up",
+            N_("It only gives another tile"),
+            N_("Whoever plays a double plays one more tile, anywhere; nobody else is bound."),
+            "MEX-G13",
+            N_("goodsams-florida.org, reference.com"),
+        ),
+    )
+    dead_double: str = declare(
+        HouseRule(
+            N_("A double that nobody can cover any more?"),
+            PLAY,
+            unless=(MEXICAN, ("doubles_bind", "follow_up")),
+            compared=False,
+            keywords=NP_(
+                "search words",
+                "all tiles of the number are played, dead double, double cannot be covered, blocked by a double, "
+                "unfinished foot",
+            ),
+        ),
+        answer(
+            "free",
+            N_("Need not be covered"),
+            N_("A double whose other tiles all lie on the table need not be covered."),
+            "MEX-G12 CHK-G8",
+        ),
+        answer(
+            "binds",
+            N_("Binds all the same"),
+            N_("A double binds even when all other tiles of its number lie on the table; so a round can be blocked."),
+            "MEX-G12 CHK-G8",
+            N_("Collections of rules (amebaownd.com)"),
+        ),
+    )
+    first_turn: str = declare(
+        HouseRule(
+            N_("The first turn?"),
+            PLAY,
+            only_if=MEXICAN,
+            not_scored=True,
+            keywords=NP_("search words", "whole train at once, first turn, play your train out, starting train"),
+        ),
+        answer("one_tile", N_("One tile"), N_("The first turn is one tile, anywhere allowed."), "MEX-G15"),
+        answer(
+            "whole_train",
+            N_("The whole train"),
+            N_(
+                "In the first turn everyone lays as long a train as they can. If somebody goes out so, the others "
+                "still have their first turn."
+            ),
+            "MEX-G15",
+            N_("Cardinal's sheet, htfbw.com, qcsalon.net"),
+        ),
+        answer(
+            "own_train",
+            N_("Only on one's own train"),
+            N_("In the first turn everyone may play only on their own train."),
+            "MEX-G15",
+            N_("wikiHow, twrtimes.com"),
+        ),
+    )
+    knock: str = declare(
+        HouseRule(
+            N_("With one tile left?"),
+            PLAY,
+            not_scored=True,
+            worded=_announced,
+            keywords=NP_("search words", "knock, tap, say uno, last tile, one tile left, forgot to knock, cluck"),
+        ),
+        answer(
+            "draw_two",
+            N_("Knock, or draw"),
+            N_("With one tile left one knocks. If that is forgotten, and noticed before the next play, two are drawn."),
+            "MEX-G16 CHK-12",
+        ),
+        answer(
+            "courtesy",
+            N_("Knock, as a courtesy"),
+            N_("With one tile left one knocks; nothing is drawn if it is forgotten."),
+            "MEX-G16",
+            N_("goodsams-florida.org"),
+        ),
+        answer(
+            "none",
+            N_("Nothing is said"),
+            N_("Nobody has to say that one tile is left."),
+            "MEX-G16",
+            N_("Most rulebooks"),
+        ),
+    )
+    communal: bool = declare(
+        HouseRule(
+            N_("Is there a Mexican Train?"),
+            PLAY,
+            only_if=MEXICAN,
+            not_scored=True,
+            keywords=NP_("search words", "communal train, public train, private trains, without the mexican train"),
+        ),
+        answer(
+            True,
+            N_("Yes"),
+            N_("The Mexican Train also starts from the engine's number, and everyone may begin it or play on it."),
+            "MEX-G17 MEX-11",
+        ),
+        answer(
+            False,
+            N_("No"),
+            N_("There is no Mexican Train: everyone has only their own."),
+            "MEX-G17",
+            N_("Wikipedia, Mexican Train"),
+        ),
+    )
+    blocked_when: str = declare(
+        HouseRule(
+            N_("When is a round blocked?"),
+            PLAY,
+            compared=False,
+            keywords=NP_("search words", "when is it blocked, nobody can play, one player stuck, boneyard empty"),
+        ),
+        answer(
+            "nobody_can",
+            N_("Nobody can play"),
+            N_("A round is blocked once nobody can play and nothing is left to draw."),
+            "CHK-G6 MEX-18 CHK-09",
+        ),
+        answer(
+            "first_stuck",
+            N_("Somebody cannot play"),
+            N_("A round ends as soon as somebody cannot play and nothing is left to draw."),
+            "CHK-G6",
+            N_("nathanlong/rules"),
+        ),
+    )

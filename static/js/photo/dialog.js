@@ -1,10 +1,10 @@
-// A screen of its own for what was seen on a photo, which people confirm: the photo with outlines, what was seen below
-// it, and in place of that the set to choose from, once one tile is chosen to be looked at. It stands beside the page,
+// A screen of its own for what was seen on a photo, which people confirm: the photo with outlines, below it each tile cut
+// out of it with what was read there, and in place of that the set to choose from, once one tile is chosen to be looked at. It stands beside the page,
 // which may change meanwhile; its parts are those of _photo.html. What is `seen`, how that is drawn (drawSeen, drawPhoto,
 // drawChoice) and what becomes of it (give, take) is each screen's own (hand-dialog.js, table-dialog.js).
 
 import { load, write } from "../page.js";
-import { pointed } from "./outlines.js";
+import { cutOut, pointed } from "./outlines.js";
 
 let dressed; // once its stylesheet is there
 
@@ -68,6 +68,10 @@ export class PhotoDialog {
       else if (tile) this.give(tile);
     });
     this.canvas.addEventListener("click", (event) => this.point(event));
+    this.on(".photo-body", ({ target }) => {
+      const { at } = target.closest(".photo-slot")?.dataset ?? {};
+      if (at) this.choose(this.seen.slots[at]);
+    });
     dialog.addEventListener("cancel", (event) => {
       if (!this.chosen) return;
       event.preventDefault(); // back to the other tiles first
@@ -130,6 +134,24 @@ export class PhotoDialog {
     if (this.chosen) this.drawChoice(this.chosen);
     else this.drawSeen();
     this.drawPhoto();
+  }
+
+  // A tile beside what was read of it: where it has no place on the photo, that alone.
+  drawSlot(slot) {
+    const { tile, label = "", corners } = slot;
+    const copy = this.slot.cloneNode(true);
+    const button = copy.firstElementChild;
+    const isOpen = this.seen.isOpen(slot) || !tile;
+    const read = tile ?? "?";
+    button.dataset.at = this.seen.slots.indexOf(slot);
+    button.classList.toggle("unsure", isOpen);
+    button.classList.toggle("missed", !tile);
+    button.ariaLabel = [label ? `${label}: ${read}` : read, isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
+    write(button.querySelector("small"), String(label));
+    write(button.querySelector("b"), read);
+    if (corners) slot.cut ??= cutOut(this.photo, slot);
+    if (corners) button.querySelector("b").before(slot.cut);
+    return copy;
   }
 
   drawKeep(tile) {

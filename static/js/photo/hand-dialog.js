@@ -2,7 +2,7 @@
 // never writes a hand. It stands beside the page, which may change meanwhile; words and parts are those of _photo.html.
 
 import { fill, plural, write } from "../page.js";
-import { countedPips, drawn, isPips, pipsOf } from "../picker-face.js";
+import { countedPips, isPips, pipsOf } from "../picker-face.js";
 import { noteDoubts, PhotoDialog } from "./dialog.js";
 import { PhotoHand } from "./hand.js";
 import { drawPhoto } from "./outlines.js";
@@ -27,10 +27,6 @@ class Proposal extends PhotoDialog {
     this.on(".photo-notes", ({ target }) => {
       const { place } = target.closest("button")?.dataset ?? {};
       if (place) this.include(place);
-    });
-    this.on(".photo-slots", ({ target }) => {
-      const button = target.closest(".photo-slot");
-      if (button) this.choose(this.seen.tiles[button.dataset.at]);
     });
   }
 
@@ -103,7 +99,7 @@ class Proposal extends PhotoDialog {
     const [inTiles, inPips] = ["tiles", "pips"].map((name) => plural(picker.dataset, name, counts[name]));
     write(this.part(".photo-asks"), plural(words, "asks", tiles.length, { tiles: inTiles, pips: inPips }));
     this.part(".photo-notes").replaceChildren(...this.drawDoubts(), ...this.drawLeftOut());
-    this.part(".photo-slots").replaceChildren(...hand.tiles.map((slot, at) => this.drawSlot(slot, at)));
+    this.part(".photo-slots").replaceChildren(...hand.strip.map((slot) => this.drawSlot(slot)));
     this.drawTake(tiles.length, hand.open.length, hand.in("missed").length > 0);
   }
 
@@ -141,17 +137,9 @@ class Proposal extends PhotoDialog {
     return copy;
   }
 
-  drawSlot(slot, at) {
-    const { tile, label } = slot;
-    const copy = this.slot.cloneNode(true);
-    const button = copy.firstElementChild;
-    const isOpen = this.seen.isOpen(slot);
-    button.dataset.at = at;
-    button.classList.toggle("unsure", isOpen);
-    button.classList.toggle("foreign", this.seen.isForeign(slot));
-    button.ariaLabel = [`${label}: ${tile}`, isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
-    write(button.querySelector("small"), String(label));
-    button.querySelector(".pips").setAttribute("d", drawn(tile, this.picker.dataset.dots.split("|")));
+  drawSlot(slot) {
+    const copy = super.drawSlot(slot);
+    copy.firstElementChild.classList.toggle("foreign", this.seen.isForeign(slot));
     return copy;
   }
 

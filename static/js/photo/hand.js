@@ -25,6 +25,11 @@ export class PhotoHand {
     return this.in("hand").sort((one, other) => one.label - other.label);
   }
 
+  // What is to be looked at below the photo: what was not read comes last.
+  get strip() {
+    return [...this.tiles, ...this.in("missed")];
+  }
+
   // What does not fit: with the set, with the hands of others, and with each other. Of one that is seen twice the surer
   // stays. It is all left as it was read, for somebody to look at.
   doubt(owners, words) {
@@ -82,10 +87,8 @@ export class PhotoHand {
     }
   }
 
-  // A slot for one tile more: first for what was seen and not read.
+  // A slot for one tile more.
   more() {
-    const [missed] = this.in("missed");
-    if (missed) return missed;
     this.slots.push({ isSure: true, why: "" });
     return this.slots.at(-1);
   }

@@ -1,11 +1,12 @@
 // The outlines of tiles on a photo. One is { corners, label, kind, colour }: of a kind below, in the colour of that kind
-// unless it has its own. A photo is shown as a whole, or what is around one tile.
+// unless it has its own. A photo is shown as a whole, or what is around one tile; or a tile is cut out of it.
 
 const AROUND = 1.6; // how much of a photo is shown around a tile, in its lengths
 const SHARP = 800; // pixels that a part of a photo is drawn with
 const LABEL = { radius: 11, font: 14 }; // pixels on the screen
 const SMALL = { radius: 8, font: 11 }; // where there are many, and labels would lie on other tiles
 const MANY = 12;
+const [WIDE, LONG] = [84, 168]; // pixels of a tile that is cut out
 const THICK = 24; // half the diagonal of a tile, in pixels on the screen, from which its outline has its full width
 const THIN = 0.4; // the least of this width, on a table full of tiles
 
@@ -42,6 +43,20 @@ export function pointed(canvas, { offsetX, offsetY }, all) {
   };
   const [nearest] = all.filter(({ corners }) => corners).sort((one, other) => far(one) - far(other));
   return nearest && far(nearest) < 0 ? nearest : undefined;
+}
+
+// A tile as if seen from above, its higher half first: a canvas of its own. What was not read may be a part of one.
+export function cutOut(photo, { corners, a, b }) {
+  const [first, second, third, fourth] = a < b ? [...corners.slice(2), ...corners.slice(0, 2)] : corners;
+  const right = [0, 1].map((axis) => (second[axis] - first[axis] + third[axis] - fourth[axis]) / (2 * WIDE));
+  const sides = [0, 1].map((axis) => (fourth[axis] - first[axis] + third[axis] - second[axis]) / 2);
+  const long = a === undefined ? Math.min(LONG, Math.hypot(...sides) / Math.hypot(...right)) : LONG;
+  const lying = new DOMMatrix([...right, ...sides.map((side) => side / long), ...middle(corners)]);
+  const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: long });
+  const context = canvas.getContext("2d");
+  context.setTransform(new DOMMatrix().translate(WIDE / 2, long / 2).multiply(lying.inverse()));
+  context.drawImage(photo, 0, 0);
+  return canvas;
 }
 
 const inkOf = ({ kind, colour }, style) => colour ?? style.getPropertyValue(KINDS[kind].name);

@@ -3,7 +3,7 @@
 // _table_photo.html, what lies there is told by table.js, and what fits by law.js.
 
 import { fill, plural, write } from "../page.js";
-import { drawn, pipsOf } from "../picker-face.js";
+import { pipsOf } from "../picker-face.js";
 import { noteDoubts, PhotoDialog } from "./dialog.js";
 import { drawPhoto } from "./outlines.js";
 import { PhotoTable } from "./table.js";
@@ -47,10 +47,6 @@ class TableProposal extends PhotoDialog {
   listen() {
     super.listen();
     this.on(".photo-turn", () => this.turn());
-    this.on(".photo-hands", ({ target }) => {
-      const { at } = target.closest(".photo-slot")?.dataset ?? {};
-      if (at) this.choose(this.seen.slots[at]);
-    });
     this.on(".photo-notes", ({ target }) => {
       if (target.closest("button")) this.choose(this.seen.more(this.unseen.length === 1 ? this.unseen[0] : undefined));
     });
@@ -202,21 +198,6 @@ class TableProposal extends PhotoDialog {
     write(copy.querySelector("b"), tiles.length ? pips : "–");
     copy.querySelector("ul").replaceChildren(...this.seen.in(seat).map((slot) => this.drawSlot(slot)));
     return copy;
-  }
-
-  drawSlot(slot) {
-    const copy = this.slot.cloneNode(true);
-    const button = copy.firstElementChild;
-    const isOpen = this.seen.isOpen(slot);
-    button.dataset.at = this.seen.slots.indexOf(slot);
-    button.classList.toggle("unsure", isOpen);
-    button.ariaLabel = [slot.tile ?? "?", isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
-    button.querySelector(".pips").setAttribute("d", this.dots(slot.tile));
-    return copy;
-  }
-
-  dots(tile) {
-    return tile ? drawn(tile, this.picker.dataset.dots.split("|")) : "";
   }
 
   // What is in doubt, and what the rules say of it.

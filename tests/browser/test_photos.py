@@ -24,6 +24,7 @@ OF_NINE = [(0, 2), (7, 7), (8, 1), (9, 5)]
 FLAT = [*scattered(12, [*FIVE, BACK, BACK])]
 DRAWN: dict[str, Photo] = {
     "five": photo(12, scattered(12, FIVE)),
+    "aslant": photo(12, scattered(12, FIVE), tilt=46),
     "one": photo(12, scattered(12, FIVE[:1])),
     "backs": photo(12, FLAT),
     "of nine": photo(12, scattered(12, OF_NINE)),
@@ -291,6 +292,16 @@ def test_the_line_is_left_out_and_one_tap_takes_it_in(table: Phone, photos: dict
 
 
 # What cannot be read
+
+
+@pytest.mark.tour
+def test_a_photo_from_the_side_is_remarked_upon_and_what_was_read_is_shown(
+    table: Phone, photos: dict[str, Path]
+) -> None:
+    takes(table, photos["aslant"])
+    expect(notes(table).first).to_have_text("Taken too much from the side: hold the phone above the tiles.")
+    expect(slots(table).filter(has_text="6-5")).to_be_visible()
+    expect(table.page.locator(".photo-take")).to_have_class(re.compile("doubt"))
 
 
 @pytest.mark.tour

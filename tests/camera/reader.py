@@ -21,7 +21,7 @@ READ = """async ({ highest, isTable }) => {
     const [file] = document.querySelector("input").files;
     const { readPhoto } = await import("/js/photo/reader.js");
     const { group } = await import("/js/photo/lying.js");
-    const { canvas, trouble, ...read } = await readPhoto(file, { highest, isTable });
+    const { canvas, trouble, remark, ...read } = await readPhoto(file, { highest, isTable });
     const image = Object.assign(new Image(), { src: URL.createObjectURL(file) });
     await new Promise((done) => Object.assign(image, { onload: done, onerror: done }));
     URL.revokeObjectURL(image.src);
@@ -31,7 +31,7 @@ READ = """async ({ highest, isTable }) => {
     const unread = read.unread.map(({ corners, isBack }) => ({ corners: placed(corners), isBack }));
     const lying = [...tiles, ...unread.filter(({ isBack }) => !isBack)];
     const size = { width: image.naturalWidth, height: image.naturalHeight };
-    return { tiles, unread, trouble: trouble || null, lying, ...(isTable ? group(lying, size) : {}) };
+    return { tiles, unread, trouble: trouble || null, remark: remark || null, lying, ...(isTable ? group(lying, size) : {}) };
 }"""
 
 

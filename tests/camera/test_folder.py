@@ -24,7 +24,7 @@ def test_a_folder_of_photos_is_read(take: Take, tmp_path: Path) -> None:
     came = subprocess.run(asked, capture_output=True, text=True, check=True)
     first, second = map(json.loads, came.stdout.splitlines())
     assert ([len(first["tiles"]), len(first["tiles"][0]["corners"])], first["trouble"]) == ([3, 4], None)
-    assert {*first} == {"file", "tiles", "unread", "trouble", "seconds", "line", "hands"}
+    assert {*first} == {"file", "tiles", "unread", "trouble", "remark", "seconds", "line", "hands"}
     assert (Path(second["file"]).name, second["tiles"], second["trouble"]) == ("b.HEIC", [], "foreign")
 
 

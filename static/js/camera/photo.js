@@ -7,6 +7,7 @@ export const SURE = 0.8; // the confidence in a tile below which people must loo
 const LIKELY = 0.7; // and that below which a single one is no tile at all
 const SMALLEST_TILE = 33; // pixels of its width
 const SHAPES = [1.45, 2.7]; // the length of a tile in its widths, unless it is seen from the side
+const BLINDED = [0.985, 250]; // so light are the lightest of a photo on which white bodies have lost their bars
 const DARKEST = 70; // of 255, the lightest hundredth of a photo: a few tiles on dark cloth are no more
 const MOST_BLUR = 4; // pixels
 const MOST_TILT = 35; // degrees as they are found, which is 38 to 40 in truth
@@ -63,21 +64,26 @@ function greyOf([red, green, blue]) {
   return grey;
 }
 
-// What is wrong with a photo of such colours and size, the first that holds, or "". What was read for sure speaks
-// against all but one taken from the side. `isFull` finds out whether there are many shapes of tiles, too small.
+// What is wrong with a photo of such colours and size, the first that holds, or "": the `trouble` for which it is refused,
+// or a `remark` beside what was read. Where all was read for sure only one taken from the side is remarked upon. `isFull`
+// finds out whether there are many shapes of tiles, too small.
 //
 // What nobody can be sure of at all is no tile: two tiles face down look like one. A single one may be all of a hand.
-export function troubleOf(colours, tiles, { width, height }, isFull) {
-  const isSure = tiles.some(({ confidence }) => confidence >= SURE);
+export function wrongWith(colours, { tiles, unread }, { width, height }, isFull) {
+  const sure = tiles.filter(({ confidence }) => confidence >= SURE);
+  const isSure = sure.length > 0;
+  const isClear = isSure && sure.length === tiles.length && unread.every(({ isBack }) => isBack);
   const isNone = !isSure && !(tiles.length === 1 && tiles[0].confidence >= LIKELY);
   const holds = {
-    dark: () => !isSure && share(greyOf(colours).data, 0.99) < DARKEST,
-    blurred: () => !isSure && blur(greyOf(colours)) > MOST_BLUR,
+    dark: () => !isClear && share(greyOf(colours).data, 0.99) < DARKEST,
+    blurred: () => !isClear && blur(greyOf(colours)) > MOST_BLUR,
     aslant: () => tiles.length > 0 && isAslant(tiles, width, height),
+    bright: () => !isClear && share(lightMap(colours).data, BLINDED[0]) >= BLINDED[1],
     small: () => !isSure && (tiles.length ? median(tiles.map((tile) => sizes(tile)[0])) < SMALLEST_TILE : isFull()),
     none: () => isNone,
   };
-  return Object.keys(holds).find((trouble) => holds[trouble]()) ?? "";
+  const word = Object.keys(holds).find((each) => holds[each]()) ?? "";
+  return isNone ? { trouble: word, remark: "" } : { trouble: "", remark: word };
 }
 
 // The width and the length of a tile, each the mean of two sides.

@@ -13,7 +13,7 @@
 
 import { inCompany, isPlain } from "./company.js";
 import { isJoint, outlined } from "./face.js";
-import { coloursOf, darkMap, lightMap, smoothed, troubleOf } from "./photo.js";
+import { coloursOf, darkMap, lightMap, smoothed, wrongWith } from "./photo.js";
 import { isFullOfSmall, Search } from "./search.js";
 import { unread } from "./unread.js";
 
@@ -27,7 +27,7 @@ const DOUBT = 0.7; // leaves no reading sure: people must look at it
 const TRUST_IN_BLANKS = 0.8; // where nothing but blanks is seen: the checks of a cloth look like them
 
 // The tiles on a photo of a set with halves up to `highest`, the likeliest first; what looks like a tile and was not
-// read; and what is wrong with the photo, "" if nothing is. `isTable` if it shows all of a table.
+// read; and what is wrong with the photo (photo.js). `isTable` if it shows all of a table.
 export function readTiles(photo, highest, isTable = false) {
   const { side, shortest } = isTable ? TABLE : HAND;
   const colours = coloursOf(photo, side);
@@ -49,8 +49,8 @@ export function readTiles(photo, highest, isTable = false) {
     .filter((one) => !late.has(one))
     .map(({ corners, isBack }) => ({ corners: inPhoto(corners), isBack }));
   const [read, guessed] = [true, false].map((is) => tiles.filter(({ confidence }) => confidence >= LEAST === is));
-  const unreadable = guessed.map(({ corners }) => ({ corners, isBack: false }));
-  return { tiles: read, unread: [...rest, ...unreadable], trouble: troubleOf(colours, read, photo, isFull) };
+  const all = { tiles: read, unread: [...rest, ...guessed.map(({ corners }) => ({ corners, isBack: false }))] };
+  return { ...all, ...wrongWith(colours, all, photo, isFull) };
 }
 
 // The company of tiles on a photo, and the search that found it.

@@ -10,11 +10,12 @@ let dressed; // once its stylesheet is there
 
 export class PhotoDialog {
   // `screens` has the parts.
-  constructor(picker, photo, screens) {
+  constructor(picker, read, screens) {
     const parts = screens.querySelector(".photo-parts").content.cloneNode(true);
-    Object.assign(this, { picker, photo, dialog: parts.querySelector("dialog") });
+    Object.assign(this, { picker, photo: read.canvas, dialog: parts.querySelector("dialog") });
     this.sheet = parts.querySelector("link").getAttribute("href");
     this.words = { ...this.dialog.dataset };
+    this.remark = read.remark && picker.querySelector("[data-lost]").dataset[read.remark];
     this.canvas = this.part("canvas");
     this.slot = this.model(".photo-slots > li");
     this.note = this.model(".photo-notes > li");

@@ -14,7 +14,7 @@ export async function propose(picker, seat, read, screens) {
 
 class Proposal extends PhotoDialog {
   constructor(picker, seat, read, screens) {
-    super(picker, read.canvas, screens);
+    super(picker, read, screens);
     this.seat = seat;
     this.told = isPips(seat.text) ? countedPips(seat.text).tiles : undefined;
     const highest = Number(picker.dataset.highest);
@@ -108,7 +108,7 @@ class Proposal extends PhotoDialog {
     const take = this.part(".photo-take");
     write(take, open ? fill(this.words.look, { number: open }) : plural(this.words, isLess ? "only" : "take", count));
     take.disabled = !count;
-    take.classList.toggle("doubt", open > 0 || isLess);
+    take.classList.toggle("doubt", open > 0 || isLess || this.remark !== "");
     write(this.part(".photo-cancel"), this.isSoonerCounted ? this.words.count : this.words.cancel);
   }
 
@@ -118,7 +118,7 @@ class Proposal extends PhotoDialog {
     const other = hand.otherSet && words[`set${hand.otherSet}`];
     const whys = hand.tiles.filter((slot) => slot.isOpen && !(other && hand.isForeign(slot))).map(({ why }) => why);
     const counted = told === undefined || told === count ? "" : fill(words.told, { entered: told, number: count });
-    return [counted, other, ...whys].filter(Boolean).map((text) => this.drawNote(text));
+    return [this.remark, counted, other, ...whys].filter(Boolean).map((text) => this.drawNote(text));
   }
 
   drawLeftOut() {

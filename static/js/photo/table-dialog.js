@@ -18,7 +18,7 @@ export async function propose(picker, _seat, read, screens) {
 
 class TableProposal extends PhotoDialog {
   constructor(picker, read, screens) {
-    super(picker, read.canvas, screens);
+    super(picker, read, screens);
     this.enlarge(screens.querySelector(".table-parts"));
     const { order, own, isClockwise, ...law } = JSON.parse(picker.dataset.table);
     this.seats = order.map((seat) => picker.hands.seats.find(({ number }) => number === seat));
@@ -185,7 +185,7 @@ class TableProposal extends PhotoDialog {
     const open = seen.open.length;
     const take = this.part(".photo-take");
     write(take, open ? fill(words.look, { number: open }) : words.take);
-    take.classList.toggle("doubt", open > 0 || seen.lacks);
+    take.classList.toggle("doubt", open > 0 || seen.lacks || this.remark !== "");
   }
 
   // Whose hand, its tiles, and its pips.
@@ -205,7 +205,7 @@ class TableProposal extends PhotoDialog {
     const { seen, words } = this;
     const unseen = this.unseen.length ? [this.drawNote(fill(words.missing, { tile: listed(this.unseen) }), true)] : [];
     const backs = seen.backs.length ? plural(words, "back", seen.backs.length) : "";
-    const said = [...this.doubts, seen.findings.isOdd ? words.odd : "", backs].filter(Boolean);
+    const said = [this.remark, ...this.doubts, seen.findings.isOdd ? words.odd : "", backs].filter(Boolean);
     return [...unseen, ...said.map((text) => this.drawNote(text))];
   }
 

@@ -11,6 +11,7 @@ const LENGTHS = [0.72, 1.4]; // of bars on one photo, in lengths of the usual on
 const WELL_WITHIN = 0.4; // of a tile's width or length, from its middle
 const WIDTH = 1.17; // of a tile, in lengths of its bar
 const FILL = 0.7; // of a bar that was not seen
+const FOREIGN = 0.6; // of the confidence in a tile that the set does not have, so that it is shown and never sure
 const MANY = 4; // lone shapes of tiles that are too small
 const PARTS = [0.36, 0.85]; // and of what may be one end of a bar
 const MOST_PARTS = 150;
@@ -104,7 +105,7 @@ export class Search {
 
   // How much of the confidence in a count is left, by what else is seen.
   trust(face, a, b) {
-    if (Math.max(a, b) > this.highest) return 0.3;
+    if (Math.max(a, b) > this.highest) return FOREIGN;
     const isBare = a + b <= 3 && Math.min(...face.sides) < 0.5; // with few pips, sides must speak for a tile
     const isRough = [a, b].some((pips, half) => pips === 0 && face.roughness(half) > ROUGHEST);
     return isBare || isRough || !face.hasSides ? 0.8 : 1;

@@ -31,7 +31,8 @@ READ = """async ({ highest, isTable }) => {
     const unread = read.unread.map(({ corners, isBack }) => ({ corners: placed(corners), isBack }));
     const lying = [...tiles, ...unread.filter(({ isBack }) => !isBack)];
     const size = { width: image.naturalWidth, height: image.naturalHeight };
-    return { tiles, unread, trouble: trouble || null, remark: remark || null, lying, ...(isTable ? group(lying, size) : {}) };
+    const wrong = { trouble: trouble || null, remark: remark || null };
+    return { tiles, unread, ...wrong, lying, ...(isTable ? group(lying, size) : {}) };
 }"""
 
 

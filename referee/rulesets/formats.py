@@ -30,7 +30,7 @@ FORMATS = (
             "trains": "cad3dafa7642",
             "longana": "f87291fb484d",
             "loo": "baa7f9463a44",
-            "fives": "b736b727ac1e",
+            "fives": "e3c56c834f3f",
             TABLE: "cf93c6bd5b98",
         },
     ),

@@ -10,6 +10,7 @@ from referee.engine.facts import Opening
 from referee.questions import question
 from referee.record import document, from_document
 from referee.rulesets.fives import FIVES
+from tests.rulesets.test_clauses import everything
 from tests.support.builders import block, clauses, last, lines, out, steps, unfinished
 from tests.support.builders import document as record
 
@@ -56,6 +57,17 @@ def test_a_record_of_before_tells_the_passes_after_a_tile_anew_with_each_player_
     in_play = [from_document(now | {"options": options}).scored()[0].verdict.details.in_play
                for options in (now["options"], before)]  # fmt: skip
     assert in_play == [(110, 0), (70, 0)]
+
+
+@pytest.mark.parametrize(
+    ("before", "in_play", "end"), [({}, (14, 0), (0, 4)), ({"agreed_written": "as_agreed"}, (70, 0), (0, 20))]
+)
+def test_points_for_passes_and_a_double_are_written_in_holes_where_all_else_is(before, in_play, end):
+    line = amazonas(dee_out(passed(0), passed(0, 3), with_double=True), unit="fives", target=121, **before)
+    assert line.verdict.details.in_play == in_play
+    assert line.verdict.awards == tuple(map(sum, zip(in_play, end, strict=True)))
+    says = everything(FIVES, FIVES.agree("amazonas", {"unit": "fives", **before}))
+    assert ("a pass or a double are written in holes" in says) != bool(before)
 
 
 def test_each_pass_is_explained_with_who_had_to_pass():

@@ -76,6 +76,8 @@ class Fives(TableRules, EndRules):
     """Whether new players start at 0, not at the lowest score."""
     passes_told: str = former("once", "growing", until="passes_told")
     """Whether the passes after a tile are one entry, or were told anew with each player who passed."""
+    agreed_written: str = former("in_holes", "as_agreed", until="agreed_written")
+    """Whether what a pass or a double scores is written in holes where all else is, or was as it was agreed."""
     points_for: str = declare(
         HouseRule(
             N_("What do the ends score?"),
@@ -407,13 +409,18 @@ class Fives(TableRules, EndRules):
     @property
     def paid_for_double(self) -> int:
         """What going out with a double scores instead of the tiles left (NHR-15); 0 where it is a tile like any."""
-        return self.double_out if self.by_fives else 0
+        return self._agreed(self.double_out)
 
     def pass_worth(self, passes: int, others: int) -> int:
         """What it scores that so many of the others, one at least, passed in a row (NHR-14)."""
+        is_round = self.round_pass and passes == others > 1
+        return self._agreed(self.round_pass if is_round else self.pass_points)
+
+    def _agreed(self, points: int) -> int:
+        """A number of points that the table has agreed on, as it is written; 0 where nothing is paid but by fives."""
         if not self.by_fives:
             return 0
-        return self.round_pass if self.round_pass and passes == others > 1 else self.pass_points
+        return self.written(points) if self.agreed_written == "in_holes" else points
 
     @property
     def needs_both(self) -> bool:

@@ -156,6 +156,11 @@ def passes_pay_nothing(options: Fives) -> bool:
     return not passes_pay(options)
 
 
+def agreed_in_holes(options: Fives) -> bool:
+    """Whether points that were agreed on for passes or a double are written as holes."""
+    return options.holes and options.agreed_written == "in_holes" and passes_pay(options) | (options.double_out > 0)
+
+
 def exactly(options: Fives) -> bool:
     """Whether a score that would pass the target is not counted."""
     return options.exactly
@@ -342,6 +347,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     ),
     clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04",
            when=passes_pay),
+    clause("FIV-29", N_("Points for a pass or a double are written in holes too, one for every five."),
+           when=agreed_in_holes),
     clause(
         "FIV-G6", N_("Enter scores in order, each for its player."),
         keywords=NP_("search words", "order of scores, who scored"),

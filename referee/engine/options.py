@@ -103,8 +103,8 @@ class HouseRule:
     """Another rule and the answers to it under which this one is asked at all."""
     also_if: OnlyIf | None = None
     """A second such rule, where it hangs on two."""
-    unless: tuple[OnlyIf, ...] = ()
-    """Rules and answers to them under which it has no meaning, where they have them all."""
+    unless: tuple[tuple[OnlyIf, ...], ...] = ()
+    """Groups of rules and answers to them; where those of one group are all so, it has no meaning."""
     zero: str = ""
     """The rulebook's sentence where nought says something else."""
     zero_is_usual: bool = False
@@ -165,16 +165,24 @@ class HouseRule:
             return type(value) is int and self.low <= value <= self.high
         return any(type(value) is type(answer.value) and value == answer.value for answer in self.answers)
 
+    @property
+    def hangs_on(self) -> tuple[tuple[bool, tuple[OnlyIf, ...]], ...]:
+        """Groups of answers to other rules, each with whether it is asked where they are all so, or where not."""
+        needed = ((True, (each,)) for each in (self.only_if, self.also_if) if each)
+        return (*needed, *((False, group) for group in self.unless))
+
     def asked(self, options: object) -> bool:
         if self.needs and not any(rule.key in self.needs and rule.matters(options) for rule in house_rules(options)):
             return False
-        return self.fits(lambda key: getattr(options, key))
+        return self.fits(options)
 
-    def fits(self, answered: Callable[[str], object]) -> bool:
-        """Whether the answers to the rules that it hangs on let it be asked."""
-        meaningless = self.unless and all(answered(other) in values for other, *values in self.unless)
-        fitting = all(answered(other) in values for other, *values in filter(None, (self.only_if, self.also_if)))
-        return fitting and not meaningless
+    def fits(self, options: object) -> bool:
+        """Whether the answers to the rules that it hangs on, which are asked themselves, let it be asked."""
+        others = {rule.key: rule for rule in rules_on_record(options)}
+        return all(
+            all(getattr(options, other) in values and others[other].fits(options) for other, *values in group) == so
+            for so, group in self.hangs_on
+        )
 
     def matters(self, options: object) -> bool:
         value = getattr(options, self.key)

@@ -5,13 +5,37 @@ import { fill } from "./page.js";
 
 // Each fold of house rules says what is chosen in it, and the outermost whether anything is not the preset's answer.
 
+const folds = () => document.querySelectorAll("[data-rules]");
+
 document.addEventListener("input", ({ target }) => {
-  const fold = target.closest("[data-rules]");
-  if (fold) say(fold);
+  if (!target.name?.startsWith("rule_")) return;
+  ask();
+  for (const fold of folds()) say(fold);
 });
 
+// What means nothing beside the other answers is neither asked nor sent.
+function ask() {
+  const form = document.getElementById("open");
+  if (!form) return;
+  const hangs = JSON.parse(form.dataset.hangs);
+  const told = (name) => form.elements[name].value.trim() || form.elements[name].dataset?.usual;
+  const asked = (name) =>
+    (hangs[name] ?? []).every(
+      ([so, group]) =>
+        Object.entries(group).every(([other, values]) => values.includes(told(other)) && asked(other)) === so,
+    );
+  for (const name of Object.keys(hangs)) {
+    const field = document.getElementById(name).closest(".field");
+    field.hidden = !asked(name);
+    for (const input of field.querySelectorAll("input")) input.disabled = field.hidden;
+  }
+  for (const fold of folds()) fold.hidden = !fold.querySelector(".field:not([hidden])");
+}
+
 function say(fold) {
-  const answers = [...fold.querySelectorAll("[data-usual]")].filter(({ type, checked }) => type !== "radio" || checked);
+  const answers = [...fold.querySelectorAll("[data-usual]:enabled")].filter(
+    ({ type, checked }) => type !== "radio" || checked,
+  );
   const texts = answers.map(brief);
   const named = texts.map((text, at) => (text && texts.indexOf(text) < at ? `${question(answers[at])} ${text}` : text));
   fold.querySelector("small").textContent = named.filter(Boolean).join(" · ") || fold.dataset.none;
@@ -129,7 +153,9 @@ document.addEventListener("input", ({ target }) => {
   offer();
 });
 document.addEventListener("page:swap", offer);
+document.addEventListener("page:swap", ask);
 offer();
+ask();
 
 // The list that other rules were chosen from is shut, so whoever was in it goes on from what opens it.
 document.addEventListener("page:swap", () => {

@@ -28,6 +28,19 @@ def test_a_fold_says_what_is_chosen_in_it_and_whether_the_preset_differs(phone: 
     expect(game.locator(".chip")).to_be_hidden()
 
 
+def test_what_means_nothing_beside_the_other_answers_is_not_asked(phone: Phone) -> None:
+    phone.goes_to("/new/block/block")
+    phone.opens("House rules")
+    phone.opens("Tiles and drawing")
+    expect(phone.page.locator("#rule_reserve")).to_be_hidden()
+    phone.page.locator("[name=rule_draw][value=one]").check()
+    phone.page.locator("[name=rule_reserve][value='2']").check()
+    phone.page.locator("[name=rule_without_blank][value=True]").check()
+    expect(phone.page.locator("#rule_draw, #rule_reserve").filter(visible=True)).to_have_count(0)
+    phone.taps(OPEN_TABLE)
+    phone.sees("Block")
+
+
 @pytest.mark.tour
 def test_whoever_chooses_other_rules_by_keyboard_goes_on_from_them(new_phone: NewPhone) -> None:
     phone = new_phone(WITH_KEYS)

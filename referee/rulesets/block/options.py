@@ -14,6 +14,10 @@ NO_BLANK = replace(DOUBLE_SIX, without=frozenset({BLANK}))
 """Double-six without 0-0: 27 tiles, 168 pips."""
 BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest")
 DRAWING = ("draw", "until_playable", "one", "up_to_three")
+ALL_DEALT = (("set", 6), ("without_blank", True), ("hand_tiles", 0))
+"""The answers by which every tile is dealt, to however many who play."""
+BY_SEATS = (("first_lead", "drawn"), ("next_lead", "next_seat", "winner"), ("drawn_lead", "next_seat"))
+"""The answers by which the highest double leads no hand, unless all start again."""
 USUAL_TILES = {9: 9, 12: 12}
 """How many tiles are usually dealt from a larger set, to any number of players."""
 
@@ -27,12 +31,12 @@ def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
 
 
 def _all_dealt(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    if not answers["hand_tiles"] and answers["without_blank"] and answers["set"] == DOUBLE_SIX.highest:
-        return replace(agreed, sentence=ALL_DEALT, cites=("BLO-03", "JAM-20"))
+    if all(answers[rule] == answer for rule, answer in ALL_DEALT):
+        return replace(agreed, sentence=EVERY_TILE, cites=("BLO-03", "JAM-20"))
     return agreed
 
 
-ALL_DEALT = N_("All tiles are dealt: two take fourteen each, three nine, four seven.")
+EVERY_TILE = N_("All tiles are dealt: two take fourteen each, three nine, four seven.")
 HANDS_TO_WIN = Counted(
     "The first side to win {value} hand wins the game.", "The first side to win {value} hands wins the game."
 )
@@ -237,6 +241,7 @@ class Block(TableRules):
             N_("Does the boneyard score too?"),
             GAME,
             only_if=BY_PIPS,
+            unless=(ALL_DEALT,),
             compared=False,
             keywords=NP_(
                 "search words",
@@ -276,6 +281,7 @@ class Block(TableRules):
         HouseRule(
             N_("Does whoever cannot play draw?"),
             PLAY,
+            unless=(ALL_DEALT,),
             compared=False,
             keywords=NP_(
                 "search words",
@@ -405,6 +411,7 @@ class Block(TableRules):
         HouseRule(
             N_("If nobody holds a double?"),
             LEAD,
+            unless=(ALL_DEALT, (*BY_SEATS, BY_PIPS), (*BY_SEATS, ("series", "plain"))),
             compared=False,
             keywords=NP_(
                 "search words",
@@ -472,8 +479,13 @@ class Block(TableRules):
         return self.sides == "pairs"
 
     @property
+    def all_dealt(self) -> bool:
+        """Whether every tile is dealt, to however many who play."""
+        return self.may_lack_blank and not self.hand_tiles
+
+    @property
     def draws(self) -> bool:
-        return self.draw != "none"
+        return self.draw != "none" and not self.all_dealt
 
     @property
     def by_pips(self) -> bool:
@@ -499,14 +511,14 @@ class Block(TableRules):
 
     @property
     def boneyard_scores(self) -> bool:
-        return self.by_pips and self.stock_points
+        return self.by_pips and self.stock_points and not self.all_dealt
 
     def worth(self, tile: Tile) -> int:
         return tile.high if tile.is_double and self.doubles == "half" else tile.pips
 
     def dealt(self, players: int) -> int:
         """How many tiles each of so many players is dealt: all, where 0-0 may be taken out (BLO-G1, JAM-20)."""
-        if self.may_lack_blank and not self.hand_tiles:
+        if self.all_dealt:
             return len(self.tile_set.tiles) // players
         return self.hand_tiles or USUAL_TILES.get(self.set, 7 if players == 2 else 5)
 

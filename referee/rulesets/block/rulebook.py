@@ -34,14 +34,9 @@ def lightest_wins(options: Block) -> bool:
     return not options.blocker_wins
 
 
-def all_dealt(options: Block) -> bool:
-    """Whether every tile is dealt, to however many who play."""
-    return options.may_lack_blank and not options.hand_tiles
-
-
 def some_sleep(options: Block) -> bool:
     """Whether nobody draws, and tiles may be left that were not dealt."""
-    return knocks(options) and not all_dealt(options)
+    return knocks(options) and not options.all_dealt
 
 
 def counts_keys(options: Block) -> bool:
@@ -476,7 +471,7 @@ GUIDE = Guide[Block](
     ),
     lead=(
         by_rule("first_lead"),
-        by_rule("no_double", when=lambda options: highest_leads(options) and not all_dealt(options)),
+        by_rule("no_double"),
         by_rule("next_lead"),
         by_rule("drawn_lead", when=lambda options: options.next_lead == "winner" or leads_some(options)),
         line(AGAIN_BY_DOUBLE, when=starts_again),

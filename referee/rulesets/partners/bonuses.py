@@ -232,7 +232,7 @@ def earnable(rules: Partners) -> tuple[BonusType, ...]:
     """The bonuses worth any points, those of a pass in the order a hand may bring them."""
     others = (
         BonusType(RoundPass, rules.round_pass, N_("Round pass")),
-        BonusType(DoubleWin, rules.double_win or rules.blank_win, when=_last_tile_condition(rules)),
+        BonusType(DoubleWin, _paid_for_last_tile(rules), when=_last_tile_condition(rules)),
         BonusType(AgreedWin, 0 if _by_tile(rules) else rules.double_win, N_("Double win, tile not noted")),
         BonusType(StuckBlank, rules.stuck_blank),
     )
@@ -249,10 +249,15 @@ def _by_tile(rules: Partners) -> bool:
     return rules.scoring == "by_win" or rules.counts_some_twice
 
 
+def _paid_for_last_tile(rules: Partners) -> int:
+    """The points beside the hand for its last tile; 0 where the hand itself is worth more for it."""
+    return 0 if rules.scoring == "by_win" else rules.double_win or rules.blank_win
+
+
 def _last_tile_condition(rules: Partners) -> Text:
     if rules.scoring == "by_win":
         return N_("Only if the last tile was a double or fit both ends.")
-    if rules.blank_win or rules.twice == "double_win_or_blank":
+    if rules.blank_win or (rules.counts_some_twice and rules.twice == "double_win_or_blank"):
         return N_("Only if the last tile was 0-0 or fit both ends.")
     return N_("Only if the last tile fit both ends.")
 

@@ -26,6 +26,7 @@ from referee.web.forms.fields import BALANCE, Form, NumberField, declare, number
 from referee.web.forms.tables import OpeningForm
 
 Asked = list[tuple[HouseRule, Field]]  # house rules with their fields
+Group = tuple[bool, dict[str, list[str]]]  # answers by fields, and whether something is asked where all are so, or not
 LOT = "lot"
 PLACES = (
     _l("First seat"),
@@ -100,14 +101,36 @@ class NewGame(OpeningForm):
         self.lead.choices = {**by_tiles, **seats, LOT: _("Draw lots")}
 
     def _choose_rules(self) -> None:
-        """Ask no house rule that the preset is about, or that does not matter under the preset's answers."""
-        for rule in house_rules(self.rules.options):
-            if rule.by_preset or not rule.fits(self.usual.__getitem__):
+        """Ask no house rule that the preset is about, or that has no meaning whatever else is answered beside it."""
+        rules = {rule.key: rule for rule in house_rules(self.rules.options)}
+        self.hangs: dict[str, list[Group]] = {}
+        for rule in rules.values():
+            groups = self._groups(rule, rules)
+            if rule.by_preset or groups is None:
                 del self[f"rule_{rule.key}"]
-            elif not rule.is_number:
+                continue
+            if groups:
+                self.hangs[f"rule_{rule.key}"] = groups
+            if not rule.is_number:
                 self[f"rule_{rule.key}"].choices = {
                     str(answer.value): translated(answer.label) for answer in rule.answers
                 }
+
+    def _groups(self, rule: HouseRule, rules: Mapping[str, HouseRule]) -> list[Group] | None:
+        """What a house rule hangs on that the form asks too; None where the preset leaves it no meaning."""
+        groups = []
+        for so, group in rule.hangs_on:
+            asked = {f"rule_{key}": [*map(str, values)] for key, *values in group if not rules[key].by_preset}
+            holds = all(self._may_be(rules[key], values, rules) for key, *values in group)
+            if so != holds and (so or not asked):
+                return None
+            if holds and asked:
+                groups.append((so, asked))
+        return groups
+
+    def _may_be(self, rule: HouseRule, values: Sequence[Value], rules: Mapping[str, HouseRule]) -> bool:
+        """Whether a rule may be answered so in this form."""
+        return self.usual[rule.key] in values if rule.by_preset else self._groups(rule, rules) is not None
 
     def _choose_totals(self, places: list[str]) -> None:
         """Ask for a total for each side; what was typed before the sides were others stays until it is taken out."""
@@ -168,8 +191,9 @@ class NewGame(OpeningForm):
 
     def chosen(self, rule_fields: Asked) -> str:
         """What these house rules are answered with, in few words."""
-        texts = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in rule_fields]
-        asked = [translated(rule.question) for rule, _field in rule_fields]
+        fitting = [(rule, field) for rule, field in rule_fields if rule.fits(self._agreed())]
+        texts = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in fitting]
+        asked = [translated(rule.question) for rule, _field in fitting]
         return told_apart(asked, texts) or self.nothing(rule_fields)
 
     def nothing(self, rule_fields: Asked) -> str:
@@ -222,8 +246,13 @@ class NewGame(OpeningForm):
         return int(self.best_of.data)
 
     def options(self) -> dict[str, Value]:
-        """The answers to the house rules as they are typed."""
-        return {rule.key: value for rule, value in self._told() if value is not None}
+        """The answers to the house rules as they are typed; one without meaning beside the others is refused."""
+        told = {rule: value for rule, value in self._told() if value is not None}
+        agreed = self.rules.agree(self.preset.key, {rule.key: value for rule, value in told.items()})
+        for rule in (rule for rule, value in told.items() if value != self.usual[rule.key] and not rule.fits(agreed)):
+            text = N_("Beside your other answers this means nothing: leave it as it was.")
+            raise ImpossibleFact(f"options.{rule.key}", text)
+        return {rule.key: value for rule, value in told.items()}
 
     def _told(self) -> Iterator[tuple[HouseRule, Any]]:
         """Each house rule that is asked, with what is filled in."""

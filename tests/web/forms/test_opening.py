@@ -1,6 +1,6 @@
 """Opening a table: every game and preset, who sits where, the house rules, and what is taken over from paper."""
 
-from itertools import count
+from itertools import count, product
 
 import pytest
 
@@ -108,6 +108,8 @@ def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
         if f"rule_{rule.key}" in {each["name"] for each in page.all("input")}:
             told[rule.key] = min({*rule.suggested} - {rule.default}) if rule.is_number else rule.answers[-1].value
     options = rules.agree(preset.key, told)
+    told = {rule.key: told[rule.key] for rule in house_rules(options) if rule.key in told and rule.fits(options)}
+    options = rules.agree(preset.key, told)
     players = 4 if 4 in rules.seats(options) else min(rules.seats(options))
     ana.open_table(game, players, **{f"rule_{key}": value for key, value in told.items()})
     assert answers(opened(ana).options) == answers(options)
@@ -116,10 +118,19 @@ def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
 @EVERY_PRESET
 def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, key, preset):
     page, rules = ana.see(f"/new/{key}/{preset}"), ruleset(key)
-    usual = answers(rules.agree(preset, {}))
-    asked = [rule for rule in house_rules(rules.options) if rule.fits(usual.__getitem__)]
-    wanted = {f"rule_{rule.key}" for rule in asked if not rule.by_preset}
+    asked = [rule for rule in house_rules(rules.options) if not rule.by_preset]
+    decisive = {key for rule in asked for _so, group in rule.hangs_on for key, *_values in group}
+    told = [(rule.key, value) for rule in asked if rule.key in decisive
+            for value in rule.suggested or [each.value for each in rule.answers]]  # fmt: skip
+    tables = [rules.agree(preset, {}), *(rules.agree(preset, dict(two)) for two in product(told, told))]
+    wanted = {f"rule_{rule.key}" for rule in asked if any(map(rule.fits, tables))}
     assert {each["name"] for each in page.all("input") if each["name"].startswith("rule_")} == wanted
+
+
+def test_an_answer_that_means_nothing_beside_the_others_is_refused_where_no_script_hides_it(ana):
+    told = {"rule_without_blank": "True", "rule_draw": "one"}
+    ana.open_table("block/block", players=3, status=422, **told)
+    assert "Beside your other answers this means nothing" in ana.page.id("rule_draw").text
 
 
 def opened_by(game):
@@ -156,8 +167,6 @@ def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
 
 @pytest.mark.parametrize("game", ["partners/jamaica", "partners/brazil_by_win"])
 def test_where_no_pips_are_counted_no_need_stops_bonuses(ana, game):
-    assert ana.see("/new/partners/lagunex").all("input", name="rule_bonus_need")
-    assert not ana.see(f"/new/{game}").all("input", name="rule_bonus_need")
     ana.open_table(game, rule_round_pass=1)
     assert "from winning" not in ana.see(f"{ana.sheet}/rules").one("main").text
 

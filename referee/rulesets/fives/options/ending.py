@@ -11,17 +11,25 @@ PAID = ("end_points", "opponents", "opponents_minus_own", "ladder", "own_lost")
 
 
 def _rounded_once_or_each(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    """What is rounded, as far as anything is; a ladder is always added up first (FIV-G11)."""
-    if answers["rounding"] == "exact":
-        return replace(agreed, sentence=N_("The opponents' pips are added up."))
+    """What is rounded; a ladder is always added up first (FIV-G11)."""
     if answers["end_points"] == "ladder" and agreed.value == "each_hand":
         text = N_("Each opponent's hand is rounded; after a block, the sum of the differences.")
         return replace(agreed, sentence=text)
     return agreed
 
 
+def _shared_by_the_winners(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """Who has a tied block, of which nothing can be shared where the tiles left score for nobody, or for all."""
+    if agreed.value == "split" and answers["end_points"] in ("ladder", "own_lost", "none"):
+        return replace(agreed, sentence=NOBODY_WINS)
+    return agreed
+
+
 def _off_at_nought(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     return replace(agreed, is_off=not answers["double_out"])
+
+
+NOBODY_WINS = N_("Nobody wins a tied block.")
 
 
 @dataclass(frozen=True)
@@ -95,6 +103,7 @@ class EndRules:
             N_("What is rounded?"),
             END,
             only_if=("end_points", "opponents", "ladder"),
+            unless=((("rounding", "exact"),),),
             worded=_rounded_once_or_each,
             keywords=NP_(
                 "search words",
@@ -109,12 +118,13 @@ class EndRules:
             N_("If a block is tied?"),
             END,
             only_if=BY_FIVES,
+            worded=_shared_by_the_winners,
             keywords=NP_(
                 "search words",
                 "tied block, equal count, same pips, split the points, lowest tile breaks the tie",
             ),
         ),
-        answer("no_score", N_("Nobody scores"), N_("Nobody wins a tied block."), "FIV-G12"),
+        answer("no_score", N_("Nobody scores"), NOBODY_WINS, "FIV-G12"),
         answer(
             "split",
             N_("They share"),

@@ -9,11 +9,16 @@ GROUP = N_("Bonuses")
 ALL = ("first_pass_double", "first_pass_other", "round_pass", "double_win", "stuck_blank", "blank_win")
 
 
-def bonus(label: str, sentence: Text, cites: str, common: int, zero: str, keywords: str = "") -> int:
-    """Declare a bonus in points; 0 is off, and off is how a table without the house rule plays."""
-    usual = (0, common)
+def bonus(
+    label: str, sentence: Text, cites: str, common: int, zero: str, keywords: str = "", in_hand: bool = False
+) -> int:
+    """Declare a bonus in points; 0 is off, and off is how a table without the house rule plays.
+
+    Where it is paid `in_hand`, a hand that counts by how it was won has it already (BRA-01).
+    """
+    usual, unless = (0, common), ((("scoring", "by_win"),),) if in_hand else ()
     declared: int = declare(
-        HouseRule(label, GROUP, low=0, high=1000, suggested=usual, zero=zero, keywords=keywords),
+        HouseRule(label, GROUP, low=0, high=1000, suggested=usual, unless=unless, zero=zero, keywords=keywords),
         answer(0, label, sentence, cites),
     )
     return declared
@@ -96,6 +101,7 @@ class BonusRules:
             "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both sides, "
             "capicua with a double, is a double a capicua, how many points is capicua worth, points for capicua",
         ),
+        in_hand=True,
     )
     stuck_blank: int = bonus(
         N_("Stuck 0-0"),
@@ -123,6 +129,7 @@ class BonusRules:
             "out with double blank, domino with 0-0, last tile double zero, finished with blank blank, chuchazo, "
             "end on the zero zero, last tile 0-0",
         ),
+        in_hand=True,
     )
     double_win_equal_ends: bool = declare(
         HouseRule(

@@ -126,7 +126,7 @@ def says(what: str) -> Callable[[Any], bool]:
 
 def pays(*bonuses: str) -> Callable[[BonusRules], bool]:
     """The condition that at least one of these bonuses is played."""
-    return lambda rules: any(getattr(rules, bonus) for bonus in bonuses)
+    return lambda rules: any(rule.key in bonuses and rule.matters(rules) for rule in house_rules(rules))
 
 
 def stops(options: Any) -> bool:
@@ -260,7 +260,7 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
 
 def as_lagunex(options: Partners) -> bool:
     """Whether everything is played as on Lagunex where a table says nothing (LAG-26)."""
-    return options == Partners()
+    return all(getattr(options, rule.key) == rule.default for rule in house_rules(options) if rule.asked(options))
 
 
 def by_double_six(options: Partners) -> bool:

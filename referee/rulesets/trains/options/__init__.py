@@ -47,13 +47,18 @@ def _first(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
 
 
 def _all_rounds(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    """How long a game is where it is not so many rounds."""
+    """How long a game is where it is not so many rounds, and where the doubles do not go round."""
+    goes_round = answers["engine"] != "highest_held"
     if answers["rounds"]:
-        return agreed
+        return agreed if goes_round else replace(agreed, sentence=SO_MANY_ROUNDS)
     text = N_("There is a round for every double, from the first engine on.")
     if answers["ends_at"]:
         text = N_("There are as many rounds as it takes; after the last double they begin again.")
+        text = text if goes_round else N_("There are as many rounds as it takes.")
     return replace(agreed, sentence=text, has_usual=False)
+
+
+SO_MANY_ROUNDS = Counted("The game is {value} round.", "The game is {value} rounds.")
 
 
 @dataclass(frozen=True)

@@ -105,7 +105,7 @@ class PlayRules:
         HouseRule(
             N_("A double that nobody can cover any more?"),
             PLAY,
-            unless=(MEXICAN, ("doubles_bind", "follow_up")),
+            unless=((MEXICAN, ("doubles_bind", "follow_up")),),
             compared=False,
             keywords=NP_(
                 "search words",

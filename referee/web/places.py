@@ -36,17 +36,22 @@ def is_asked() -> bool:
 
 def usual(rules: RuleSet[Options]) -> Preset:
     """The preset of a game that the reader most likely plays."""
-    return next((preset for preset in rules.presets if here() in preset.usual_in), rules.presets[0])
+    return usual_here(rules) or rules.presets[0]
+
+
+def usual_here(rules: RuleSet[Options]) -> Preset | None:
+    """The preset of a game that is usual where the reader plays, if there is one."""
+    return next((preset for preset in rules.presets if here() in preset.usual_in), None)
 
 
 def ordered(games: Iterable[Game[Options]]) -> list[Game[Options]]:
     """Games, those first that are known where the reader plays, and of these those of pairs."""
 
     def rank(game: Game[Options]) -> int:
-        preset, rules = usual(game.rules), game.rules
-        if here() not in preset.usual_in:
+        preset = usual_here(game.rules)
+        if preset is None:
             return 2
-        return 0 if rules.setup.plays_in_pairs(rules.agree(preset.key)) else 1
+        return 0 if game.rules.setup.plays_in_pairs(game.rules.agree(preset.key)) else 1
 
     return sorted(games, key=rank)
 

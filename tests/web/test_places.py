@@ -5,6 +5,7 @@ import pytest
 from referee.engine.ruleset import BRAZIL, CUBA, JAMAICA, PLACES, SPAIN, Preset
 from referee.rulesets import ruleset, rulesets
 from referee.web.filters.values import near_and_far
+from tests.support.html import filled
 
 USUAL, FIFTY = Preset("usual", "Usual", ""), Preset("fifty", "To 50", "")
 ISLAND, CITY, HAVANA = (
@@ -105,3 +106,12 @@ def test_what_was_played_last_comes_before_what_is_usual_where_one_plays(ana):
     ana.open_table("partners/duo50")
     ana.see("/new?place=PR")
     assert chosen(ana, "partners") == "Duo to 50"
+
+
+@pytest.mark.parametrize("language", LANDS)
+def test_the_referee_is_asked_under_the_rules_of_that_country(eve, language):
+    eve.environ_base["HTTP_ACCEPT_LANGUAGE"] = f"{language},{language[:2]};q=0.9"
+    page = eve.see("/ask/block")
+    key, preset = LANDS[language]
+    told = dict(filled(page.one("form", method="get")))
+    assert (told["game"], ruleset(key).preset(told["preset"]).name) == (key, preset)

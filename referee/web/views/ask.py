@@ -24,8 +24,9 @@ from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
 from referee.questions import SUBJECTS, about, moved, question, usual_game
 from referee.record import refused, replied
-from referee.rulesets import game, rulesets
+from referee.rulesets import game, games, rulesets
 from referee.storage import queries
+from referee.web import places
 from referee.web.filters.values import reader_language, step
 from referee.web.forms.fields import Mending, in_pips
 from referee.web.forms.people import AtTable, in_turn
@@ -359,20 +360,30 @@ def prefilled(sheet: Sheet, question: Question) -> Filled:
 def usual(question: Question, told: Told) -> Filled:
     """What somebody asks about who has told no more: the game, the rules and the people of this phone's last table.
 
-    In another game they are the same people, if so many can play it. Anybody else is called by where they sit.
+    In another game they are the same people, if so many can play it. Anybody else is called by where they sit, and asks
+    by what is usual where they play.
     """
     last = access.last_sheet()
     played = last.record.ruleset.key if last else ""
-    key = question.game(told) or (played if played in question.games else usual_game(question))
+    key = question.game(told) or (played if played in question.games else _played_here(question))
     filled: Filled = {**question.games[key]}
     if last and played == key and "preset" not in told and filled.get("preset") in {None, last.preset.key}:
         filled |= _rules(last) | {name: text for name, text in _game(last).items() if _takes(question, name, text)}
+    elif "preset" not in {*filled, *told} and (preset := places.usual_here(game(key).rules)):
+        asked = question.under(Inputs({**filled, **told}))
+        filled |= {"preset": preset.key} if _takes(asked, "preset", preset.key) else {}
     table = AtTable(question.under(Inputs({**filled, **told})), game(key).rules)
     if "names" not in table.asked.names:
         return filled
     people = last.standing.seating.order if last else ()
     is_enough = len(people) == table.nearest(len(people)) and "people" not in told
     return {**filled, "names": _names(last) if last and is_enough else str(table.unnamed())}
+
+
+def _played_here(question: Question) -> str:
+    """The game that a reader asks about who has played none on this phone."""
+    first = next(iter(places.ordered(each for each in games() if each.rules.key in question.games)), None)
+    return first.rules.key if first and places.usual_here(first.rules) else usual_game(question)
 
 
 def _game(sheet: Sheet) -> Filled:

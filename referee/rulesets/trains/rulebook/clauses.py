@@ -337,7 +337,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     clause("MEX-21", BOTH_HALVES, keywords=NP_("search words", "what does a double count, double counts twice")),
     clause(
         "CHK-33", N_("0-0 is often left in a hand, so agree before the game what it counts."),
-        keywords=NP_("search words", "what does 0-0 count, double blank worth, agree on the double blank"),
+        keywords=NP_("search words", "agree on the double blank"),
     ),
     clause(
         "MEX-22", N_("A round gives every player points, so its line on the sheet has a number for each."),

@@ -275,6 +275,10 @@ def as_before(options: type[object], answers: Mapping[str, object]) -> dict[str,
     return {rule.key: rule.answers[-1].value for rule in gone}
 
 
+YES_OR_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+"""What else is said for an answer that is yes or no."""
+
+
 def read_answer(rule: HouseRule, text: str) -> Value:
     """The answer that a text stands for, as in an address; refused at "options.<key>" when it is none."""
     if rule.is_number:
@@ -282,7 +286,8 @@ def read_answer(rule: HouseRule, text: str) -> Value:
         value: Value = int(text) if text.isascii() and digits.isdecimal() and len(text) < 9 else text
     else:
         values = {str(answer.value).lower(): answer.value for answer in rule.answers}
-        value = values.get(text.strip().lower(), text)
+        told = text.strip().lower()
+        value = values.get(told, values.get(YES_OR_NO.get(told, ""), text))
     if not rule.accepts(value):
         raise ImpossibleFact(
             f"options.{rule.key}",

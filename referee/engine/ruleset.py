@@ -367,6 +367,8 @@ class InterruptionRules(Generic[O]):
     """The clause by which somebody goes home; "" where nobody can."""
     over: str = ""
     """The clause that nothing is entered after the end; "" where no rule says so."""
+    tied: Callable[[Situation[O]], tuple[tuple[int, ...], tuple[Step, ...]]] = lambda _at: ((), ())
+    """Who has won where people stop while several lead, and what is said of it; nobody where no rule says so."""
     winners: Callable[[Situation[O], tuple[int, ...]], tuple[int, ...]] | None = None
     """Who has won with these totals; None where it is whoever leads, once a side is at the target."""
 

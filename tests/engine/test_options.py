@@ -95,6 +95,12 @@ def test_a_number_may_be_below_0_where_its_rule_goes_so_far():
         read_answer(rule, "-2")
 
 
+def test_yes_and_no_may_be_told_in_words():
+    rule = next(rule for rule in house_rules(ruleset("trains").options) if rule.key == "communal")
+    assert all(read_answer(rule, text) is True for text in ("yes", "on", "True"))
+    assert all(read_answer(rule, text) is False for text in ("No", "off", "false"))
+
+
 def test_yes_and_no_are_not_one_and_nought():
     rule = next(rule for rule in house_rules(Partners) if rule.key == "bonus_may_finish")
     assert not rule.accepts(1)

@@ -29,7 +29,7 @@ from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import called
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation
+from referee.engine.standing import Aim, Situation
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import ALREADY_SEATED, N_, NAMELESS, NOBODY_SITS, Counted, Param
 
@@ -64,11 +64,18 @@ def _void(fact: Void, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     if rules.is_for_units(situation.options):
         raise ImpossibleFact("points", N_("A game for the pot has no points to give."), clause)
     if fact.side is None:
-        raise ImpossibleFact("side", N_("Which side gets the points?"), clause)
-    awards = situation.award(fact.side, fact.points)
+        raise ImpossibleFact("side", N_("To whom are the points written?"), clause)
+    return _with_points(broken, fact.points, fact.side, situation, rules)
+
+
+def _with_points(broken: Verdict, points: int, side: int, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
+    """A cancelled hand for which a side has points, which are bad for it where the lowest total wins."""
+    clause, awards = rules.interruptions.faults.broken, situation.award(side, points)
     winners, end = won(awards, situation, rules)
     text = N_("{side} {points:+} because a rule was broken.")
-    step = Step(clause, text, {"side": situation.seating.people(fact.side), "points": fact.points})
+    if rules.aim is Aim.LOWEST:
+        text = N_("{side} {points:+} for breaking a rule.")
+    step = Step(clause, text, {"side": situation.seating.people(side), "points": points})
     return replace(
         broken, awards=awards, steps=(broken.steps[0], step, *(end or broken.steps[1:])), game_winners=winners
     )
@@ -139,11 +146,6 @@ def _left(fact: Leave, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     return Verdict(situation.nothing, (leave_step,), lead, seating=moved)
 
 
-def _ahead(situation: Situation[Options]) -> tuple[int, ...]:
-    leaders = situation.standing.leaders
-    return leaders if len(leaders) == 1 else ()
-
-
 def _substituted(fact: Substitute, situation: Situation[O], _: RuleSet[O]) -> Verdict:
     if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
@@ -181,14 +183,14 @@ def _new_pairs(seating: Seating, situation: Situation[Options]) -> Iterator[Step
 
 
 def _stopped(_: Stop, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
-    winners = _ahead(situation)
-    steps = [Step("GEN-4", N_("The game ends here, and the scores stand."))]
-    for side in winners:
-        text = N_("{side}: {total}, the best score, and the game is won.")
-        steps.append(
-            Step("GEN-4", text, {"side": situation.seating.people(side), "total": situation.standing.totals[side]})
-        )
-    return Verdict(situation.nothing, tuple(steps), None, game_winners=winners, over=True)
+    winners = situation.standing.leaders
+    first = Step("GEN-4", N_("The game ends here, and the scores stand."))
+    if len(winners) > 1:
+        winners, steps = rules.interruptions.tied(situation)
+        return Verdict(situation.nothing, (first, *steps), None, game_winners=winners, over=True)
+    text = N_("{side}: {total}, the best score, and the game is won.")
+    params: dict[str, Param] = {"side": situation.seating.everybody(winners), "total": situation.standing.best}
+    return Verdict(situation.nothing, (first, Step("GEN-4", text, params)), None, game_winners=winners, over=True)
 
 
 _JUDGES: dict[type[Fact], Callable[..., Verdict]] = {

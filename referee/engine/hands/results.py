@@ -16,6 +16,10 @@ def won(
     """The sides that have won at the target with these awards, and the step that says so; nobody without a target."""
     totals, clause = situation.after(awards), rules.interruptions.won
     winners, target = rules.winners(situation, totals), rules.target(situation.options) or 0
+    if len(winners) > 1:
+        text = N_("{names}: {total} each, the best score once {target} was reached; they share the win.")
+        names = situation.seating.everybody(winners)
+        return winners, (Step(clause, text, {"names": names, "total": totals[winners[0]], "target": target}),)
     return winners, tuple(won_step(situation, side, totals[side], target=target, clause=clause) for side in winners)
 
 

@@ -100,7 +100,7 @@ def _most_left(hand: BlockHand, situation: Situation[Block]) -> tuple[int, str] 
 def _refuse_ends(hand: BlockHand, options: Block) -> None:
     highest = options.tile_set.highest
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        text = N_("Enter the open ends as a list: they may differ.")
+        text = N_("Enter all open ends as a list, such as [6, 6].")
         raise ImpossibleFact("end", text, "BLO-11")
     if hand.ends and not isinstance(hand.ending, Blocked):
         raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "BLO-11")
@@ -165,11 +165,12 @@ def _refuse_stock(hand: BlockHand, checked: CheckedHand, situation: Situation[Bl
     most = min(most, sum(map(options.worth, tiles_left)) - elsewhere)
     if hand.stock > most:
         text = Counted(
-            "The boneyard cannot hold {stock} pips: only {most} is left.",
-            "The boneyard cannot hold {stock} pips: only {most} are left.",
+            "The boneyard cannot hold {stock} pips: with {dealt} tiles each, only {most} is left.",
+            "The boneyard cannot hold {stock} pips: with {dealt} tiles each, only {most} are left.",
             "most",
         )
-        raise ImpossibleFact("stock", text, "BLO-35", stock=hand.stock, most=max(0, most))
+        dealt = options.dealt(len(situation.seating.order))
+        raise ImpossibleFact("stock", text, "BLO-35", stock=hand.stock, most=max(0, most), dealt=dealt)
 
 
 def _tiles_in_stock(hand: BlockHand, situation: Situation[Block]) -> tuple[int, int]:

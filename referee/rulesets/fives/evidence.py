@@ -31,7 +31,7 @@ def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
 
 def _refuse_ends(hand: FivesHand, options: Fives) -> None:
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        raise ImpossibleFact("end", N_("Enter the open ends as a list: they may differ."), "FIV-12")
+        raise ImpossibleFact("end", N_("Enter all open ends as a list, such as [6, 6]."), "FIV-12")
     if hand.ends and not isinstance(hand.ending, Blocked):
         raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "FIV-12")
     for place, end in enumerate(hand.ends):

@@ -20,7 +20,16 @@ from referee.engine.standing import Situation, Standing, joins_last
 from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.trains.ending import AIM, GameEnd, SeatScore, game_end, how_it_ended, in_short, seat_scores
+from referee.rulesets.trains.ending import (
+    AIM,
+    GameEnd,
+    SeatScore,
+    game_end,
+    how_it_ended,
+    in_short,
+    seat_scores,
+    tied_at_the_end,
+)
 from referee.rulesets.trains.evidence import checked_hand, heaviest, remarks
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand, reported, rounds_of, tallied
 from referee.rulesets.trains.options import Trains
@@ -118,6 +127,13 @@ def _won_between(situation: Situation[Trains], totals: tuple[int, ...]) -> tuple
     return game_end(totals, None, at.outs if at else (), situation).winners
 
 
+def _tied(situation: Situation[Trains]) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+    """Who has won where people stop while several are lowest (MEX-G10)."""
+    at = rounds_of(situation.standing)
+    end = tied_at_the_end(situation, at.outs if at else ())
+    return end.winners, end.steps
+
+
 def _first(options: Trains, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("A game for points has no pot."))
@@ -163,6 +179,7 @@ TRAINS = RuleSet[Trains](
         leave="MEX-G19",
         over="MEX-40",
         winners=_won_between,
+        tied=_tied,
     ),
     accounts=Accounts(shut_out=lambda _options, _standing: (), tallied=tallied, reported=reported),
     aim=AIM,

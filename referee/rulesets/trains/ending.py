@@ -152,6 +152,12 @@ def game_end(
     return replace(end, steps=(*over, *end.steps))
 
 
+def tied_at_the_end(situation: Situation[Trains], outs: tuple[int, ...]) -> GameEnd:
+    """What becomes of those tied for the lowest total where people stop; nobody wins where they play on (MEX-G10)."""
+    end = _tied(situation.standing.leaders, situation.standing.best, outs, situation)
+    return GameEnd() if end.extra else end
+
+
 def lowest_clause(options: Trains) -> str:
     """The clause by which the lowest total wins: after the last round, or where there is none at a total."""
     if options.last_round is None:

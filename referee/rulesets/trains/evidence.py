@@ -14,12 +14,9 @@ from referee.engine.hands.evidence import Deal, refuse_playable
 from referee.engine.standing import Situation
 from referee.engine.tiles import BLANK, Holding, Tile, TileSet, extremes, of_tiles
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
+from referee.engine.wording import N_, NOBODY_SITS, Counted
 from referee.rulesets.trains.facts import TrainsHand, rounds_of
 from referee.rulesets.trains.options import Trains
-
-HEAVY = {12: 200, 15: 250}
-"""More pips than any hand had in thousands of random rounds, by the highest number of the set (MEX-43)."""
 
 
 def checked_hand(hand: TrainsHand, engine: int | None, situation: Situation[Trains]) -> CheckedHand:
@@ -42,6 +39,7 @@ def checked_hand(hand: TrainsHand, engine: int | None, situation: Situation[Trai
         ends = () if situation.options.may_bind else hand.ends
         clause = "MEX-39" if situation.options.is_mexican else "CHK-30"
         refuse_playable(checked.piles, situation.options.tile_set, ends, clause)
+        _refuse_played(checked.piles, ends, engine, situation)
     return replace(checked, hand=hand, holdings=_present(hand, checked))
 
 
@@ -208,6 +206,21 @@ def _all_counted(held: Sequence[Pile]) -> int | None:
     return None if None in counts else sum(count or 0 for count in counts)
 
 
+def _refuse_played(
+    piles: Sequence[Pile], ends: Sequence[int], engine: int | None, situation: Situation[Trains]
+) -> None:
+    """Refuse a count of tiles that takes one which still plays on an open end (MEX-39)."""
+    tiles = [tile for tile in situation.options.tile_set.in_order if tile != _double(engine)]
+    stuck = [tile.pips for tile in tiles if not any(map(tile.has, ends))]
+    for pile in (pile for pile in piles if pile.held.count and pile.held.tiles is None):
+        least, most = extremes(stuck, pile.held.count or 0, pile.held.count or 0)
+        if ends and not least <= pile.held.pips <= most:
+            text = N_("{name} cannot hold {pips}: that takes a tile which plays on an open end.")
+            raise ImpossibleFact(
+                pile.field, text, "MEX-39", name=pile.name(situation.seating.names), pips=pile.held.pips
+            )
+
+
 def _most_left(hand: TrainsHand, options: Trains) -> int:
     """How many tiles all hands can hold together: the engine lies, and who is out has laid all that they drew."""
     size = len(options.tile_set.tiles)
@@ -228,7 +241,7 @@ def _with_blank(hand: TrainsHand) -> TrainsHand:
 def _shown(hand: TrainsHand, seat: int, held: Holding) -> Holding:
     if has_no_pips(held) and held.tiles is None and held.count in (None, 1):
         return of_tiles((BLANK,))
-    if seat == hand.double_blank and held.tiles is None and held.count:
+    if seat == hand.double_blank and held.tiles is None and held.count and held.pips:
         return replace(held, count=held.count - 1)
     return held
 
@@ -246,22 +259,7 @@ def _deal(hand: TrainsHand, engine: int | None, situation: Situation[Trains]) ->
 
 
 def remarks(hand: TrainsHand, engine: int | None, situation: Situation[Trains]) -> Iterator[Step]:
-    """What should be looked at again before a round is believed."""
-    heavy = HEAVY.get(situation.options.set)
-    for seat in situation.seating.order:
-        if heavy and hand.held[seat].pips > heavy:
-            text = Counted(
-                "Check {name}'s count: {pips} pip is more than a hand ever had.",
-                "Check {name}'s count: {pips} pips are more than a hand ever had.",
-                "pips",
-            )
-            params: dict[str, Param] = {"name": situation.seating.names[seat], "pips": hand.held[seat].pips}
-            yield Step("MEX-43", text, params)
-    yield from _doubt_ends(hand, engine, situation)
-
-
-def _doubt_ends(hand: TrainsHand, engine: int | None, situation: Situation[Trains]) -> Iterator[Step]:
-    """Remark ends and tiles of a block that do not go together (MEX-42).
+    """What should be looked at again before a round is believed: ends and tiles of a block that do not fit (MEX-42).
 
     Each joint of a train pairs a number, so on the table all but the ends are even, and the engine's number too but for
     the beginnings of the trains.

@@ -32,7 +32,7 @@ def test_the_mexican_train_is_spoken_of_only_where_there_is_one():
 @pytest.mark.parametrize(
     ("preset", "says"),
     [
-        ("double_twelve", "Two to four players take 15 tiles each, five or six 12, seven or eight 11."),
+        ("double_twelve", "Two to four players take 15 tiles each, five or six 12, seven or eight 11, nine or ten 8."),
         ("double_nine", "Two players take 12 tiles each, three 11, four 10."),
         ("double_fifteen", "Everyone takes eleven tiles."),
         ("good_sam_florida", "Everyone draws 12 tiles."),

@@ -78,6 +78,20 @@ def test_who_is_tied_when_something_else_than_a_round_ends_it_shares_the_win_too
     assert winners(out(0, "", "2", "4"), entry, tie="extra_round", **end) == ()
 
 
+@pytest.mark.parametrize(("tie", "won"), [("shared", (0, 1)), ("rounds_won", (1,)), ("extra_round", ())])
+def test_a_game_that_is_stopped_while_several_are_lowest_goes_as_after_the_last_round(tie, won):
+    entries = [out(1, "5", "", "9"), told("adjust", points=[0, 5, 0], reason="-"), told("stop")]
+    line = last("trains", *entries, players=3, tie=tie)
+    assert (line.standing.winners, line.standing.over) == (won, True)
+
+
+def test_those_who_share_the_win_by_something_else_than_a_round_are_named_in_one_sentence():
+    adjusted = told("adjust", points=[100, 50, 50], reason="-")
+    assert steps(last("trains", adjusted, players=3, ends_at=80))[-1] == (
+        "Ben and Cy: 50 each, the best score once 80 was reached; they share the win."
+    )
+
+
 def test_a_game_that_has_ended_on_paper_is_not_opened_and_one_that_is_to_be_played_off_is(refused):
     tied = {"players": 3, "totals": [50, 50, 120], "ends_at": 100}
     assert refused("trains", **tied)[0] == "opening.totals"

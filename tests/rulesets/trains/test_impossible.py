@@ -14,26 +14,26 @@ PAIR, TRIO = {"players": 2}, {"players": 3}
 @pytest.mark.parametrize(
     ("said", "field"),
     [
-        ({"players": 9}, "seats"),
+        ({"players": 11}, "seats"),
         ({"players": 5, "preset": "double_nine"}, "seats"),
         ({"players": 3, "preset": "double_six"}, "seats"),
         ({"players": 4, "preset": "chickenfoot_six"}, "seats"),
         ({"players": 9, "preset": "chickenfoot"}, "seats"),
     ],
-    ids=["nine", "five with double-nine", "three with double-six", "four on six feet", "nine on feet"],
+    ids=["eleven", "five with double-nine", "three with double-six", "four on six feet", "nine on feet"],
 )
 def test_no_more_play_than_the_set_is_for(refused, said, field):
     assert refused("trains", **said)[0] == field
 
 
-@pytest.mark.parametrize(("preset", "most"), [("double_twelve", 8), ("double_fifteen", 12), ("chickenfoot_six", 3)])
+@pytest.mark.parametrize(("preset", "most"), [("double_twelve", 10), ("double_fifteen", 12), ("chickenfoot_six", 3)])
 def test_as_many_as_the_set_is_for_may_play(preset, most):
     assert len(last("trains", told("redeal"), preset=preset, players=most).standing.totals) == most
 
 
 def test_nobody_joins_whom_the_set_is_not_for(refused):
     join = told("join", name="Zoe", after=0)
-    assert refused("trains", join, players=8) == ("kind", "MEX-01")
+    assert refused("trains", join, players=10) == ("kind", "MEX-01")
     assert refused("trains", join, players=7, hand_tiles=12) == ("kind", "MEX-30")
 
 
@@ -162,11 +162,22 @@ def test_what_makes_no_sense_where_everybody_scores_is_refused_at_its_field(refu
 
 
 @pytest.mark.canon("MEX-43")
-@pytest.mark.parametrize(("preset", "pips"), [("double_twelve", 201), ("double_fifteen", 251)])
-def test_a_hand_heavier_than_any_that_was_seen_is_doubted(preset, pips):
-    line = last("trains", out(0, "", str(pips)), preset=preset, **PAIR)
-    assert [step.clause for step in line.verdict.remarks] == ["MEX-43"]
-    assert last("trains", out(0, "", str(pips - 1)), preset=preset, **PAIR).verdict.remarks == ()
+def test_no_hand_is_doubted_that_can_be_held():
+    assert last("trains", out(0, "", "223"), preset="chickenfoot_twelve", **PAIR).verdict.remarks == ()
+
+
+@pytest.mark.canon("MEX-36", "MEX-39")
+@pytest.mark.parametrize(
+    ("hand", "field", "clause"),
+    [
+        (out(0, "", "0/2", "7", double_blank=1), "held.1", "MEX-38"),
+        (block("5", "23/1", "7", ends=[11]), "held.1", "MEX-39"),
+        (block("5", "1/1", "7", ends=[0]), "held.1", "MEX-39"),
+    ],
+    ids=["0-0 in two", "two", "one"],
+)
+def test_a_count_is_held_against_0_0_and_the_ends(refused, hand, field, clause):
+    assert refused("trains", hand, **TRIO) == (field, clause)
 
 
 def laid(seed: int) -> dict[str, object]:

@@ -262,6 +262,7 @@ LEVEL = {"names": "Ana, Ben, Cy", "total_0": "202", "total_1": "202", "total_2":
         ({}, "Ana and Ben share the win.", [0, 1]),
         ({"tie": "rounds_won", "more": "Ben"}, "Ben has won.", [1]),
         ({"tie": "rounds_won", "more": "?"}, "Ana and Ben share the win.", [0, 1]),
+        ({"tie": "rounds_won", "more": "Ana, Ben"}, "Ana and Ben share the win.", [0, 1]),
     ],
 )
 def test_the_lowest_total_has_won_after_the_last_round_and_those_level_share_it(told, says, winners):

@@ -14,7 +14,7 @@ from referee.rulesets.trains.options.play import PlayRules
 GAME, ROUNDS, COUNT = N_("The game"), N_("Rounds and engines"), N_("What counts")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_TWELVE, DOUBLE_NINE, DOUBLE_FIFTEEN, DOUBLE_SIX)}
 PLAYERS = {
-    "mexican": {6: 2, 9: 4, 12: 8, 15: 12},
+    "mexican": {6: 2, 9: 4, 12: 10, 15: 12},
     "chickenfoot": {6: 3, 9: 8, 12: 8, 15: 12},
 }
 """How many can play each game at the most, by the highest number of the set (MEX-01, CHK-01)."""
@@ -26,7 +26,7 @@ COUNTS_AGAIN = Counted(
     "The game is {value} rounds; after the last double they begin again.",
 )
 TAKEN = {
-    ("mexican", 12): (15, 15, 15, 12, 12, 11, 11),
+    ("mexican", 12): (15, 15, 15, 12, 12, 11, 11, 8, 8),
     ("mexican", 9): (12, 11, 10),
     ("mexican", 6): (8,),
     ("chickenfoot", 12): (15, 15, 15, 12, 12, 11, 11),
@@ -222,7 +222,7 @@ class Trains(TableRules, PlayRules):
         answer(
             "extra_round",
             N_("One more round"),
-            N_("Tied for the lowest total, all play one more round, with the highest engine again."),
+            N_("Tied for the lowest total, all play one more round, with the set's highest double."),
             "MEX-G10",
             OURS,
         ),

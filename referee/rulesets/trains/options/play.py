@@ -8,7 +8,7 @@ from referee.engine.wording import N_, NP_, Counted
 PLAY = N_("On the table")
 MEXICAN = ("game", "mexican")
 EACH_DRAWS = {
-    ("mexican", 12): N_("Two to four players take 15 tiles each, five or six 12, seven or eight 11."),
+    ("mexican", 12): N_("Two to four players take 15 tiles each, five or six 12, seven or eight 11, nine or ten 8."),
     ("mexican", 9): N_("Two players take 12 tiles each, three 11, four 10."),
     ("mexican", 6): N_("Two players take eight tiles each."),
     ("chickenfoot", 12): N_("Two to four players take 15 tiles each, five or six 12, seven or eight 11."),

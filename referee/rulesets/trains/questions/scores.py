@@ -108,16 +108,16 @@ def who_has_won(inputs: Inputs) -> Reply:
     house, seating = rules.of(Trains), inputs.at_table(rules)
     totals = tuple(_total(inputs, seat, seating, house) for seat in seating.order)
     situation = Situation(house, rules.ruleset.first(house, seating, Opening()))
-    first = inputs.seat_if_known("more", seating)
+    first = () if inputs.is_unknown("more") else inputs.seats("more", seating)
     last = Rounds(1, house.last_round and 1, None)
-    end = game_end(totals, last, () if first is None else (first,), situation)
+    end = game_end(totals, last, first, situation)
     if not end.steps:
         nobody = Step("CHK-G10", N_("Nobody has {limit} yet: the game goes on."), {"limit": house.ends_at})
         return Reply(nobody, {"winners": [], "extra_round": False}, rules)
     level = [seat for seat, total in enumerate(totals) if total == rules.ruleset.aim.best(totals)]
     if len(level) > 1 and house.tie == "rounds_won" and not inputs.text("more"):
         names = tuple(seating.names[seat] for seat in level)
-        text = N_("{names} are level: who of them went out in more rounds?")
+        text = N_("{names} are level: who of them went out in more rounds? Name all who did equally often.")
         raise ImpossibleFact("more", text, "MEX-G10", names=names)
     winners = tuple(seating.names[seat] for seat in end.winners)
     answer = {"winners": list(end.winners), "extra_round": end.extra}
@@ -143,8 +143,7 @@ WON = Question(
         QuestionField(
             "more",
             N_("If tied: who of them went out in more rounds?"),
-            kind="person",
-            unknown=True,
+            kind="people",
             when=lambda options: options.tie == "rounds_won",
         ),
         ASK_PRESET,

@@ -97,7 +97,8 @@ def _told(layout: Layout, player: int, seating: Seating, house: Trains) -> Layou
     trains = []
     for train in layout.trains:
         if train.end == UNTOLD and train.owner is None:
-            raise ImpossibleFact("mexican", N_("What is at the end of the Mexican Train?"), "MEX-11")
+            text = N_("What is at the end of the Mexican Train, or has nobody begun it?")
+            raise ImpossibleFact("mexican", text, "MEX-11")
         if train.end == UNTOLD and (train.owner == player or train.is_open):
             name = seating.names[train.owner or 0]
             text = N_("What is at the end of {name}'s train?")

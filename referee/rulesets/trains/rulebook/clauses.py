@@ -33,6 +33,11 @@ def its_holder_starts(options: Trains) -> bool:
     return in_order(options) and options.next_lead == "told"
 
 
+def plays_extra(options: Trains) -> bool:
+    """Whether those tied for the lowest total play one more round."""
+    return options.tie == "extra_round"
+
+
 def must_be_covered(options: Trains) -> bool:
     """Whether a double on a train binds until it is covered."""
     return mexican(options) and options.must_cover
@@ -79,6 +84,7 @@ PLAYERS = {
     3: N_("Two or three play, each for themselves."),
     4: N_("Two to four play, each for themselves."),
     8: N_("Two to eight play, each for themselves."),
+    10: N_("Two to ten play, each for themselves."),
     12: N_("Two to twelve play, each for themselves."),
 }
 ALIKE = N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard.")
@@ -160,7 +166,7 @@ CHECKS = entry_checks(
     clause(
         "MEX-37", N_("All hands hold at most the set less the engine and the tiles of whoever went out."),
     ),
-    clause("MEX-38", N_("All pips together are at most what so many of the heaviest tiles make.")),
+    clause("MEX-38", N_("All pips together are at most what so many of the heaviest tiles make."), "MEX-43"),
     clause(
         "MEX-39",
         N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
@@ -191,15 +197,11 @@ CHECKS = entry_checks(
     ),
     clause("CHK-32", N_("The feet show their numbers several times, so the tiles left prove nothing more."),
            when=chickenfoot),
-    clause("MEX-43", N_("A hand above 200 pips is remarked, not refused."),
-           when=lambda options: options.set == 12),
-    clause("MEX-43", N_("A hand above 250 pips is remarked, not refused."),
-           when=lambda options: options.set == 15),
     clause("MEX-44", N_("An odd or even count proves nothing: the boneyard is unseen.")),
 )  # fmt: skip
 
 CLAUSES: tuple[Clause[Trains], ...] = (
-    *under(mexican, players("MEX-01", (2, 4, 8, 12))),
+    *under(mexican, players("MEX-01", (2, 4, 10, 12))),
     *under(chickenfoot, players("CHK-01", (3, 8, 12))),
     clause(
         "MEX-G3", N_("One set is played with, in which no tile is twice."),
@@ -387,5 +389,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     COUNTED_AGAIN,
     IN_ONE_HAND,
     TAKEN_OVER,
-    STOPPED,
+    clause(STOPPED.id, STOPPED.text, when=plays_extra, keywords=STOPPED.keywords),
+    clause(STOPPED.id, N_("Players may stop early: the lowest total wins; if tied, it goes as after the last round."),
+           when=lambda options: not plays_extra(options), keywords=STOPPED.keywords),
 )  # fmt: skip

@@ -206,14 +206,6 @@ def wrong_ends(the: Round, line: Line, chance: Random) -> Iterator[Wrong]:
                 yield plainly(the, line, ends=ends), DOUBTED
 
 
-def hardly_ever_so_heavy(the: Round, line: Line, chance: Random) -> Iterator[Wrong]:
-    """A hand heavier than has been seen (MEX-43)."""
-    if (most := {12: 200, 15: 250}.get(the.agreed["set"])) and not the.agreed["single_blank"]:
-        seat = chance.choice(_holders(the))
-        others = dict.fromkeys(_holders(the), "9")
-        yield _with(the, line, others | {seat: str(most + chance.randint(1, 30))}), DOUBTED
-
-
 Mistake = Callable[[Round, Line, Random], Iterator[Wrong]]
 MISTAKES: tuple[Mistake, ...] = (
     no_such_tile,
@@ -230,5 +222,4 @@ MISTAKES: tuple[Mistake, ...] = (
     every_number_held,
     another_engine,
     wrong_ends,
-    hardly_ever_so_heavy,
 )

@@ -21,7 +21,6 @@ from tests.support.cited import every_step, without_a_rule
 LONG = pytest.mark.tour
 FEW, MANY = range(10), range(10, 2000)
 SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=LONG)]
-HARDLY_EVER = "MEX-43"
 MOMENT = datetime(2026, 11, 27, 20, tzinfo=UTC)
 GAME = GameRef(1, 1, "KDF7QA", 1, MOMENT, 0)
 
@@ -51,7 +50,7 @@ def ours(entry: Any) -> Any:
         "winners": entry.get("game_winners", [] if winner is None else [winner]),
         "over": over,
         "next_lead": None if over else entry["next_lead"],
-        "remarks": clauses - {HARDLY_EVER},
+        "remarks": clauses,
     }
 
 

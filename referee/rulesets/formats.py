@@ -27,7 +27,7 @@ FORMATS = (
         shapes={
             "block": "abe444404363",
             "partners": "f8bcab5dcce4",
-            "trains": "cad3dafa7642",
+            "trains": "bbdc0557cf84",
             "longana": "f87291fb484d",
             "loo": "baa7f9463a44",
             "fives": "e3c56c834f3f",

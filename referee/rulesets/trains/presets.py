@@ -31,7 +31,13 @@ SOURCES: dict[str, str] = {
     "S156": N_("Chickenfoot in programs, one after pagat.com"),
     "S157": N_("Collections of rules (amebaownd.com)"),
 }
-FEET: dict[str, Value] = {"game": "chickenfoot", "set": 9, "double_blank": 50, "dead_double": "binds"}
+FEET: dict[str, Value] = {
+    "game": "chickenfoot",
+    "set": 9,
+    "double_blank": 50,
+    "dead_double": "binds",
+    "knock": "draw_two",
+}
 
 PRESETS = (
     Preset(
@@ -43,8 +49,10 @@ PRESETS = (
             Dissent("double_blank", 50, ("S106", "S107")),
             Dissent("double_blank", 25, ("S110", "S111")),
             Dissent("first_turn", "whole_train", ("S104", "S109", "S113", "S115")),
+            Dissent("first_turn", "own_train", ("S106", "S112")),
             Dissent("doubles_bind", "follow_up", ("S101", "S112")),
-            Dissent("knock", "courtesy", ("S101",)),
+            Dissent("several_doubles", "last_covered", ("S103",)),
+            Dissent("knock", "draw_two", ("S103", "S107")),
             Dissent("communal", False, ("S105",)),
         ),
         keywords=NP_(

@@ -31,6 +31,6 @@ def test_a_round_is_compared_under_what_0_0_blanks_and_going_out_count():
 
 
 def test_what_only_says_how_tiles_are_laid_changes_no_score():
-    beside = {"first_turn": "whole_train", "knock": "none", "doubles_bind": "follow_up", "communal": False}
+    beside = {"first_turn": "whole_train", "knock": "none", "several_doubles": "in_order", "communal": False}
     usual, other = (lines("trains", HAND, HAND, players=3, **said)[-1] for said in ({}, beside))
     assert usual.standing == other.standing

@@ -224,9 +224,9 @@ def test_a_set_of_fifteen_is_known_too():
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"found": "before"}, "They draw two tiles, and play goes on."),
-        ({"found": "after"}, "Nothing follows once the next player has played."),
-        ({"found": "before", "knock": "courtesy"}, "Nothing follows by these rules."),
+        ({"found": "before", "knock": "draw_two"}, "They draw two tiles, and play goes on."),
+        ({"found": "after", "knock": "draw_two"}, "Nothing follows once the next player has played."),
+        ({"found": "before"}, "Nothing follows by these rules."),
         ({"found": "before", **FEET}, "They draw one tile, and play goes on."),
     ],
 )

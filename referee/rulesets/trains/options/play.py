@@ -101,6 +101,40 @@ class PlayRules:
             N_("goodsams-florida.org, reference.com"),
         ),
     )
+    several_doubles: str = declare(
+        HouseRule(
+            N_("Several doubles in one turn?"),
+            PLAY,
+            only_if=MEXICAN,
+            also_if=("doubles_bind", "cover"),
+            not_scored=True,
+            keywords=NP_(
+                "search words",
+                "two doubles in one turn, two doubles in a row, play another double, double after double, "
+                "cover several doubles",
+            ),
+        ),
+        answer(
+            "one",
+            N_("No: cover the first"),
+            N_("A double is covered before another is played."),
+            "MEX-G13 MEX-13",
+        ),
+        answer(
+            "last_covered",
+            N_("Yes, if the last is covered"),
+            N_("Several doubles may be played in one turn if the last of them is covered."),
+            "MEX-G13",
+            "mexicantrain.com",
+        ),
+        answer(
+            "in_order",
+            N_("Yes, covered in their order"),
+            N_("Several doubles may be played in one turn; they are covered in the order in which they were played."),
+            "MEX-G13",
+            N_("A German sheet of rules"),
+        ),
+    )
     dead_double: str = declare(
         HouseRule(
             N_("A double that nobody can cover any more?"),
@@ -163,17 +197,18 @@ class PlayRules:
             keywords=NP_("search words", "knock, tap, say uno, last tile, one tile left, forgot to knock, cluck"),
         ),
         answer(
-            "draw_two",
-            N_("Knock, or draw"),
-            N_("With one tile left one knocks. If that is forgotten, and noticed before the next play, two are drawn."),
-            "MEX-G16 CHK-12",
-        ),
-        answer(
             "courtesy",
             N_("Knock, as a courtesy"),
             N_("With one tile left one knocks; nothing is drawn if it is forgotten."),
             "MEX-G16",
             N_("goodsams-florida.org"),
+        ),
+        answer(
+            "draw_two",
+            N_("Knock, or draw"),
+            N_("With one tile left one knocks. If that is forgotten, and noticed before the next play, two are drawn."),
+            "MEX-G16 CHK-12",
+            N_("mexicantrain.com, theomegafoundation.org; with feet one tile: nathanlong/rules"),
         ),
         answer(
             "none",

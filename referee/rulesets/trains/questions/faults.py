@@ -55,7 +55,7 @@ IRREGULARITIES = Irregularities(
         "turn": (TAKEN_BACK,),
         "wrong": (TAKEN_BACK,),
         "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
-        "unannounced": (N_("Others: two tiles, and a turn is lost."), N_("Others: nothing; it is a courtesy.")),
+        "unannounced": (N_("Some draw two tiles and lose a turn; for others it is a courtesy."),),
         "uncovered": (STRATEGY,),
     },
     ruled=_ruled,

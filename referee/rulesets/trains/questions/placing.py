@@ -327,7 +327,7 @@ def last_double(double: Tile, house: Trains) -> Step:
 
 def announced(house: Trains) -> Iterator[Step]:
     """What is said by somebody who has one tile left (MEX-G16, CHK-12)."""
-    clause = "MEX-G16" if house.is_mexican else "CHK-12"
+    clause = "CHK-12" if house.knock == "draw_two" and not house.is_mexican else "MEX-G16"
     if house.knock != "none":
         yield Step(clause, N_("Whoever has one tile left says so, or taps the table."))
 

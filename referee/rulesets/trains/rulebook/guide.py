@@ -64,6 +64,7 @@ GUIDE = Guide[Trains](
         line(NOTHING_TO_DRAW, when=mexican),
         line(COVER, when=must_be_covered),
         by_rule("doubles_bind"),
+        by_rule("several_doubles"),
         line(FOUR_FIRST, when=chickenfoot),
         line(FOUR_SIDES, when=chickenfoot),
         line(TOES, when=chickenfoot),

@@ -22,14 +22,15 @@ ANSWERS: dict[str, tuple[Any, ...]] = {
     "dead_double": ("free", "binds"),
     "doubles_bind": ("cover", "follow_up"),
     "first_turn": ("one_tile", "whole_train", "own_train"),
-    "knock": ("draw_two", "courtesy", "none"),
+    "several_doubles": ("one", "last_covered", "in_order"),
+    "knock": ("courtesy", "draw_two", "none"),
     "communal": (True, False),
     "blocked_when": ("nobody_can", "first_stuck"),
     "ends_at": (0,),
 }
 """Every house rule with its answers, the default first; numbers have theirs alone."""
 
-_CHICKENFOOT: House = {"game": "chickenfoot", "set": 9, "double_blank": 50, "dead_double": "binds"}
+_CHICKENFOOT: House = {"game": "chickenfoot", "set": 9, "double_blank": 50, "dead_double": "binds", "knock": "draw_two"}
 PRESETS: dict[str, House] = {
     "double_twelve": {},
     "fifty": {"double_blank": 50},

@@ -17,6 +17,7 @@ from referee.engine.options import Answer, HouseRule, Options, Value, house_rule
 from referee.engine.ruleset import Preset
 from referee.engine.verdict import always
 from referee.engine.wording import N_, Sentence
+from referee.library.common import common
 from referee.library.vocabulary import HOW_TO_PLAY
 from referee.questions import questions
 from referee.rulesets import games
@@ -124,7 +125,9 @@ class Gathered:
         """The same with the place in the game's book where it holds; nothing where no rules come to it."""
         rules = self.where(found.holds)
         if rules is not None:
-            yield replace(found, path=f"/rules/{self.key}", game=self.game, anchor=anchor, rules=rules)
+            aspects = (*found.aspects, *(Aspect(keywords=(words,)) for words in common(found.id)))
+            path = f"/rules/{self.key}"
+            yield replace(found, path=path, game=self.game, anchor=anchor, rules=rules, aspects=aspects)
 
     def _clauses(self) -> Iterator[Found]:
         for clause in self.game.book.clauses:

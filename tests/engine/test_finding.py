@@ -11,9 +11,11 @@ from referee.engine.desk.rulebook import changed, in_force
 from referee.engine.options import house_rules
 from referee.engine.wording import ENGLISH, Sentence
 from referee.i18n import language
+from referee.library.common import COMMON
 from referee.library.entries import everything
 from referee.library.search import Elsewhere, Library, Table
 from referee.library.strangers import STRANGERS
+from referee.library.vocabulary import phrases
 from referee.questions import question
 from referee.rulesets import games, rulesets
 from tests.support import common
@@ -71,6 +73,27 @@ def test_common_questions_are_answered_first_and_never_by_another_tables_rules(t
     assert len(later) <= len(outcomes) // 10, later
     assert len(missed) <= len(outcomes) // 50, missed
     assert {key: each.untrue for key, each in outcomes.items() if each.untrue} == {}
+
+
+def test_what_every_game_is_asked_is_answered_by_a_rule_of_most():
+    named = {name for answers in COMMON.values() for name in answers.split()}
+    assert named - {each.id for each in ALL} == set()
+    for words, answers in COMMON.items():
+        assert len({each.game for each in ALL if each.id in answers.split()}) >= len(games()) // 2, words
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.rules.key)
+def test_what_every_game_is_asked_is_answered_in_the_first_line(game, tag):
+    spoken, rules = language(LOCALES[tag]), game.rules
+    for preset in (rules.presets[0], rules.presets[-1]):
+        options = rules.agree(preset.key)
+        here = {each.id for each in ALL if each.game == game and each.holds(options) and each.says(options)}
+        here |= {each.id for each in ALL if each.game == game and each.kind == "clause" and each.holds(options)}
+        for words, answers in COMMON.items():
+            for phrase in phrases(spoken.gettext(words)) if here & {*answers.split()} else ():
+                hit = find(phrase, spoken, rules.key, preset.key, most=1).hits[0]
+                assert hit.id in answers.split(), (preset.key, phrase, hit.id)
 
 
 def test_the_sentence_that_answers_a_common_question_is_no_answer_by_other_rules():

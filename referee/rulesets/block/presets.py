@@ -39,6 +39,9 @@ EACH_ALONE: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 6, "key_win": 2, "wi
 THREE_HANDS: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 3, "hand_tiles": 7}
 WHOLE = Dissent("block_points", "opponents", ("S89", "S95", "S96"))
 
+LESS_OWN = Dissent("block_points", "opponents_minus_own", ("S84", "S85", "S86"))
+LIGHTEST = Dissent("tie", "lightest_tile", ("S84",))
+
 PRESETS = (
     Preset(
         "draw",
@@ -58,7 +61,7 @@ PRESETS = (
         N_("To 100; nobody draws, and undealt tiles sleep."),
         {"draw": "none"},
         ("S84", "S85", "S86", "S90"),
-        dissents=(WHOLE, Dissent("tie", "lightest_tile", ("S84",))),
+        dissents=(WHOLE, LIGHTEST),
         keywords=NP_("search words", "no drawing, block game, pass game, straight dominoes, without boneyard"),
     ),
     Preset(
@@ -67,6 +70,7 @@ PRESETS = (
         N_("To 100; the lead passes on."),
         {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"},
         ("S85",),
+        dissents=(WHOLE,),
         keywords=NP_("search words", "leave two, last two stay in the boneyard"),
     ),
     Preset(
@@ -75,6 +79,7 @@ PRESETS = (
         N_("To 100; nobody draws, and the lead passes on."),
         {"draw": "none", "next_lead": "next_seat"},
         ("S88", "S89"),
+        dissents=(WHOLE, LIGHTEST),
         keywords=NP_("search words", "hoyle, old rules, traditional book rules"),
     ),
     Preset(
@@ -83,6 +88,7 @@ PRESETS = (
         N_("To 100; a block scores all the others' pips."),
         {"draw": "none", "block_points": "opponents"},
         ("S89", "S95"),
+        dissents=(LESS_OWN, LIGHTEST, Dissent("doubles", "half", ("S95",))),
         keywords=NP_("search words", "winner takes all, all the pips"),
     ),
     Preset(
@@ -91,6 +97,7 @@ PRESETS = (
         N_("Draw until you can play."),
         {"target": 121},
         ("S86",),
+        dissents=(WHOLE,),
         keywords=NP_("search words", "cribbage board, peg board, 121 holes"),
     ),
     Preset(
@@ -99,6 +106,7 @@ PRESETS = (
         N_("To 100; one tile sleeps, nobody draws, and the winner leads."),
         {"draw": "none", "hand_tiles": 9, "next_lead": "winner"},
         ("S96",),
+        dissents=(WHOLE, LIGHTEST),
         keywords=NP_(
             "search words",
             "three players, three handed, three people, nine tiles, one tile asleep, for three, dominoes with three",
@@ -110,6 +118,7 @@ PRESETS = (
         N_("To 100; the other eight tiles sleep."),
         {"draw": "none", "sides": "pairs"},
         ("S84", "S86"),
+        dissents=(WHOLE, LIGHTEST),
         keywords=NP_("search words", "block in teams, partners five tiles, eight tiles out, two teams"),
     ),
     Preset(
@@ -118,6 +127,7 @@ PRESETS = (
         N_("For two or three, to 100; seven tiles each."),
         {"draw": "up_to_three", "hand_tiles": 7},
         ("S91",),
+        dissents=(WHOLE, Dissent("block_points", "each_difference", ("S91",))),
         keywords=NP_(
             "search words",
             "british family, english dominoes, family game, at home with kids, two or three people, just two of us, "

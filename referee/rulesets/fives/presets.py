@@ -1,7 +1,7 @@
 """The named sets of answers for scoring by fives, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.ruleset import AMAZONAS, UNITED_KINGDOM, Preset
+from referee.engine.ruleset import AMAZONAS, UNITED_KINGDOM, Dissent, Preset
 from referee.engine.wording import N_, NP_
 
 SOURCES: dict[str, str] = {
@@ -52,6 +52,13 @@ PRESETS = (
         "all_fives",
         N_("All Fives"),
         N_("To 150, with a spinner. Going out scores the others' pips, rounded to five."),
+        dissents=(
+            Dissent("target", 250, ("S46", "S54", "S64", "S65")),
+            Dissent("spinner", "none", ("S60", "S61")),
+            Dissent("end_points", "ladder", ("S63",)),
+            Dissent("round_on", "each_hand", ("S58",)),
+            Dissent("tie", "split", ("S54",)),
+        ),
         keywords=NP_("search words", "five game, fives, bones, american dominoes, all 5s, spinner game"),
     ),
     Preset(
@@ -60,6 +67,7 @@ PRESETS = (
         N_("To 250. The first lead is drawn, then passes on every hand."),
         {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"},
         ("S46",),
+        dissents=(Dissent("target", 200, ("S46",)), Dissent("opening_score", 10, ("S46",))),
         keywords=NP_("search words", "tournament, competition, american tournament, world cup, 250"),
     ),
     Preset(
@@ -68,6 +76,7 @@ PRESETS = (
         N_("One hole per five, to 61 exactly."),
         {"unit": "fives", "target": 61, "over": "no_score"},
         ("S54", "S63"),
+        dissents=(Dissent("end_points", "ladder", ("S63",)), Dissent("tie", "split", ("S54",))),
         keywords=NP_("search words", "cribbage board, peg board, 61 holes, pegs"),
     ),
     Preset(
@@ -76,6 +85,7 @@ PRESETS = (
         N_("To 100, no spinner. An opponent can claim an overlooked score."),
         {"spinner": "none", "target": 100, "muggins": True},
         ("S61", "S60"),
+        dissents=(Dissent("target", 200, ("S60",)), Dissent("muggins", False, ("S60",))),
         keywords=NP_("search words", "muggin, muggins, claim missed points, no spinner"),
     ),
     Preset(
@@ -92,6 +102,7 @@ PRESETS = (
         N_("All 28 tiles dealt, to 250."),
         SEVEN_EACH,
         ("S65", "S58"),
+        dissents=(Dissent("end_points", "own_lost", ("S58",)),),
         keywords=NP_("search words", "fives with partners, pairs seven tiles"),
     ),
     Preset(
@@ -118,6 +129,7 @@ PRESETS = (
         AMAZONAS_ANSWERS,
         ("S143",),
         place=AMAZONAS,
+        dissents=(Dissent("pass_points", 10, ("S143",)),),
         keywords=NP_("search words", "amazon, manaus, amazonense, acre, galo, manauara, amazonas rules, manaus rules"),
         usual_in=(AMAZONAS,),
     ),
@@ -135,6 +147,11 @@ PRESETS = (
         N_("To 61 exactly. A line, a point per five and per three, one for the last tile."),
         {**BOTH, "out_bonus": 1},
         ("S70", "S74"),
+        dissents=(
+            Dissent("decided", "end_of_hand", ("S74",)),
+            Dissent("out_bonus", 0, ("S72",)),
+            Dissent("win_on_lead", False, ("S72",)),
+        ),
         keywords=NP_("search words", "threes and fives, fives n threes, 5s and 3s, pub, english pub, british"),
         usual_in=(UNITED_KINGDOM,),
     ),

@@ -79,7 +79,9 @@ DOMINICAN_DISSENTS = (
     Dissent("blocked", "blocker_vs_previous", ("S16",)),
     Dissent("blocked", "team", ("S18",)),
     Dissent("tie", "opener_wins", ("S18", "S19", "S20", "S24")),
+    Dissent("scoring", "opponents", ("S18", "S19", "S20", "S24")),
     Dissent("double_win_blanks", False, ("S19", "S20")),
+    Dissent("double_win_equal_ends", True, ("S18",)),
 )
 
 REGIONS = (
@@ -145,7 +147,11 @@ REGIONS = (
         ("S80", "S138", "S139"),
         shutout=N_("Zapato!"),
         place=VENEZUELA,
-        dissents=(Dissent("scoring", "all", ("S139",)), Dissent("next_lead", "previous_winner", ("S139",))),
+        dissents=(
+            Dissent("scoring", "all", ("S139",)),
+            Dissent("twice", "double_win", ("S139",)),
+            Dissent("next_lead", "previous_winner", ("S139",)),
+        ),
         keywords=NP_("search words", "venezuelan, caracas, cochina, zapato, venezuelan rules"),
         usual_in=(VENEZUELA,),
     ),
@@ -166,6 +172,7 @@ REGIONS = (
         ("S4", "S5", "S6"),
         shutout=N_("Zapatero!"),
         place=CUBA,
+        dissents=(Dissent("written_beyond", "must_fit", ("S6",)), Dissent("first_pass_double", 20, ("S6",))),
         keywords=NP_("search words", "cuban, east of cuba, santiago, data, seven tiles, cuban rules"),
     ),
     Preset(
@@ -177,6 +184,8 @@ REGIONS = (
         shutout=N_("Pollona!"),
         place=CUBA,
         dissents=(
+            Dissent("target", 100, ("S130", "S131")),
+            Dissent("target", 200, ("S128", "S131")),
             Dissent("blocked", "team", ("S2", "S130")),
             Dissent("scoring", "others", ("S131",)),
             Dissent("scoring", "difference", ("S130",)),
@@ -194,6 +203,7 @@ REGIONS = (
         ("S8",),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
+        dissents=(Dissent("scoring", "opponents", ("S10", "S145")), Dissent("tie", "blocker_loses", ("S10",))),
         keywords=NP_("search words", "brazilian, brasilia, federation, 150 points, brazilian rules, brasil"),
     ),
     Preset(
@@ -204,6 +214,11 @@ REGIONS = (
         ("S10", "S11", "S145"),
         shutout=N_("Buchuda!"),
         place=BRAZIL,
+        dissents=(
+            Dissent("scoring", "all", ("S8",)),
+            Dissent("tie", "drawn", ("S8",)),
+            Dissent("forced_blocker", "drawn", ("S12",)),
+        ),
         keywords=NP_("search words", "brazilian, to 100, bar game, brazilian rules, brasil"),
         usual_in=(
             BRAZIL,
@@ -221,6 +236,7 @@ REGIONS = (
         shutout=N_("Buchuda!"),
         place=BRAZIL,
         dissents=(
+            Dissent("target", 7, ("S12",)),
             Dissent("hand_tiles", 0, ("S12",)),
             Dissent("blocked", "individual", ("S142",)),
             Dissent("cross_win", 6, ("S12", "S77")),
@@ -238,6 +254,7 @@ REGIONS = (
         {"target": 300, "scoring": "all", "tie": "drawn", "first_lead": "random", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
         place=SPAIN,
+        dissents=(Dissent("target", 350, ("S7",)),),
         keywords=NP_("search words", "spanish, spanish federation, 300, madrid, bar game in spain, spanish rules"),
         usual_in=(SPAIN,),
     ),
@@ -263,7 +280,10 @@ REGIONS = (
         ("S30", "S120", "S121", "S122", "S123", "S124", "S126", "S127"),
         shutout=N_("Six love!"),
         place=JAMAICA,
-        dissents=(Dissent("after_draw", "one_each", ("S128",)),),
+        dissents=(
+            Dissent("broken_run", "both_zero", ("S124", "S128")),
+            Dissent("after_draw", "one_each", ("S128",)),
+        ),
         keywords=NP_(
             "search words",
             "jamaican, kingston, yard, six love, partner, pose, partner dominoes, yardie, "
@@ -285,6 +305,7 @@ REGIONS = (
         },
         ("S9", "S124", "S126"),
         shutout=N_("Six love!"),
+        dissents=(Dissent("key_win", 1, ("S9",)),),
         keywords=NP_(
             "search words",
             "straight six, six games, first to six, six hands, no pips, first to six games, jamaican dominoes",

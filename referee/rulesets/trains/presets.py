@@ -39,6 +39,14 @@ FEET: dict[str, Value] = {
     "knock": "draw_two",
 }
 
+BLANKS = (Dissent("double_blank", 50, ("S106", "S107")), Dissent("double_blank", 25, ("S110", "S111")))
+OF_FEET = (
+    Dissent("double_blank", 0, ("S153", "S157")),
+    Dissent("blocked_when", "first_stuck", ("S154",)),
+    Dissent("double_out", 50, ("S155",)),
+)
+BLANKS_OF_FEET = Dissent("single_blank", 25, ("S150",))
+
 PRESETS = (
     Preset(
         "double_twelve",
@@ -46,8 +54,7 @@ PRESETS = (
         N_("Thirteen rounds, from 12-12 down. You score what you are left with; the lowest total wins."),
         sources=("S100", "S103", "S106", "S116"),
         dissents=(
-            Dissent("double_blank", 50, ("S106", "S107")),
-            Dissent("double_blank", 25, ("S110", "S111")),
+            *BLANKS,
             Dissent("first_turn", "whole_train", ("S104", "S109", "S113", "S115")),
             Dissent("first_turn", "own_train", ("S106", "S112")),
             Dissent("doubles_bind", "follow_up", ("S101", "S112")),
@@ -67,6 +74,7 @@ PRESETS = (
         N_("As with double-twelve, but 0-0 left in a hand counts 50."),
         {"double_blank": 50},
         ("S106", "S107"),
+        dissents=(Dissent("double_blank", 0, ("S100", "S102", "S103")), BLANKS[1]),
         keywords=NP_("search words", "double blank fifty, double zero 50 points"),
     ),
     Preset(
@@ -75,6 +83,7 @@ PRESETS = (
         N_("The highest double in any hand is the engine; the first turn is a whole train."),
         {"engine": "highest_held", "rounds": 13, "first_turn": "whole_train"},
         ("S104", "S108", "S109", "S113", "S115"),
+        dissents=BLANKS,
         keywords=NP_("search words", "cardinal, boxed game, rules in the tin, whole train first"),
     ),
     Preset(
@@ -83,6 +92,7 @@ PRESETS = (
         N_("For two to four: ten rounds, from 9-9 down."),
         {"set": 9},
         ("S102", "S105", "S111"),
+        dissents=BLANKS,
         keywords=NP_("search words", "mexican train with double nine, ten rounds, two players"),
     ),
     Preset(
@@ -91,6 +101,7 @@ PRESETS = (
         N_("For up to twelve: sixteen rounds, from 15-15 down."),
         {"set": 15},
         ("S102", "S107", "S112", "S114"),
+        dissents=BLANKS,
         keywords=NP_("search words", "many players, ten players, big group, sixteen rounds, double fifteen"),
     ),
     Preset(
@@ -99,6 +110,7 @@ PRESETS = (
         N_("For two with an ordinary set: seven rounds, from 6-6 down."),
         {"set": 6},
         ("S105",),
+        dissents=BLANKS,
         keywords=NP_("search words", "mexican train with normal dominoes, double six train, ordinary dominoes"),
     ),
     Preset(
@@ -107,6 +119,7 @@ PRESETS = (
         N_("Double-twelve, seven rounds, from 6-6 down."),
         {"first_engine": 6},
         ("S100",),
+        dissents=BLANKS,
         keywords=NP_("search words", "short mexican train, quick game, half a game, seven rounds"),
     ),
     Preset(
@@ -115,6 +128,7 @@ PRESETS = (
         N_("Double-twelve, ten rounds from 9-9 down, twelve tiles each; a double binds nobody else."),
         {"first_engine": 9, "doubles_bind": "follow_up", "hand_tiles": 12, "knock": "courtesy"},
         ("S101",),
+        dissents=BLANKS,
         keywords=NP_("search words", "good sam, florida, rv club, campground rules, extra tile after a double"),
     ),
     Preset(
@@ -123,6 +137,7 @@ PRESETS = (
         N_("As Mexican Train, but everyone has only their own train."),
         {"communal": False},
         ("S105",),
+        dissents=BLANKS,
         keywords=NP_("search words", "private trains, no mexican train, only own trains, trains"),
     ),
     Preset(
@@ -131,12 +146,7 @@ PRESETS = (
         N_("Ten rounds, from 9-9 down. You score what you are left with, 0-0 counts 50; the lowest total wins."),
         FEET,
         ("S150", "S151", "S152", "S153", "S154", "S155", "S156"),
-        dissents=(
-            Dissent("double_blank", 0, ("S153", "S157")),
-            Dissent("single_blank", 25, ("S150",)),
-            Dissent("blocked_when", "first_stuck", ("S154",)),
-            Dissent("double_out", 50, ("S155",)),
-        ),
+        dissents=(*OF_FEET, BLANKS_OF_FEET),
         keywords=NP_("search words", "chicken foot, chickenfoot, chicken feet, toes, three toes, pata de gallina"),
     ),
     Preset(
@@ -145,6 +155,7 @@ PRESETS = (
         N_("Two or three, double-six, seven rounds."),
         {**FEET, "set": 6},
         ("S153",),
+        dissents=(*OF_FEET, BLANKS_OF_FEET),
         keywords=NP_("search words", "chicken foot double six, chicken foot with normal dominoes"),
     ),
     Preset(
@@ -153,6 +164,7 @@ PRESETS = (
         N_("Thirteen rounds, from 12-12 down."),
         {**FEET, "set": 12},
         ("S151", "S155"),
+        dissents=(*OF_FEET, BLANKS_OF_FEET),
         keywords=NP_("search words", "chicken foot double twelve, thirteen rounds of chicken foot"),
     ),
     Preset(
@@ -161,6 +173,7 @@ PRESETS = (
         N_("A double that nobody holds is skipped, and tried first in the next round."),
         {**FEET, "engine": "highest_unplayed"},
         ("S155",),
+        dissents=(*OF_FEET, BLANKS_OF_FEET),
         keywords=NP_("search words", "nobody has the double, skip the double, next lower double"),
     ),
     Preset(
@@ -169,6 +182,7 @@ PRESETS = (
         N_("Each tile with one blank left in a hand counts 25, and 0-0 counts 50."),
         {**FEET, "single_blank": 25},
         ("S150",),
+        dissents=(*OF_FEET, Dissent("single_blank", 0, ("S151", "S153"))),
         keywords=NP_("search words", "blanks are worth 25, every blank twenty five"),
     ),
 )

@@ -61,7 +61,7 @@ def questions() -> tuple[Question, ...]:
 
 
 SUBJECTS: Mapping[Subject, tuple[str, str]] = {
-    "blocked": (N_("Blocked?"), N_("Tap the tiles: who wins, how much, why.")),
+    "blocked": (N_("Who wins the hand?"), N_("Out or blocked: who, how much, why.")),
     "may": (N_("May I …?"), N_("Play here, draw, pass, and who takes the trick.")),
     "lead": (N_("Who leads?"), N_("By doubles, last winner or starter, or dealer.")),
     "count": (N_("What does it count?"), N_("A layout, a key, or a count that may be wrong.")),
@@ -453,15 +453,15 @@ def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
 @cache
 def blocked(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games whose hands can be blocked."""
-    summary = N_("Tap the tiles: who wins, how much, why.")
+    summary = N_("Out or blocked, with every bonus: who wins, how much, why.")
+    title = N_("How did the hand end, and what does it pay?")
     keywords = NP_(
         "search words",
         "game is blocked, locked game, locked up, jammed, stuck game, closed game, nobody can play who wins, "
-        "dead game, gridlock, totals, who takes the block, no moves left, who takes it",
+        "dead game, gridlock, totals, who takes the block, no moves left, who takes it, is it blocked, "
+        "somebody went out, what does going out pay, what do they score",
     )
-    return _across(
-        among, lambda desk: desk.blocked, "block", "blocked", N_("Is it blocked, and who wins?"), summary, keywords
-    )
+    return _across(among, lambda desk: desk.blocked, "block", "blocked", title, summary, keywords)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Is it blocked, and who wins? What is told of a hand that nobody went out of, what that proves, and who has won it."""
+"""How did the hand end, and what does it pay? What is told of a hand, what that proves, and who has won how much."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from referee.engine.desk.question import (
     Reply,
     RulesInForce,
 )
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, Pile, Unfinished
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, Out, Pile, Unfinished
 from referee.engine.options import Options
 from referee.engine.seating import Seating
 from referee.engine.standing import Aim, Situation
@@ -21,15 +21,22 @@ from referee.engine.tiles import TileSet
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence
 
-STOPPED, GAVE_UP = "stopped", "gave_up"
-UNPLAYED = N_("Ended early?")
-ASKS_UNPLAYED = QuestionField(
-    "ended",
-    N_("How did it end?"),
-    choices=(("", N_("Nobody could play")), (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Somebody gave up"))),
-    fold=UNPLAYED,
+OUT, STOPPED, GAVE_UP = "out", "stopped", "gave_up"
+UNPLAYED, BONUSES = N_("Ended early?"), N_("Bonuses")
+_ENDINGS = (("", N_("Nobody could play")), (OUT, N_("Somebody went out")))
+ASKS_OUT = QuestionField("ended", N_("How did it end?"), choices=_ENDINGS)
+"""How a hand ended that people only play to its end."""
+ASKS_ENDING = replace(
+    ASKS_OUT, choices=(*_ENDINGS, (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Somebody gave up")))
 )
-TOLD_ELSEWHERE = {"blocked_by": "by", "conceded": "gave_up", "broken_off": "ended"}
+ASK_KEY = QuestionField(
+    "with_key",
+    N_("A key: no other tile fit"),
+    choices=(("", N_("No")), ("yes", N_("Yes"))),
+    when=lambda options: options.counts_keys,
+    fold=BONUSES,
+)
+TOLD_ELSEWHERE = {"blocked_by": "by", "out": "by", "conceded": "gave_up", "broken_off": "ended"}
 """The field of a question in which a part of a hand is told that nobody went out of, where it has another name."""
 AHand = TypeVar("AHand", bound=Hand)
 
@@ -54,7 +61,7 @@ ASK_WINNER = QuestionField("winner", N_("If several could have won: who won?"), 
 
 @dataclass(frozen=True)
 class Claim:
-    """A hand that ended with nobody out, as entered, and what that proves before anybody counts."""
+    """A hand that ended, as entered, and what that proves before anybody counts."""
 
     hand: Hand
     answer: Mapping[str, object] = field(default_factory=dict)
@@ -82,7 +89,7 @@ def blocked_part(
     elsewhere: Mapping[str, str] = TOLD_ELSEWHERE,
     follow_ups: tuple[FollowUp, ...] = (),
 ) -> GamePart:
-    """A game's part in "Is it blocked, and who wins?": it reads what was entered as a claim.
+    """A game's part in "How did the hand end?": it reads what was entered as a claim.
 
     `evident` are the clauses of steps that tiles show by themselves, which are left out where there is little room.
     """
@@ -193,23 +200,29 @@ def headline(hand: Hand, verdict: Verdict, seating: Seating, aim: Aim = Aim.HIGH
     if verdict.winner is None:
         texts = COUNTED if awards and aim is Aim.LOWEST else LEVEL[bool(awards)]
         return Step(clause, texts[way], {"awards": awards} if awards else {})
-    params: dict[str, Param] = {"side": seating.people(verdict.winner), "awards": awards, "points": verdict.points}
-    how = "nothing" if not awards else "alone" if paid == [(verdict.winner, verdict.points)] else "beside"
+    alone = [side for side, _points in paid] == [verdict.winner]
+    params: dict[str, Param] = {
+        "side": seating.people(verdict.winner),
+        "awards": awards,
+        "points": sum(dict(paid).values()),
+    }
+    how = "nothing" if not awards else "alone" if alone else "beside"
     return Step(clause, WON[how][way], params)
 
 
 def entered_hand(inputs: Inputs, rules: RulesInForce, seating: Seating, clause: str) -> Hand:
-    """The hand, blocked unless it says otherwise; the clause requires everybody's tiles or pips."""
+    """The hand, blocked unless it says otherwise; the clause requires the tiles or pips of all who did not go out."""
     holdings, _heaps = inputs.hands("held", seating)
+    out = inputs.seat("by", seating) if is_out(inputs) else None
     for seat in seating.seats:
-        if not holdings[seat].told:
+        if not holdings[seat].told and seat != out:
             raise untold(seat, seating, clause)
     asked = asks_open_ends(rules.ruleset.tile_set(rules.options).highest)
     ends = tuple(dict.fromkeys(map(int, inputs.chosen(asked.name, asked.choices))))
     by, won = inputs.seat("by", seating), inputs.seat("winner", seating)
     make = cast(Callable[..., Hand], rules.ruleset.hand)
     block = make(holdings, Blocked(by), ends=ends)
-    hand = unplayed(block, inputs, seating, {"by": by, "ends": ends or None})
+    hand = as_ended(block, inputs, seating, {"by": by, "ends": ends or None})
     if hand.conceded is None and won is not None:
         raise ImpossibleFact("winner", N_("Only for a hand that somebody gave up."), "GEN-4")
     return replace(hand, winner=None if won is None else seating.side_of(won))
@@ -221,20 +234,51 @@ def untold(seat: int, seating: Seating, clause: str) -> ImpossibleFact:
     return ImpossibleFact(f"held.{seat}", N_("First, what does {name} have left?"), clause, name=name)
 
 
-def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[str, object]) -> AHand:
-    """A blocked hand as the table ended it, if it did (GEN-4); `of_block` is what is told of a block alone."""
-    ended, gave_up = inputs.choice(ASKS_UNPLAYED), inputs.seat("gave_up", seating)
+def is_out(inputs: Inputs) -> bool:
+    """Whether the hand is said to have ended by somebody going out."""
+    return inputs.text(ASKS_ENDING.name) == OUT
+
+
+def as_ended(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[str, object]) -> AHand:
+    """A blocked hand, or what it is if somebody went out or the table ended it (GEN-4).
+
+    `of_block` is what is told of a block alone, but for who played its last tile.
+    """
+    ended, gave_up = inputs.choice(ASKS_ENDING), inputs.seat("gave_up", seating)
     if not ended and gave_up is None:
         return hand
-    for name, value in of_block.items():
-        if value is not None:
-            raise ImpossibleFact(name, N_("Only for a blocked hand."), "GEN-4")
-    if ended == STOPPED and gave_up is not None:
+    refuse_of_block({**of_block, "by": None} if ended == OUT else of_block)
+    if ended == OUT and gave_up is None:
+        return replace(hand, ending=Out(_who_is_out(inputs, seating)))
+    if ended in (STOPPED, OUT) and gave_up is not None:
         raise ImpossibleFact("ended", N_("Choose one ending only: played out, stopped or given up."), "GEN-4")
     if ended == GAVE_UP and gave_up is None:
         raise ImpossibleFact("gave_up", N_("Who gave up?"), "GEN-4")
     conceded = None if gave_up is None else seating.side_of(gave_up)
     return replace(hand, ending=Unfinished(), broken_off=conceded is None, conceded=conceded)
+
+
+def refuse_of_block(told: Mapping[str, object]) -> None:
+    """Refuse what is told of a block alone, by its field, where the hand ended otherwise; None was not told."""
+    for name, value in told.items():
+        if value is not None:
+            raise ImpossibleFact(name, N_("Only for a blocked hand."), "GEN-4")
+
+
+def if_out(inputs: Inputs, seating: Seating) -> Out | None:
+    """The ending by which somebody went out; None where nobody did, and then nobody may be named for it."""
+    if is_out(inputs):
+        return Out(_who_is_out(inputs, seating))
+    if inputs.text("by"):
+        raise ImpossibleFact("by", N_("Only if somebody went out."))
+    return None
+
+
+def _who_is_out(inputs: Inputs, seating: Seating) -> int:
+    seat = inputs.seat("by", seating)
+    if seat is None:
+        raise ImpossibleFact("by", N_("First, who went out?"))
+    return seat
 
 
 def last_hand(last: LastHand, ends: tuple[int, ...] = ()) -> dict[str, str]:

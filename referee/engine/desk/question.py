@@ -586,7 +586,7 @@ class Question:
 
     def _field_name(self, path: str) -> str:
         part, _dot, rest = path.removeprefix("options.").partition(".")
-        field = self.elsewhere.get(part, part)
+        field = self.elsewhere.get(rest.rpartition(".")[2], self.elsewhere.get(part, part))
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
 
 

@@ -9,9 +9,10 @@ from typing import Any, cast
 
 from referee.engine.desk.blocked import (
     ASK_BY,
+    ASK_KEY,
     ASK_WHO_GAVE_UP,
     ASK_WINNER,
-    ASKS_UNPLAYED,
+    ASKS_ENDING,
     Claim,
     Worth,
     asks_held,
@@ -64,7 +65,8 @@ def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     hand = entered_hand(inputs, rules, seating, "BLO-14")
-    ends = hand.ends if isinstance(hand, BlockHand) else ()
+    assert isinstance(hand, BlockHand)  # noqa: S101 - there are no other hands of this game
+    hand, ends = replace(hand, key=bool(inputs.choice(ASK_KEY))), hand.ends
     playable = (tuple(str(tile) for tile in held.tiles or () if any(map(tile.has, ends))) for held in hand.held)
     can_play = {seat: tiles for seat, tiles in enumerate(playable) if tiles}
     boneyard = inputs.number("boneyard", 0, len(rules.of(Block).tile_set.tiles)) or 0
@@ -115,9 +117,10 @@ def _last_block(last: LastHand) -> Mapping[str, str]:
 BLOCKED = blocked_part(
     asks_held(DOUBLE_TWELVE),
     ASK_PRESET,
+    ASKS_ENDING,
     ASK_BY,
     ASK_BONEYARD,
-    ASKS_UNPLAYED,
+    ASK_KEY,
     ASK_WHO_GAVE_UP,
     ASK_WINNER,
     asks_open_ends(DOUBLE_TWELVE.highest),

@@ -10,7 +10,8 @@ from referee.engine.desk.blocked import (
     ASK_BY,
     ASK_WHO_GAVE_UP,
     ASK_WINNER,
-    ASKS_UNPLAYED,
+    ASKS_ENDING,
+    BONUSES,
     Claim,
     asks_held,
     asks_open_ends,
@@ -197,16 +198,32 @@ def _last_block(last: LastHand) -> Mapping[str, str]:
 
 
 MATTERS = ("sides", "end_points", "rounding", "round_on", "tie", "unit", "next_lead", "blocked_lead", "set")
+ASK_WITH_DOUBLE = QuestionField(
+    "with_double",
+    N_("Went out with a double"),
+    choices=(("", N_("No")), ("yes", N_("Yes"))),
+    when=lambda options: options.paid_for_double > 0,
+    fold=BONUSES,
+)
+
+
+def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
+    hand = entered_hand(inputs, rules, seating, "FIV-25")
+    assert isinstance(hand, FivesHand)  # noqa: S101 - there are no other hands of this game
+    return Claim(replace(hand, with_double=bool(inputs.choice(ASK_WITH_DOUBLE))))
+
+
 BLOCKED = blocked_part(
     asks_held(DOUBLE_SIX),
+    ASKS_ENDING,
     ASK_BY,
     ASK_PRESET,
-    ASKS_UNPLAYED,
+    ASK_WITH_DOUBLE,
     ASK_WHO_GAVE_UP,
     ASK_WINNER,
     asks_open_ends(DOUBLE_NINE.highest),
     *asks_rules(Fives, *MATTERS),
-    claim=lambda inputs, rules, seating: Claim(entered_hand(inputs, rules, seating, "FIV-25")),
+    claim=_claim,
     defaults=_last_block,
     follow_ups=done_wrong("fives", block=N_("It wasn't a block")),
 )

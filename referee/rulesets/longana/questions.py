@@ -7,7 +7,18 @@ Do these passes prove a block, where may this tile go, and who leads? Turns are 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.desk.blocked import Claim, asks_held, asks_open_ends, blocked_part, untold
+from referee.engine.desk.blocked import (
+    ASK_BY,
+    ASKS_OUT,
+    OUT,
+    Claim,
+    asks_held,
+    asks_open_ends,
+    blocked_part,
+    if_out,
+    refuse_of_block,
+    untold,
+)
 from referee.engine.desk.lead import ASK_SHOWN, ASKS_ENDED, began_by, shown
 from referee.engine.desk.question import (
     ASK_NAMES_COUNTERCLOCKWISE,
@@ -46,6 +57,9 @@ ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     holdings, _heaps = inputs.hands("held", seating)
     hand = Hand(holdings, Blocked(), lead=inputs.seat("right", seating))
+    if out := if_out(inputs, seating):
+        refuse_of_block({name: inputs.text(name) or None for name in ("passes", "open", "ends")})
+        return Claim(replace(hand, ending=out))
     if shown := _of_ends(inputs, hand, seating, one_round=rules.of(Longana).one_round_blocks):
         return shown
     passes = inputs.seats("passes", seating)
@@ -123,6 +137,8 @@ def _if_nothing_fits(name: str) -> tuple[Step, ...]:
 
 
 BLOCKED = blocked_part(
+    ASKS_OUT,
+    replace(ASK_BY, label=N_("Who went out?"), only_if=(ASKS_OUT.name, OUT)),
     QuestionField("open", N_("Whose arms were open before?"), kind="people"),
     QuestionField("passes", N_("Who passed, in order?"), kind="list"),
     replace(asks_held(DOUBLE_NINE), label=N_("If shown: what's left in each hand?"), needed=False),
@@ -131,7 +147,7 @@ BLOCKED = blocked_part(
     *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     claim=_claim,
     defaults=lambda last: {"right": last.place(last.after.next_lead)},
-    elsewhere={"lead": "right"},
+    elsewhere={"lead": "right", "out": "by"},
 )
 
 PLACE = Question(

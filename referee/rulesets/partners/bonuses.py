@@ -254,6 +254,11 @@ def _paid_for_last_tile(rules: Partners) -> int:
     return 0 if rules.scoring == "by_win" else rules.double_win or rules.blank_win
 
 
+def pays_last_tile(rules: Partners) -> bool:
+    """Whether anything is paid for the last tile of who goes out."""
+    return bool(_paid_for_last_tile(rules) or _by_tile(rules))
+
+
 def _last_tile_condition(rules: Partners) -> Text:
     if rules.scoring == "by_win":
         return N_("Only if the last tile was a double or fit both ends.")

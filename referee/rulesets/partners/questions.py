@@ -1,4 +1,4 @@
-"""What the referee answers of partners in what is asked across games: is it blocked, who leads, may a player pass?
+"""What the referee answers of partners in what is asked across games: what does a hand pay, who leads, who may pass?
 
 When all 28 tiles were dealt a blocked line shows the same number at both ends, and all seven of its tiles lie on the
 table (GEN-5). Of a hand that is not known the answer is who could still have won, by what it may hold.
@@ -10,15 +10,17 @@ from itertools import groupby, product
 
 from referee.engine.desk.blocked import (
     ASK_BY,
+    ASK_KEY,
     ASK_WHO_GAVE_UP,
-    ASKS_UNPLAYED,
+    ASKS_ENDING,
+    BONUSES,
     TOLD_ELSEWHERE,
     Claim,
+    as_ended,
     asks_held,
     asks_open_ends,
     blocked_part,
     last_hand,
-    unplayed,
     untold,
 )
 from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, lead_part, leads_by_tiles, shown
@@ -36,6 +38,7 @@ from referee.engine.desk.question import (
     asks_rules,
     done_wrong,
 )
+from referee.engine.desk.rulebook import in_force
 from referee.engine.desk.turn import TurnRules, turn_part
 from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.hands.evidence import cross_check, whole_set
@@ -43,10 +46,20 @@ from referee.engine.hands.key import key_clause, no_key
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Holding, Tile, extremes
+from referee.engine.tiles import BLANK, DOUBLE_NINE, DOUBLE_SIX, Holding, Tile, extremes
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, NOBODY_DRAWS, NP_, Counted, Param, Sentence
-from referee.rulesets.partners.facts import DEAL, PartnersHand, deal_of
+from referee.rulesets.partners.bonuses import no_double_win, pays_last_tile
+from referee.rulesets.partners.facts import (
+    DEAL,
+    Bonus,
+    DoubleWin,
+    FirstPass,
+    PartnersHand,
+    RoundPass,
+    StuckBlank,
+    deal_of,
+)
 from referee.rulesets.partners.lead import SIX_SIX, double_six_lead
 from referee.rulesets.partners.options import Partners, asleep_lead_clause
 from referee.rulesets.partners.presets import PRESETS
@@ -58,6 +71,40 @@ _YES_NO = {"yes": True, "no": False}
 COUNTED = ((EACH, N_("By player")), (PAIRS, N_("By pair")))
 ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED, fold=WITH_RULES)
 ASK_OPEN_ENDS = replace(asks_open_ends(DOUBLE_NINE.highest), when=lambda options: not options.all_dealt)
+ASK_FIRST_PASS = QuestionField(
+    "first_pass",
+    N_("Did the next player pass on the first tile?"),
+    choices=(("", N_("No")), ("double", N_("First pass on a double")), ("other", N_("First pass on another tile"))),
+    when=lambda options: bool(options.first_pass_double or options.first_pass_other),
+    fold=BONUSES,
+)
+ASK_ROUND_PASS = QuestionField(
+    "rounds_passed",
+    N_("Who made all three others pass? Each time."),
+    kind="list",
+    when=lambda options: bool(options.round_pass),
+    fold=BONUSES,
+)
+ASK_LAST = QuestionField(
+    "last",
+    N_("Last tile, if it fit both ends or was a double"),
+    "3-2",
+    tiles=DOUBLE_SIX,
+    most=1,
+    when=lambda options: options.counts_keys or pays_last_tile(options),
+    fold=BONUSES,
+)
+ASK_LAST_ENDS = tuple(
+    QuestionField(name, label, choices=ENDS, when=pays_last_tile, fold=BONUSES)
+    for name, label in (("end_a", N_("One end before it")), ("end_b", N_("The other end")))
+)
+ASK_STUCK = QuestionField(
+    "stuck",
+    N_("Who is stuck with 0-0, the last blank left?"),
+    kind="person",
+    when=lambda options: bool(options.stuck_blank),
+    fold=BONUSES,
+)
 ASK_COUNTED = QuestionField("counted", N_("Count"), choices=COUNTED, usual=EACH)
 
 
@@ -73,10 +120,37 @@ def _told_hand(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Partner
     hand = PartnersHand(
         holdings, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=nobody, forced=_YES_NO.get(forced), ends=ends
     )
-    hand = unplayed(hand, inputs, seating, {"by": by, "end": end, "ends": ends or None, "forced": hand.forced})
+    hand = as_ended(hand, inputs, seating, {"by": by, "end": end, "ends": ends or None, "forced": hand.forced})
+    hand = _with_bonuses(hand, inputs, rules.of(Partners), seating)
     if isinstance(hand.ending, Blocked):
         return hand
     return replace(hand, nobody_knows=nobody - {"blocked_by", "forced"})
+
+
+def _with_bonuses(hand: PartnersHand, inputs: Inputs, options: Partners, seating: Seating) -> PartnersHand:
+    """The hand with what was earned beside it, in the order it can be earned."""
+    last, key = inputs.tile(ASK_LAST.name, options.tile_set), bool(inputs.choice(ASK_KEY))
+    bonuses: list[Bonus] = [RoundPass(seating.side_of(seat)) for seat in inputs.seats(ASK_ROUND_PASS.name, seating)]
+    if first := inputs.choice(ASK_FIRST_PASS):
+        if hand.lead is None:
+            raise ImpossibleFact("lead", N_("First, who led the hand?"), "RAF-04")
+        bonuses.insert(0, FirstPass(seating.side_of(hand.lead), first == "double", partner_played=True))
+    if last and not key:
+        bonuses.append(DoubleWin(last, _ends_before(inputs, last)))
+    if (holder := inputs.seat(ASK_STUCK.name, seating)) is not None:
+        bonuses.append(StuckBlank(holder))
+    return replace(hand, bonuses=tuple(bonuses), key=key, key_tile=last if key else None)
+
+
+def _ends_before(inputs: Inputs, last: Tile) -> tuple[int, int]:
+    """The two ends that were open to the last tile; of a double that nobody told them of both are its own number."""
+    one, other = (inputs.choice(ask) for ask in ASK_LAST_ENDS)
+    if last.is_double and not one + other:
+        return last.high, last.low
+    for ask, end in zip(ASK_LAST_ENDS, (one, other), strict=True):
+        if not end:
+            raise ImpossibleFact(ask.name, N_("Which two ends were open to the last tile?"), "RAF-07")
+    return int(one), int(other)
 
 
 def _last_block(last: LastHand) -> Mapping[str, str]:
@@ -93,6 +167,8 @@ def _last_block(last: LastHand) -> Mapping[str, str]:
     return told
 
 
+BONUS_FIELDS = {"bonuses": "last", "tile": "last", "holder": "stuck", "key_tile": "last"}
+"""The field in which each part of a bonus is told."""
 ASKED = ("scoring", "blocked", "tie", "forced_blocker", "next_lead", "drawn_lead")  # what can matter to a blocked hand
 EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is blocked, and what each held
 
@@ -171,11 +247,17 @@ def _whole(inputs: Inputs, hand: Hand, all_dealt: bool) -> Iterator[Step]:
 BLOCKED = blocked_part(
     replace(ASK_BY, unknown=True),
     asks_held(DOUBLE_NINE),
+    ASKS_ENDING,
     ASK_COUNTED,
     ASK_PRESET,
     QuestionField("end", N_("Number at both ends"), choices=ENDS, when=lambda options: options.all_dealt),
     QuestionField("lead", N_("Who led the hand?"), kind="person", unknown=True),
-    ASKS_UNPLAYED,
+    ASK_FIRST_PASS,
+    ASK_ROUND_PASS,
+    ASK_LAST,
+    *ASK_LAST_ENDS,
+    ASK_STUCK,
+    ASK_KEY,
     ASK_WHO_GAVE_UP,
     ASK_OPEN_ENDS,
     ASK_FORCED,
@@ -184,7 +266,7 @@ BLOCKED = blocked_part(
     claim=_claim,
     defaults=_last_block,
     evident=EVIDENT,
-    elsewhere={**TOLD_ELSEWHERE, "heaps": "held"},
+    elsewhere={**TOLD_ELSEWHERE, "heaps": "held", **BONUS_FIELDS},
 )
 
 
@@ -349,24 +431,39 @@ ASK_KEY_RULES = replace(ASK_PRESET, usual="jamaica")
 
 
 def _is_key(inputs: Inputs) -> Reply:
-    """Whether a last tile can have been a key, by the tiles that are left, and what it counts (NHR-5, REG-12)."""
+    """What a last tile that fitted both ends counts, or whether it was a key where keys count (NHR-5, REG-12)."""
     rules, tile = inputs.agreed(preset=inputs.choice(ASK_KEY_RULES)), inputs.tile("tile", DOUBLE_SIX)
+    cited, options = key_clause(rules.options), rules.of(Partners)
     if tile is None:
-        raise ImpossibleFact("tile", N_("First, which tile?"), key_clause(rules.options))
+        raise ImpossibleFact("tile", N_("First, which tile?"), cited)
     held = inputs.tiles("left", DOUBLE_SIX)
-    refusal, cited = no_key(tile, held), key_clause(rules.options)
-    numbers: dict[str, Param] = {"tile": str(tile), "high": tile.high, "low": tile.low}
-    can_be = Step(cited, N_("{tile} was a key if it fit both ends and nobody still holds a {high} or {low}."), numbers)
-    worth = Step(cited, N_("Under these rules a key counts 2."))
-    if not rules.options.counts_keys:
-        worth = Step(cited, N_("Under these rules a key counts like any other win."))
-    steps = (replace(refusal, clause=cited),) if refusal else (can_be, worth)
-    return Reply(steps[0], {"key": refusal is None}, rules, steps=steps, evidence=(("", (tile,)), ("", held)))
+    refusal = no_key(tile, held)
+    if options.counts_keys:
+        text = N_("{tile} was a key if it fit both ends and nobody still holds a {high} or {low}.")
+        can_be = Step(cited, text, {"tile": str(tile), "high": tile.high, "low": tile.low})
+        worth = Step(cited, N_("Under these rules a key counts 2."))
+        steps = [replace(refusal, clause=cited)] if refusal else [can_be, worth]
+    else:
+        steps = list(_pays_both_ends(tile, options))
+    return Reply(steps[0], {"key": refusal is None}, rules, steps=tuple(steps), evidence=(("", (tile,)), ("", held)))
+
+
+def _pays_both_ends(tile: Tile, options: Partners) -> Iterator[Step]:
+    """What this table pays for a last tile that fits both ends, as its rulebook says it."""
+    pays = {each.rule.key: each for each in in_force(options) if not each.is_off}
+    keys = ["scoring", "cross_win"] if options.scoring == "by_win" else ["double_win", "twice"]
+    if tile == BLANK and options.blank_win:
+        keys = ["blank_win"]
+    elif options.scoring != "by_win" and (never := no_double_win(DoubleWin(tile, (tile.high, tile.low)), options)):
+        yield from [never] if pays_last_tile(options) else []
+    says = [(pays[key].answer.cites[0], pays[key].sentence) for key in keys if key in pays]
+    paid = [Step(cited, sentence.text, sentence.params) for cited, sentence in says]
+    yield from paid or [Step("", N_("Under these rules a last tile that fits both ends counts like any other."))]
 
 
 KEY = Question(
     key="key",
-    title=N_("Was it a key?"),
+    title=N_("Was it a key, or a double win?"),
     summary=N_("The last tile, and what is left."),
     fields=(
         QuestionField("tile", N_("Last tile played"), "5-4", tiles=DOUBLE_SIX, most=1),
@@ -374,7 +471,11 @@ KEY = Question(
         ASK_KEY_RULES,
     ),
     reply=_is_key,
-    keywords=NP_("search words", "key win, key card, only tile that fits, won with the key, is it a key"),
+    keywords=NP_(
+        "search words",
+        "key win, key card, only tile that fits, won with the key, is it a key, fits both ends, capicua, "
+        "what does a double win pay",
+    ),
     subject="count",
 )
 MOVED = {"blocked": Moved("block"), "pass": Moved("may-pass")}

@@ -690,11 +690,80 @@ def test_a_claimed_key_is_ruled_by_the_tiles_that_are_left(told, says, key):
     assert (str(reply.headline).startswith(says), reply.answer) == (True, {"key": key})
 
 
-def test_what_a_key_counts_is_said_by_the_rules_in_force():
-    assert str(ask("key", tile="5-4").steps[-1]) == "Under these rules a key counts 2."
-    other = ask("key", tile="5-4", preset="cuba").steps[-1]
-    assert str(other) == "Under these rules a key counts like any other win."
+@pytest.mark.canon("RAF-07", "RAF-08", "NHR-8", "V-P17")
+@pytest.mark.parametrize(
+    ("preset", "says"),
+    [
+        ("jamaica", "Under these rules a key counts 2."),
+        ("lagunex", "Under these rules a last tile that fits both ends counts like any other."),
+        ("collective", "25 points for going out with a non-double that fits both ends (capicua)."),
+        ("dominican_30", "30 points for going out with a non-double that fits both ends (capicua)."),
+        ("puerto_rico", "100 points for going out with a non-double that fits both ends (capicua)."),
+        ("cuba", "A double win counts the hand twice: going out with a non-double that fits both ends."),
+        ("brazil_by_win", "A double that fits both ends counts 4."),
+    ],
+)
+def test_what_a_last_tile_that_fits_both_ends_counts_is_said_by_the_rules_in_force(preset, says):
+    assert str(ask("key", tile="5-4", preset=preset).steps[-1]) == says
+
+
+@pytest.mark.parametrize(
+    ("tile", "says"), [("4-4", "No double win: the last tile is a double."), ("0-0", "100 points")]
+)
+def test_a_double_is_no_double_win_and_0_0_may_pay_by_itself(tile, says):
+    assert str(ask("key", tile=tile, preset="puerto_rico").headline).startswith(says)
     assert refused("key") == "tile"
+
+
+OUT = {"game": "partners", "ended": "out", "by": "Ana", "held_1": "4-4", "held_2": "1-1", "held_3": "0-0"}
+FIT = {"last": "3-2", "end_a": "3", "end_b": "2"}
+EVERYTHING = {**OUT, "lead": "1", "first_pass": "double", "rounds_passed": "1, 3", "stuck": "Dee", "stuck_blank": "15"}
+
+
+@pytest.mark.canon("RAF-02", "RAF-04", "RAF-06", "RAF-07", "RAF-09")
+@pytest.mark.parametrize(
+    ("preset", "told", "awards"),
+    [
+        ("collective", OUT, [8, 0]),
+        ("collective", OUT | FIT, [33, 0]),
+        ("collective", EVERYTHING | FIT, [8 + 25 + 25 + 25 + 25 + 15, 0]),
+        ("dominican", OUT | FIT, [35, 0]),
+        ("puerto_rico", OUT | FIT, [110, 0]),
+        ("puerto_rico", OUT | {"held_3": "5-5", "last": "0-0"}, [120, 0]),
+        ("cuba", OUT | FIT, [16, 0]),
+        ("brazil_by_win", OUT | FIT, [3, 0]),
+        ("jamaica", OUT | {"with_key": "yes", "last": "3-2"}, [2, 0]),
+    ],
+)
+def test_what_a_hand_pays_that_somebody_went_out_of_is_answered_with_each_bonus(preset, told, awards):
+    answer = ask("block", **told, preset=preset).answer
+    assert (answer["blocked"], answer["awards"]) == (False, awards)
+
+
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        ({"by": ""}, "by"),
+        ({"gave_up": "Ben"}, "ended"),
+        ({"end": "3"}, "end"),
+        ({"last": "3-2"}, "end_a"),
+        ({"last": "4-4", "end_a": "4", "end_b": "1"}, "last"),
+        ({"first_pass": "double"}, "lead"),
+        ({"stuck": "Ben"}, "stuck"),
+        ({"preset": "jamaica", "with_key": "yes", "last": "4-1"}, "last"),
+        ({"game": "longana", "preset": "", "passes": "1"}, "passes"),
+        ({"game": "longana", "preset": "", "ended": ""}, "by"),
+        ({"game": "trains", "preset": "", "ended": "", "held_0": "5"}, "by"),
+    ],
+)
+def test_what_contradicts_that_somebody_went_out_is_refused_at_its_field(told, field):
+    assert refused("block", **{"preset": "collective", "held_0": ""} | OUT | told) == field
+
+
+@pytest.mark.parametrize(("game", "points"), [("block", 10), ("longana", 10), ("fives", 10), ("trains", 0)])
+def test_every_game_with_hands_says_what_going_out_pays(game, points):
+    reply = ask("block", game=game, names="Ana, Ben, Cy", ended="out", by="1", held_1="4-4", held_2="2-0")
+    assert (reply.answer["winner"], reply.answer["points"]) == (0, points)
 
 
 @pytest.mark.canon("NHR-4", "NHR-7")

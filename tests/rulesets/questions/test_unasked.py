@@ -60,5 +60,5 @@ def test_there_are_no_more_ends_than_arms():
 
 
 def test_the_command_refuses_the_same_in_words():
-    message = 'Leave out "Who played the last tile?": Longana does not ask it.'
-    assert refused_by_the_command("block", *pairs(BLOCKED), "by=Ana") == {"field": "by", "message": message}
+    message = 'Leave out "Number at both ends": Longana does not ask it.'
+    assert refused_by_the_command("block", *pairs(BLOCKED), "end=3") == {"field": "end", "message": message}

@@ -114,7 +114,7 @@ def test_the_table_asks_the_game_s_own_question_under_its_rules(told):
     assert told.press(ASK, left=20).heading == "They are worth 18."
 
 
-@pytest.mark.parametrize("title", ["Who leads?", "Blocked?", "May I …?", WENT_WRONG])
+@pytest.mark.parametrize("title", ["Who leads?", "Who wins the hand?", "May I …?", WENT_WRONG])
 def test_a_question_in_which_it_has_no_part_is_not_filled_in_with_its_game(told, title):
     told.press(WRITE, out=1, left=20)
     address = told.see(f"{told.sheet}/ask").links()[title]

@@ -16,7 +16,7 @@ from referee.rulesets import ruleset, rulesets
 from referee.web.filters.comparisons import changes_text
 from tests.support.html import filled
 from tests.support.notations import NOTATIONS
-from tests.support.words import ASK, WENT_WRONG
+from tests.support.words import ASK, ENDED, WENT_WRONG
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
 JSON = {"Accept": "application/json"}
@@ -278,7 +278,14 @@ def test_an_empty_form_is_answered_at_a_field_or_in_words(eve, key):
 
 def test_ask_is_six_questions_each_with_a_drawing(eve):
     page = eve.see("/ask")
-    asks = ["Blocked?", "May I …?", "Who leads?", "What does it count?", "What goes into the pot?", WENT_WRONG]
+    asks = [
+        "Who wins the hand?",
+        "May I …?",
+        "Who leads?",
+        "What does it count?",
+        "What goes into the pot?",
+        WENT_WRONG,
+    ]
     assert [each.text for each in page.one("main").all("h2")] == asks
     assert len({each.all("path")[-1]["d"] for each in page.one("main").all("svg")}) == len(asks)
 
@@ -348,8 +355,8 @@ def test_what_a_table_filled_in_is_answered_before_anybody_taps(ana):
     ana.open_table()
     ana.block("4", "9", "20", "7", blocked_by=1)
     ana.see(f"/t/{ana.code}/1/ask")
-    page = ana.see(ana.page.links()["Blocked?"])
-    assert page.heading == "Is it blocked, and who wins?"
+    page = ana.see(ana.page.links()["Who wins the hand?"])
+    assert page.heading == ENDED
     assert page.id("verdict").one(class_="ruling").text == "Blocked: Ben and Dee win, +24."
 
 
@@ -589,7 +596,7 @@ def test_an_address_that_was_given_away_leads_to_its_answer_for_good(eve, key, t
 
 def test_a_question_that_is_gone_leads_to_where_its_answer_is_seen(eve):
     page = eve.see("/ask/hand-count?hand=6-6+5-4")
-    assert (page.heading, page.value("held_0")) == ("Is it blocked, and who wins?", "6-6 5-4")
+    assert (page.heading, page.value("held_0")) == (ENDED, "6-6 5-4")
     assert eve.see("/ask/hand-count/answer.svg?hand=6-6+5-4").value("held_0") == "6-6 5-4"
 
 

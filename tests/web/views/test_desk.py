@@ -9,7 +9,7 @@ from referee.games.replay import replay
 from referee.questions import SUBJECTS, questions
 from tests.support.builders import document, out
 from tests.support.html import filled
-from tests.support.words import ADJUST, ASK, IMPORT, START, WENT_WRONG, WRITE
+from tests.support.words import ADJUST, ASK, ENDED, IMPORT, START, WENT_WRONG, WRITE
 
 
 def question(phone, title):
@@ -29,7 +29,7 @@ def values(page):
 def test_a_table_fills_in_its_people_its_rules_and_its_last_blocked_hand(ana):
     ana.open_table("partners/duo50", rule_blocked="individual", rule_target=75)
     ana.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5)
-    told = values(question(ana, "Is it blocked, and who wins?"))
+    told = values(question(ana, ENDED))
     assert told["names"] == "Ana, Ben, Cy, Dee"
     assert (told["preset"], told["blocked"], told["target"]) == ("duo50", "individual", "75")
     assert (told["held_0"], told["held_3"], told["end"], told["by"]) == ("3-2", "6-6 6-2", "5", "4")
@@ -38,7 +38,7 @@ def test_a_table_fills_in_its_people_its_rules_and_its_last_blocked_hand(ana):
 def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(ana):
     ana.open_table(rule_blocked="individual")
     ana.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5)
-    assert question(ana, "Is it blocked, and who wins?").heading == "Is it blocked, and who wins?"
+    assert question(ana, ENDED).heading == ENDED
     page = ana.press(ASK)
     assert page.heading == "Count again. As entered, Ben and Dee win: +14."
     assert "The side with the lightest hand wins a block." in page.id("under").text
@@ -80,7 +80,7 @@ def test_a_watcher_may_ask_too(ana, ben):
     ana.open_table()
     ana.block("4", "9", "20", "8", blocked_by=1)
     page = ben.see(f"/t/{ana.code}/1/ask")
-    ben.see(page.links()["Blocked?"])
+    ben.see(page.links()["Who wins the hand?"])
     assert ben.press(ASK).heading == "Count again. As entered, Ben and Dee win: +24."
 
 
@@ -113,7 +113,7 @@ def test_the_pot_is_filled_in_from_the_last_hand(ana):
 def test_a_block_by_fives_is_filled_in_from_the_last_hand_with_what_each_held(ana):
     ana.open_table("fives/all_fives", rule_rounding="exact")
     ana.block("4", "9", "20", "7", blocked_by=1)
-    told = values(question(ana, "Is it blocked, and who wins?"))
+    told = values(question(ana, ENDED))
     assert (told["names"], told["rounding"]) == ("Ana, Ben, Cy, Dee", "exact")
     assert (told["held_0"], told["held_3"], told["by"]) == ("4", "7", "2")
     assert ana.press(ASK).heading == "Blocked: Ana wins, +36."
@@ -149,7 +149,7 @@ def test_every_question_of_a_table_opens_filled_in_and_answers_or_says_what_is_m
 def test_names_with_commas_and_numbers_for_names_are_understood(ana):
     ana.open_table(seat_0="Ana, the first", seat_1="3", seat_2="Ben", seat_3="ben 4")
     ana.block("4", "9", "20", "8", blocked_by=1)
-    question(ana, "Is it blocked, and who wins?")
+    question(ana, ENDED)
     assert ana.press(ASK).heading == "Count again. As entered, 3 and ben 4 win: +24."
 
 
@@ -379,7 +379,7 @@ def test_points_for_the_opponents_are_asked_only_where_no_penalties_are_agreed(a
     assert "This table's penalties set the cost" in page.text
 
 
-@pytest.mark.parametrize("title", ["May I draw? May I pass?", "Is it blocked, and who wins?"])
+@pytest.mark.parametrize("title", ["May I draw? May I pass?", ENDED])
 @pytest.mark.parametrize("highest", [6, 9, 12])
 def test_tiles_to_tap_are_those_of_the_set_at_the_table(ana, title, highest):
     ana.open_table("block/block", rule_set=highest)

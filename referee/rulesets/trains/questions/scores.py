@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.engine.desk.blocked import TOLD_ELSEWHERE, Claim, asks_held, blocked_part, entered_hand, last_hand
+from referee.engine.desk.blocked import (
+    ASK_BY,
+    ASKS_OUT,
+    OUT,
+    TOLD_ELSEWHERE,
+    Claim,
+    asks_held,
+    blocked_part,
+    entered_hand,
+    if_out,
+    last_hand,
+)
 from referee.engine.desk.question import (
     ASK_NAMES_CLOCKWISE,
     Inputs,
@@ -67,7 +78,7 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     engine, blank = double_of(inputs, ASK_ENGINE, house), inputs.seat(ASK_BLANK.name, seating)
     hand = replace(entered, ends=open_ends(inputs, house), engine=engine, double_blank=blank)
     boneyard = inputs.number("boneyard", 0, len(house.tile_set.tiles)) or 0
-    still_open = _still_open(hand, boneyard, seating, house)
+    still_open = None if if_out(inputs, seating) else _still_open(hand, boneyard, seating, house)
     if still_open is None:
         return Claim(hand)
     return Claim(hand, {"blocked": False, "may_draw": boneyard}, (still_open,), ruling=still_open)
@@ -88,6 +99,8 @@ def _last_block(last: LastHand) -> Mapping[str, str]:
 
 ASK_BLANK = QuestionField("blank", N_("Who has 0-0?"), kind="person", when=lambda options: bool(options.double_blank))
 BLOCKED = blocked_part(
+    ASKS_OUT,
+    replace(ASK_BY, label=N_("Who went out?"), only_if=(ASKS_OUT.name, OUT)),
     ASK_PRESET,
     replace(asks_held(DOUBLE_FIFTEEN), seats=SEATS),
     ASK_BLANK,

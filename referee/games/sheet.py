@@ -314,8 +314,14 @@ def _otherwise(sheet: Sheet, number: int, told: Scored, other: InForce) -> Score
     options = replace(sheet.record.options, **{other.rule.key: other.value})
     with suppress(ImpossibleFact):
         scored = score_fact(sheet.record.ruleset, options, standing_before(sheet, number), told.fact)
-        return scored if scored.verdict.awards != told.verdict.awards else None
+        return scored if _worth(scored) != _worth(told) else None
     return None
+
+
+def _worth(scored: Scored) -> tuple[object, ...]:
+    """What a hand is worth to each side, and what of it everybody pays or gets later."""
+    state = scored.verdict.state
+    return scored.verdict.awards, state and state.summary(scored.standing.seating)
 
 
 def standing_before(sheet: Sheet, number: int) -> Standing:

@@ -16,7 +16,7 @@ from referee.engine.hands.ending import CheckedHand, check_hand, lightest_tile, 
 from referee.engine.hands.evidence import refuse_playable
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.hands.results import level_step, won
-from referee.engine.ruleset import Extras, InterruptionRules, Preset, RuleSet, Setup, Words, who_led
+from referee.engine.ruleset import Dissent, Extras, InterruptionRules, Preset, RuleSet, Setup, Words, who_led
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, highest_double, joins_last, opener_of, remark_opener
@@ -166,6 +166,8 @@ def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
     return replace(opened(seating, opening), state=highest_double(opening, DOUBLE_NINE))
 
 
+SOURCES = {"S45": N_("Longana (gamerules.com)")}
+
 LONGANA = RuleSet(
     key="longana",
     words=Words(
@@ -186,6 +188,7 @@ LONGANA = RuleSet(
             "longana",
             "Longana",
             N_("To 100. Every pip left goes to the winner."),
+            dissents=(Dissent("may_decline", True, ("S45",)), Dissent("oldest_binds_all", True, ("S45",))),
             keywords=NP_("search words", "longana game, double nine arms"),
         ),
     ),
@@ -207,7 +210,7 @@ LONGANA = RuleSet(
 )
 GAME = Game(
     rules=LONGANA,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(
         questions=(PLACE,),
         blocked=BLOCKED,

@@ -11,7 +11,7 @@ from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_CLOCKWISE
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.ruleset import Accounts, Extras, InterruptionRules, Preset, RuleSet, Setup, Words
+from referee.engine.ruleset import Accounts, Dissent, Extras, InterruptionRules, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
@@ -200,6 +200,8 @@ def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
     return replace(standing, state=pot)
 
 
+SOURCES = {"S161": N_("Domino Loo (domino-play.com)")}
+
 LOO = RuleSet(
     key="loo",
     words=Words(
@@ -221,6 +223,7 @@ LOO = RuleSet(
             N_("Loo for the pot"),
             IN_FIFTHS,
             {"play_for": "pot"},
+            dissents=(Dissent("dropped_ante", 5, ("S161",)),),
             keywords=NP_("search words", "loo for money, pool loo, chips, stakes, gambling"),
         ),
     ),
@@ -242,6 +245,6 @@ LOO = RuleSet(
 )
 GAME = Game(
     rules=LOO,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(questions=(LEGAL, TRICK, POT), lead=LEAD, names=ASK_NAMES_CLOCKWISE),
 )

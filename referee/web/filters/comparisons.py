@@ -41,8 +41,11 @@ def came_to(variant: Variant, seating: Seating) -> str:
     """What a hand came to under a variant: "Ben and Dee +37"."""
     if isinstance(variant.refused, ImpossibleFact):
         return unjudged(variant.refused)
-    worth = _came_to(variant, seating)
-    state = variant.state and variant.state.summary(seating)
+    return _with_state(variant, seating)
+
+
+def _with_state(judged: Variant | Verdict, seating: Seating) -> str:
+    worth, state = _came_to(judged, seating), judged.state and judged.state.summary(seating)
     return _("%(worth)s; %(carried)s", worth=worth, carried=step(state)) if state else worth
 
 
@@ -56,7 +59,7 @@ def _came_to(judged: Variant | Verdict, seating: Seating) -> str:
 def disputed(scored: Scored, sheet: Sheet, number: int) -> list[str]:
     """What others count for a hand, each with their rule: "Elsewhere: A block scores the whole. Ana +20"."""
     return [
-        f"{translated(ELSEWHERE)} {sentence(other.sentence)} {_came_to(theirs.verdict, sheet.standing.seating)}"
+        f"{translated(ELSEWHERE)} {sentence(other.sentence)} {_with_state(theirs.verdict, sheet.standing.seating)}"
         for other, theirs in games.disputed(sheet, number, scored)
     ]
 

@@ -15,6 +15,7 @@ import click
 
 from referee import library
 from referee.cli import in_json
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
 from referee.engine.standing import Standing
@@ -51,18 +52,21 @@ class Ask(click.Command):
 @click.argument("pairs", nargs=-1, metavar="KEY=VALUE ...")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")
 def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
-    """Ask the referee a question. TOPIC alone lists what it can be given as KEY=VALUE.
+    """Ask the referee a question. TOPIC alone, or with a game, lists what it can be given as KEY=VALUE.
 
     The keys and values are those in the address of the question in the app.
     """
+    told: dict[str, str] = {}
     try:
-        if not pairs:
-            fields = described(library.topic_of(topic), _)
-            click.echo(in_json(fields, indent=2) if as_json else "\n".join(_listed(fields)))
-            return
-        reply = library.ask(topic, **_pairs(pairs))
+        told = _pairs(pairs)
+        reply = library.ask(topic, **told) if told else None
     except ImpossibleFact as error:
-        refuse(refused(error, _), as_json)
+        if not told or not told.keys() <= {"game", "preset"} or error.field in (*told, "topic"):
+            refuse(refused(error, _), as_json)
+        reply = None
+    if reply is None:
+        _list_fields(topic, told, as_json)
+        return
     if as_json:
         click.echo(in_json(replied(reply, _), indent=2))
     else:
@@ -97,6 +101,15 @@ TAKES = {
     "ranking": N_("Some of these, in order, each at most once."),
     "tiles": N_("Tiles."),
 }
+
+
+def _list_fields(topic: str, told: dict[str, str], as_json: bool) -> None:
+    try:
+        asked = library.topic_of(topic)
+        fields = described(asked.under(Inputs(told)) if told else asked, _)
+    except ImpossibleFact as error:
+        refuse(refused(error, _), as_json)
+    click.echo(in_json(fields, indent=2) if as_json else "\n".join(_listed(fields)))
 
 
 def _listed(question: dict[str, Any]) -> Iterator[str]:

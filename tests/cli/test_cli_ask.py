@@ -107,6 +107,12 @@ def test_the_choices_of_a_field_are_listed_with_their_meaning():
     assert "tiles=  How many tiles?  A number.  Example: 3" in said
 
 
+def test_a_question_with_its_game_alone_lists_what_that_game_is_asked():
+    listed = asked("lead", "game=longana").stdout
+    assert ("right=" in listed, "led=" in listed, "preset=" in listed) == (True, False, False)
+    assert refused("lead", "game=longanas")["field"] == "game"
+
+
 def test_the_command_names_its_questions():
     said = asked("--help").stdout
     assert all(each.key in " ".join(said.split()) for each in questions())

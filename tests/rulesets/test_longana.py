@@ -59,8 +59,10 @@ def test_the_winner_has_the_first_right_to_lead_the_next_round():
 def test_after_a_redeal_the_same_player_has_the_first_right():
     again = longana(told("redeal", reason="no doubles"), lead=2)
     assert again.standing.next_lead == 2
-    assert steps(again) == ["Misdeal: nobody scores.", "Cy starts again."]
-    assert longana(told("redeal")).standing.next_lead is None
+    assert steps(again) == ["Dealt again: nobody scores.", "Cy starts again."]
+    first = longana(told("redeal"))
+    assert first.standing.next_lead is None
+    assert steps(first) == ["Dealt again: nobody scores.", "No round won yet: the highest double leads again."]
 
 
 @pytest.mark.canon("LON-G3")

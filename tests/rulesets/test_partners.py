@@ -53,7 +53,7 @@ def test_who_led_is_told_with_the_hand_where_it_was_not_known():
 def test_after_a_redeal_of_the_first_hand_and_in_a_new_game_6_6_leads_again(lead):
     again = partners(told("redeal"), lead=lead)
     assert again.standing.next_lead is None
-    assert steps(again) == ["Misdeal: nobody scores.", "Still the first hand: 6-6 leads."]
+    assert steps(again) == ["Dealt again: nobody scores.", "Still the first hand: 6-6 leads."]
     assert set(clauses(again)) == {"LAG-G5"}
     assert PARTNERS.first(PARTNERS.options(), PARTNERS.seat(CAST), Opening()).next_lead is None
 

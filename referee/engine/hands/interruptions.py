@@ -49,7 +49,7 @@ def interrupted(fact: Fact, situation: Situation[O], rules: RuleSet[O]) -> Verdi
 
 
 def _dealt_again(_: Redeal, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
-    return again(situation, rules.interruptions.redeal, N_("Misdeal: nobody scores."))
+    return again(situation, rules.interruptions.redeal, N_("Dealt again: nobody scores."))
 
 
 def _void(fact: Void, situation: Situation[O], rules: RuleSet[O]) -> Verdict:

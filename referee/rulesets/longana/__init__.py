@@ -10,7 +10,7 @@ from functools import partial
 
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_COUNTERCLOCKWISE
-from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Untold
+from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Redeal, Untold
 from referee.engine.hands.agreed import Won, agreed_or_counted, points_or_counted
 from referee.engine.hands.ending import CheckedHand, check_hand, lightest_tile, refuse_unfinished
 from referee.engine.hands.evidence import refuse_playable
@@ -32,7 +32,9 @@ from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
 def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
     """What a fact is worth: a round by the house rules, everything else as at any table."""
     if not isinstance(fact, Hand):
-        return interrupted(fact, situation, LONGANA)
+        verdict = interrupted(fact, situation, LONGANA)
+        again = [Step("LON-10", NO_ROUND_WON)] if _is_first_again(fact, situation) else []
+        return replace(verdict, steps=(*verdict.steps, *again))
     checked = _checked(fact, situation)
     winner, _best, how = _winner(checked, situation)
     points, worth = points_or_counted(checked, winner, lambda held, seat: _points(held, situation, seat))
@@ -57,6 +59,14 @@ def _remarks(checked: CheckedHand, situation: Situation[Longana]) -> Iterator[St
     yield from remark_opener([pile.held for pile in checked.piles], opener_of(situation.standing))
     if not situation.options.one_round_blocks:
         yield from doubt_ends(checked)
+
+
+NO_ROUND_WON = N_("No round won yet: the highest double leads again.")
+
+
+def _is_first_again(fact: Fact, situation: Situation[Longana]) -> bool:
+    """Whether tiles are dealt again before any round was won, so that the highest double still decides (LON-G4)."""
+    return isinstance(fact, Redeal) and opener_of(situation.standing) is not None
 
 
 def _checked(hand: Hand, situation: Situation[Longana]) -> CheckedHand:
@@ -156,7 +166,7 @@ def next_lead(ended: Ended, situation: Situation[Longana]) -> Ruling[int | None]
         return Ruling(seat, (Step("LON-G3", text, {"name": names[seat]}),))
     cited = "LON-G2" if situation.options.tie == "again" else "LON-G3"
     if first is None:
-        return Ruling(None, (Step(cited, N_("No round won yet: the highest double leads again.")),))
+        return Ruling(None, (Step(cited, NO_ROUND_WON),))
     return Ruling(first, (Step(cited, N_("{name} keeps the first right to lead."), {"name": names[first]}),))
 
 

@@ -27,11 +27,13 @@ def longana_lead(
     seating: Seating,
     declined: frozenset[int] = frozenset(),
     unseen: frozenset[int] = frozenset(),
+    may_decline: bool = False,
 ) -> Ruling[Lead]:
     """Who leads a round of Longana, from the doubles each seat shows (LON-10 to LON-13).
 
     `first_right` is the seat with the first right to lead, None before any round has been won; `declined` are
-    those who have a double and do not want to lead it (LON-G5), `unseen` those of whom nobody knows what they hold.
+    those who have a double and do not want to lead it, which they need not where they `may_decline` (LON-G5),
+    `unseen` those of whom nobody knows what they hold.
     """
     _refuse_impossible_doubles(doubles, first_right, seating)
     if not any(doubles):
@@ -48,6 +50,8 @@ def longana_lead(
         return Ruling(Lead(None, (), True), (*steps, nobody))
     depends_on = tuple(seat for seat in passed if seat in unseen)
     leads = Step("LON-11", N_("{name} leads, with any double."), {"name": seating.names[leader]})
+    if may_decline:
+        leads = Step("LON-G5", N_("{name} may lead, with any double, or leave it to the right."), leads.params)
     if depends_on:
         text = Counted(
             "{name} leads, with any double, if {others} holds none.",

@@ -340,7 +340,7 @@ def who_leads(inputs: Inputs) -> Reply:
     may = [frozenset() if seat in declined else numbers for seat, numbers in enumerate(doubles)]
     _refuse_silence(hands, may, right, seating)
     unseen = frozenset(seat for seat, hand in enumerate(hands) if not hand)
-    ruling = longana_lead(doubles, right, seating, declined, unseen)
+    ruling = longana_lead(doubles, right, seating, declined, unseen, rules.of(Longana).may_decline)
     leads, steps = ruling.answer, (*moved, *ruling.steps)
     answer: dict[str, object] = {"leader": None if leads.redeal else leads.leader, "redeal": leads.redeal}
     if not leads.redeal:

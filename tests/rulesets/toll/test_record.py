@@ -38,7 +38,7 @@ SHEET = """Toll, Toll as usual
      Ben went out and leads.  [TOL-02]
 
   4  Ana and Cy +0 = 15   Ben and Dee +0 = 33
-     Misdeal: nobody scores.  [TOL-02]
+     Dealt again: nobody scores.  [TOL-02]
      Ben starts again.  [TOL-02]
 
 Ben leads next.

@@ -434,8 +434,8 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "starter of the next hand, winner goes first, loser starts, next pose, lead rotates, "
-                "does the loser start, lead goes round, next round starter",
+                "starter of the next hand, winner goes first, loser starts, next pose, lead rotates, does the loser "
+                "start, lead goes round, next round starter, who leads after a block",
             ),
         ),
         answer("highest_double", N_("The highest double"), N_("Later hands are led by the highest double."), "BLO-G6"),

@@ -84,7 +84,8 @@ class EndRules:
             only_if=PAID,
             keywords=NP_(
                 "search words",
-                "round up or down, nearest five, rounding, 13 is 15, 12 goes to 10, they hold 17",
+                "round up or down, nearest five, rounding, 13 is 15, 12 goes to 10, they hold 17, how are leftover "
+                "pips rounded",
             ),
         ),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
@@ -225,7 +226,10 @@ class EndRules:
             N_("Who leads the next hand?"),
             LEAD,
             compared=False,
-            keywords=NP_("search words", "starter of the next hand, winner goes first, lead rotates, whose drop"),
+            keywords=NP_(
+                "search words",
+                "starter of the next hand, winner goes first, lead rotates, whose drop, who leads after a block",
+            ),
         ),
         answer("winner", N_("Whoever went out"), N_("Whoever went out leads next."), "FIV-G20"),
         answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "FIV-G20 FIV-50"),

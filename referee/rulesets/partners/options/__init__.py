@@ -141,7 +141,8 @@ class Partners(TableRules, BonusRules):
             only_if=BY_PIPS,
             keywords=NP_(
                 "search words",
-                "double points, capicua doubles, hand counts twice, worth double, two times, worth twice",
+                "double points, capicua doubles, hand counts twice, worth double, two times, worth twice, is it "
+                "doubled with capicua",
             ),
         ),
         answer("none", N_("No"), N_("A double win does not count the hand twice."), "NHR-8", is_off=True),
@@ -449,7 +450,7 @@ class Partners(TableRules, BonusRules):
                 "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next "
                 "down, who opens the next round, rotation of the lead, my partner leads instead, which of us two "
                 "leads, choose who leads, does the same player start again, lead rotates, next round starter, lead "
-                "after a win, who starts the next round, second hand",
+                "after a win, who starts the next round, second hand, who leads after a block",
             ),
         ),
         answer(

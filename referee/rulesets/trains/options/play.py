@@ -224,7 +224,11 @@ class PlayRules:
             PLAY,
             only_if=MEXICAN,
             not_scored=True,
-            keywords=NP_("search words", "communal train, public train, private trains, without the mexican train"),
+            keywords=NP_(
+                "search words",
+                "communal train, public train, private trains, without the mexican train, what is the mexican "
+                "train, different from a personal train, who can start the mexican train",
+            ),
         ),
         answer(
             True,

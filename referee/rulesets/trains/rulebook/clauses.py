@@ -256,8 +256,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "MEX-12", MARK, when=mexican,
         keywords=NP_(
             "search words",
-            "cannot play, draw a tile, pass, mark my train, marker, penny, open train, when is my train open, "
-            "put the marker on, train is public, can't play",
+            "cannot play, draw a tile, pass, mark my train, marker, penny, open train, when is my train open, put "
+            "the marker on, train is public, can't play, what are the train pieces for",
         ),
     ),
     clause(

@@ -344,6 +344,8 @@ def _sharing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
 
 def _releasing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     yield Step("LOO-G15", N_("Game ended. Unpaid loos are cancelled."))
+    if situation.options.stopping == "play_on" and any(stake.loo for stake in pot.stakes):
+        yield Step("LOO-G15", N_("By your rules the game would go on until nobody owes a loo."))
     if owed := _units_owed(pot):
         more = tuple(situation.seating.names[seat] for seat in _get_one_more(situation, pot))
         loos = sum(stake.loo > 0 for stake in pot.stakes)

@@ -266,13 +266,16 @@ def forget(tables: list[int], since: datetime) -> int:
 
 
 def _quiet(since: datetime) -> ColumnElement[bool]:
-    opened = exists().where(StoredGame.table_id == Table.id, StoredGame.opened_at >= since)
-    has_entry = exists().where(StoredGame.table_id == Table.id, Entry.game_id == StoredGame.id, Entry.told_at >= since)
-    tapped = exists().where(StoredGame.table_id == Table.id, Draft.game_id == StoredGame.id, Draft.told_at >= since)
-    timed = exists().where(
-        StoredGame.table_id == Table.id, ClockChange.game_id == StoredGame.id, ClockChange.at >= since
-    )
-    return (Table.opened_at < since) & ~opened & ~has_entry & ~tapped & ~timed
+    """Whether nothing that has a moment was written at a table since then."""
+    quiet = (Table.opened_at < since) & ~exists().where(StoredGame.table_id == Table.id, StoredGame.opened_at >= since)
+    for game, at in (
+        (Entry.game_id, Entry.told_at),
+        (Draft.game_id, Draft.told_at),
+        (ClockChange.game_id, ClockChange.at),
+        (Agreement.game_id, Agreement.told_at),
+    ):
+        quiet &= ~exists().where(StoredGame.table_id == Table.id, game == StoredGame.id, at >= since)
+    return quiet
 
 
 def _forget(table: int, since: datetime) -> bool:

@@ -12,7 +12,7 @@ from referee.rulesets import ruleset
 from referee.storage import ledger, queries, tables
 from referee.storage.access import new_secret
 from referee.storage.db import connection, db, let_go
-from referee.storage.models import Draft, Entry, StoredGame, Table
+from referee.storage.models import Agreement, ClockChange, Draft, Moment, StoredGame
 from tests.support.builders import out
 from tests.support.commands import run
 from tests.support.databases import GAME, opened, rows
@@ -21,17 +21,30 @@ HAND = read_fact(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
 YEAR = timedelta(days=365)
 
 
-def age(days):
-    """Let all that was written have been written so long ago."""
+WRITTEN = [
+    column
+    for table in db.Model.metadata.sorted_tables
+    for column in table.columns
+    if isinstance(column.type, Moment) and column.name != "deleted_at"
+]
+
+
+def age(days, written=WRITTEN):
+    """Let all that was written have been written so long ago, or what has these columns."""
     then = datetime.now(UTC) - timedelta(days=days)
-    for row, column in ((Table, "opened_at"), (StoredGame, "opened_at"), (Entry, "told_at"), (Draft, "told_at")):
-        connection().execute(update(row).values({column: then}))
+    for column in written:
+        connection().execute(update(column.table).values({column.name: then}))
     connection().commit()
 
 
 def goes_on(game):
-    """Let a hand go on in a game, of which something has been tapped."""
-    connection().execute(insert(Draft).values(game_id=game, version=1, data={"taps": []}, told_at=datetime.now(UTC)))
+    """Let something of each kind have been written in a game."""
+    told = {"game_id": game, "told_at": datetime.now(UTC)}
+    connection().execute(insert(Draft).values(**told, version=1, data={"taps": []}))
+    signed = {"line": 1, "revision": 1, "kind": "signed", "side": 0, "name": "Ana", "note": "", "key": "k"}
+    connection().execute(insert(Agreement).values(**told, **signed, told_by="scorer"))
+    timed = {"game_id": game, "number": 1, "what": "start", "at": datetime.now(UTC), "told_by": "scorer"}
+    connection().execute(insert(ClockChange).values(**timed))
     connection().commit()
 
 
@@ -62,15 +75,12 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
         assert len(queries.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2
 
 
-@pytest.mark.tour
-@pytest.mark.parametrize("row", [Table, StoredGame, Entry, Draft])
-def test_a_table_where_anything_was_written_is_not_forgotten(played, tmp_path, row):
+@pytest.mark.parametrize("column", WRITTEN, ids=str)
+def test_a_table_where_anything_was_written_is_not_forgotten(played, tmp_path, column):
     with opened(played, tmp_path):
         goes_on(connection().scalar(select(StoredGame.id)))
         age(400)
-        column = "told_at" if row in (Entry, Draft) else "opened_at"
-        connection().execute(update(row).values({column: datetime.now(UTC) - timedelta(days=364)}))
-        connection().commit()
+        age(364, [column])
     assert run("prune", "--older-than", "365", database=played).stdout.startswith("0 tables deleted: ")
 
 

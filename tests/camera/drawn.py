@@ -335,6 +335,26 @@ def speck(tile: Laid, x: float, y: float) -> str:
     return f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{0.09 * math.dist(first, second):.1f}" fill="#f4f0e4"/>'
 
 
+def washed(tile: Laid) -> str:
+    """Light has washed most of a tile's bar out."""
+    first, second, third, fourth = tile.corners
+    from_x, from_y = middle((first, fourth))
+    to_x, to_y = middle((second, third))
+    return f'<path d="M{from_x} {from_y}L{to_x} {to_y}" stroke="#f4f0e4" stroke-width="12" opacity="0.85"/>'
+
+
+def dice(seed: int) -> str:
+    """Two dice that nearly touch."""
+    rng = Random(seed)
+    x, y, turn, gap = rng.uniform(0.2, 0.8) * WIDE, rng.uniform(0.2, 0.8) * HIGH, rng.uniform(0, 90), rng.uniform(1, 6)
+    parts = []
+    for left in (-92 - gap / 2, gap / 2):
+        parts.append(f'<rect x="{left}" y="-46" width="92" height="92" rx="12" fill="#f2f0ea"/>')
+        for right, down in places(rng.randint(1, 6), across=False):
+            parts.append(f'<circle cx="{left + 46 + 26 * right}" cy="{26 * down}" r="9" fill="#222"/>')
+    return f'<g transform="translate({x} {y}) rotate({turn})">{"".join(parts)}</g>'
+
+
 def clutter(seed: int) -> str:
     """What may lie on a table and is no tile: cards, coins, a chequered napkin, keys."""
     rng, parts = Random(seed), []

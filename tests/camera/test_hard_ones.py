@@ -35,6 +35,21 @@ def test_two_ends_that_meet_in_a_line_are_no_double(seed: int, read: Read) -> No
     assert tiles(read(photo)["tiles"]) == tiles(photo.tiles)
 
 
+def test_hardly_ever_are_two_tiles_that_meet_in_a_corner_a_third(read: Read) -> None:
+    assert sum(has_a_third(seed, read) for seed in range(10)) <= 2
+
+
+def has_a_third(seed: int, read: Read) -> bool:
+    """Whether something sure and wrong is read where the bars of two tiles are washed out."""
+    upright, lying, apart = drawn.draw(1000 + seed, 3)
+    side = 40 if seed % 2 else -40
+    photo = drawn.photo(
+        seed, [(upright, (600, 600, 0)), (lying, (720, 600 + side, 90)), (apart, (1100, 600, 20 * seed))]
+    )
+    certain = sure(read(photo.under("".join(map(drawn.washed, photo.tiles[:2])))))
+    return certain != right({"tiles": certain}, photo.tiles)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_a_hand_of_one_tile_is_read(seed: int, read: Read) -> None:
     photo = scattered(seed, 1, hardness=0.06 * seed)

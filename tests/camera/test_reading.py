@@ -102,6 +102,12 @@ def test_nothing_is_sure_where_no_tile_lies(seed: int, read: Read) -> None:
     assert seen["trouble"] is not None
 
 
+@pytest.mark.parametrize("seed", seeds(8, usual=1))
+def test_two_dice_that_nearly_touch_are_no_tile(seed: int, read: Read) -> None:
+    empty = drawn.photo(seed, [], hardness=0.1 * seed)
+    assert sure(read(empty.under("".join(drawn.dice(4 * seed + pair) for pair in range(4))))) == []
+
+
 @pytest.fixture(scope="module")
 def hand() -> drawn.Photo:
     """A photo of four tiles."""

@@ -27,7 +27,11 @@ const LINE = [
   [-0.4, -0.15],
   [0.15, 0.4],
 ];
-const LEAST_OF_JOINT = 0.2; // at both ends
+const LEAST_OF_JOINT = 0.1; // at both ends
+const ENDS = VIEW.x.filter((x) => x > 0.44 && x < 0.6); // where a bar ends, and its tile does not yet
+const BODY = 0.75; // of the brightness beside a bar, which has what is beside its end
+const FAINT = 0.35; // the light lost in the line between two tiles that touch
+const GAP = 0.8; // of the light lost in the middle of a line, that it has lost all the way out
 const LEAST_CONTRAST = 0.14; // of a bar
 const LEAST_OF_BLANK = 0.22; // of most of a bar that alone speaks for a tile
 const SMOOTHING = 0.015; // before edges are looked for
@@ -336,19 +340,35 @@ export function hasBarOnly(picture) {
   return strips.every((strip, i) => within(strip, 0.85 * levels[i], 1.15 * levels[i]) > 0.6);
 }
 
-// Whether the dark line across a tile runs on to both its sides, as the joint of two tiles does and no bar.
-export function isJoint(bright, corners) {
+// Whether the dark line across a tile runs out of it on both sides, as the gap between two bodies does: a bar ends before.
+// One that is faint, or seldom seen, may be the joint of two tiles already where it runs on beside the ends of a bar.
+export function isJoint(bright, corners, isSeldom) {
   const picture = flatten(bright, corners);
   const [left, right, ...middle] = LINE.map((columns) => lostAcross(picture, columns));
   const line = mean(middle);
-  return Math.max(left, right) >= 0.95 * line && Math.min(left, right) >= Math.max(LEAST_OF_JOINT, 0.5 * line);
+  if (line <= 0) return false; // pips lie beside it
+  const runsOn = Math.max(left, right) >= 0.85 * line && Math.min(left, right) >= Math.max(LEAST_OF_JOINT, 0.4 * line);
+  return ((isSeldom || line < FAINT) && runsOn) || SIDES_OF_TWO.every((side) => leastLost(picture, side) >= GAP * line);
+}
+
+// How much light a line has lost where it has lost least, beyond the end of a bar and before that of the body.
+function leastLost(picture, side) {
+  const beside = (columns) => Math.min(...besides(picture, columns));
+  const body = beside(LINE[2 + (side > 0)]);
+  const columns = Array.from(ENDS, (x) => [side * x, side * x]).filter((column) => beside(column) >= BODY * body);
+  return columns.length ? Math.min(...columns.map((column) => lostAcross(picture, column))) : 0;
 }
 
 // How much light the darkest of the bar's rows have lost in some columns, against what is beside them.
 function lostAcross(picture, columns) {
-  const strips = [-1, 1].map((side) => part(VIEW, columns, [0.1 * side, 0.19 * side].sort(ascending)));
-  const beside = mean(strips.map((strip) => level(tally(picture, strip), 0.5)));
+  const beside = mean(besides(picture, columns));
   return 1 - darkestOf(picture, part(VIEW, columns, [-0.07, 0.07])) / Math.max(1, beside);
+}
+
+// How bright it is above and below the bar's rows in some columns.
+function besides(picture, columns) {
+  const strips = SIDES_OF_TWO.map((side) => part(VIEW, columns, [0.1 * side, 0.19 * side].sort(ascending)));
+  return strips.map((strip) => level(tally(picture, strip), 0.5));
 }
 
 // How far from its middle a lone rectangle has its bar.

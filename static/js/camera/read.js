@@ -37,7 +37,7 @@ export function readTiles(photo, highest, isTable = false) {
   const scale = long / Math.max(photo.width, photo.height);
   const inPhoto = (corners) => corners.map((corner) => corner.map((value) => Math.round((10 * value) / scale) / 10));
   const trust = company.some(isPlain) ? 1 : TRUST_IN_BLANKS;
-  const mayBeJoint = ({ bar }, at) => bar.votes <= FEW_VOTES && isJoint(search.bright, outlines[at]);
+  const mayBeJoint = ({ bar }, at) => isJoint(search.bright, outlines[at], bar.votes <= FEW_VOTES);
   const trusts = company.map((candidate, at) => (mayBeJoint(candidate, at) ? DOUBT : 1) * trust);
   const tiles = company.map((candidate, at) => reading(candidate, trusts[at], inPhoto(outlines[at])));
   const missed = unread(search, outlines);

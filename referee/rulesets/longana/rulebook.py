@@ -123,7 +123,11 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-18", ARMS, "LON-14 LON-15",
-        keywords=NP_("search words", "build my arm, own arm, first tile of an arm, start my line"),
+        keywords=NP_(
+            "search words",
+            "build my arm, own arm, first tile of an arm, start my line, spinner, what is the spinner, "
+            "connecting domino",
+        ),
     ),
     clause(
         "LON-09", SIDEWAYS, "LON-19",
@@ -143,7 +147,11 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-08", ANY_ARM, when=doubles_are_free,
-        keywords=NP_("search words", "doubles anywhere, double on any arm, doubles on a closed arm"),
+        keywords=NP_(
+            "search words",
+            "doubles anywhere, double on any arm, doubles on a closed arm, play a double on a closed arm, can "
+            "I play a double",
+        ),
     ),
     clause("LON-08", OLDEST_ARM, when=doubles_are_bound),
     clause(
@@ -158,8 +166,9 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         "LON-22", OPEN, "LON-23",
         keywords=NP_(
             "search words",
-            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, penny, "
-            "I passed what happens to my arm, everyone can use my arm, penny on my arm, others play on mine",
+            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, "
+            "penny, I passed what happens to my arm, everyone can use my arm, penny on my arm, others play on "
+            "mine, I cannot play what now, cannot play now",
         ),
     ),
     clause(

@@ -65,7 +65,11 @@ class PotRules:
             N_("What does dropping out cost next hand?"),
             GROUP,
             only_if=FOR_POT,
-            keywords=NP_("search words", "price of folding, cost of dropping out, fold fee, folded do I pay"),
+            keywords=NP_(
+                "search words",
+                "price of folding, cost of dropping out, fold fee, folded do I pay, does a player who dropped "
+                "out pay, dropped out pay",
+            ),
         ),
         answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
         answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7", "domino-play.com"),
@@ -221,7 +225,9 @@ class Loo(PointRules, PotRules):
             by_preset=True,
             keywords=NP_(
                 "search words",
-                "points or money, pool game, play for chips, took no tricks, five off, looed loses",
+                "points or money, pool game, play for chips, took no tricks, five off, looed loses, I took no "
+                "trick what do I pay, how much is a trick worth, how many points for a trick, what is a trick "
+                "worth",
             ),
         ),
         answer("points", N_("Points"), N_("One point per trick. A looed player loses five."), "LOO-41 LOO-03"),

@@ -192,7 +192,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-22", RANKS, "LOO-24",
-        keywords=NP_("search words", "rank of tiles, is the double highest, order of the suit, which tile is higher"),
+        keywords=NP_(
+            "search words",
+            "rank of tiles, is the double highest, order of the suit, which tile is higher, is 5-5 higher "
+            "than 6-5, is 6-5 higher than 5-5",
+        ),
     ),
     clause(
         "LOO-23", TRUMPS,
@@ -282,7 +286,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-38", DEALERS_FIVE, when=for_pot,
-        keywords=NP_("search words", "dealer pays five, dealer's stake, dealer's five"),
+        keywords=NP_(
+            "search words",
+            "dealer pays five, dealer's stake, dealer's five, what does the new dealer put in, new dealer "
+            "puts in",
+        ),
     ),
     clause(
         "LOO-G10", N_("A looed new dealer pays both."), when=for_pot,

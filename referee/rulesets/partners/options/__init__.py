@@ -73,7 +73,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "points needed to win, winning score, play to 200, play to 500, up to 100, end of the game, "
-                "length of the game, goal, race to, end of the match, total to win, 150, 250, 300, 500",
+                "length of the game, goal, race to, end of the match, total to win, 150, 250, 300, 500, "
+                "maximum score, the maximum",
             ),
         ),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
@@ -105,10 +106,11 @@ class Partners(TableRules, BonusRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, only the "
-                "opponents' points, points of a hand, value of a win, difference, minus our own, games not points, "
-                "one point a win, one per hand, all four hands, won the hand what do we get, points per hand, add up "
-                "the pips, what do we count, how do you count the points, count your partner's tiles",
+                "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, only "
+                "the opponents' points, points of a hand, value of a win, difference, minus our own, games "
+                "not points, one point a win, one per hand, all four hands, won the hand what do we get, "
+                "points per hand, add up the pips, what do we count, how do you count the points, count your "
+                "partner's tiles, somebody went out what do the others score, what do the others score",
             ),
         ),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
@@ -381,10 +383,10 @@ class Partners(TableRules, BonusRules):
             BLOCK,
             keywords=NP_(
                 "search words",
-                "tied block, block is tied, even count, same points in the block, equal pips, "
-                "dead heat, draw, nobody wins, two equal lowest, both lowest equal, level, "
-                "ties go to, both teams have the same count, split block, tie for lowest, who "
-                "made the block",
+                "tied block, block is tied, even count, same points in the block, equal pips, dead heat, "
+                "draw, nobody wins, two equal lowest, both lowest equal, level, ties go to, both teams have "
+                "the same count, split block, tie for lowest, who made the block, tie after blocked game, tie "
+                "after a block, who blocked the game",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -420,11 +422,10 @@ class Partners(TableRules, BonusRules):
             worded=_first_by_what_sleeps,
             keywords=NP_(
                 "search words",
-                "who goes first, who starts, double six starts, big six, six six poses, "
-                "highest double begins, first pose, draw for the lead, first down, rubble, "
-                "must the double six be played, start with another tile, plays first, very "
-                "first hand, draw a tile to see who starts, pick a tile to see who starts, "
-                "draw lots",
+                "who goes first, who starts, double six starts, big six, six six poses, highest double "
+                "begins, first pose, draw for the lead, first down, rubble, must the double six be played, "
+                "start with another tile, plays first, very first hand, draw a tile to see who starts, pick a "
+                "tile to see who starts, draw lots, random, starter chosen randomly, which bone is laid first",
             ),
         ),
         answer(

@@ -49,10 +49,10 @@ class BonusRules:
         N_("First pass on a double: no bonus."),
         keywords=NP_(
             "search words",
-            "passed on the first tile, first pass, next player passed on the lead, pass "
-            "on the opening double, opening pass bonus, points when the next player can't "
-            "play, bonus for making them pass, knocked on the pose, passed on my lead, "
-            "charge for the pass",
+            "passed on the first tile, first pass, next player passed on the lead, pass on the opening "
+            "double, opening pass bonus, points when the next player can't play, bonus for making them pass, "
+            "knocked on the pose, passed on my lead, charge for the pass, does the first pass count if my "
+            "partner passes too, partner passes too",
         ),
     )
     first_pass_other: int = bonus(
@@ -81,10 +81,10 @@ class BonusRules:
         N_("Round pass: no bonus."),
         keywords=NP_(
             "search words",
-            "all three passed, everybody passed, everyone else passed, round pass, pass "
-            "all around, made the table pass, three passes in a row, points for three "
-            "passes, nobody else could play, whole table knocked, three knocks in a row, "
-            "paso corrido, paso redondo, charge for the pass",
+            "all three passed, everybody passed, everyone else passed, round pass, pass all around, made the "
+            "table pass, three passes in a row, points for three passes, nobody else could play, whole table "
+            "knocked, three knocks in a row, paso corrido, paso redondo, charge for the pass, round pass "
+            "twice in a hand, several round passes",
         ),
     )
     double_win: int = bonus(

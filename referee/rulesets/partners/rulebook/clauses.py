@@ -175,7 +175,11 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
         "RAF-01",
         N_("Bonuses go to the side, in every hand, in the order earned."),
         "RAF-02 RAF-11", when=pays(*ALL),
-        keywords=NP_("search words", "who gets the bonus, extra points, bonus in every hand, order of bonuses"),
+        keywords=NP_(
+            "search words",
+            "who gets the bonus, extra points, bonus in every hand, order of bonuses, who gets the bonus the "
+            "team or the player, bonus for the team",
+        ),
     ),
     clause(
         "LAG-G10", N_("A first pass on a 6-6 that had to lead counts too."),
@@ -245,8 +249,8 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-G16", N_("The side that reached the target first wins."), when=usual("both_reach", pays(*ALL)),
         keywords=NP_(
             "search words",
-            "both reach the target, who got there first, two winners, tiebreak at the end of the game, "
-            "both over the target",
+            "both reach the target, who got there first, two winners, tiebreak at the end of the game, both "
+            "over the target, both sides reach 500 in one hand, both reach it in one hand",
         ),
     ),
     clause(
@@ -381,7 +385,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "which direction, clockwise or anticlockwise, left or right, which way around, order of play, "
-            "counter clockwise, passes to the right, to the left, who plays after me",
+            "counter clockwise, passes to the right, to the left, who plays after me, table ends, ends of the "
+            "table",
         ),
     ),
     clause(
@@ -405,9 +410,9 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-09 LAG-10 DUO-09 DUO-10",
         keywords=NP_(
             "search words",
-            "must I play, am I obliged to play, can I pass on purpose, have to follow, which tile fits, pass if I can "
-            "play, keep a tile back, refuse to play, hide a tile I could play, hold back a tile, pass if I have a "
-            "tile I can play",
+            "must I play, am I obliged to play, can I pass on purpose, have to follow, which tile fits, pass "
+            "if I can play, keep a tile back, refuse to play, hide a tile I could play, hold back a tile, "
+            "pass if I have a tile I can play, I cannot play what now, cannot play now",
         ),
     ),
     clause(
@@ -426,8 +431,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-04 LAG-13 DUO-05",
         keywords=NP_(
             "search words",
-            "blocked, locked, nobody can play, all passed, jammed, when is it blocked, stuck game, no one can move, "
-            "closed on both ends, game dead",
+            "blocked, locked, nobody can play, all passed, jammed, when is it blocked, stuck game, no one can "
+            "move, closed on both ends, game dead, what is a blocked game, blocked game",
         ),
     ),
     *BLOCK_CLAUSES,
@@ -464,7 +469,10 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     ),
     clause(
         "LAG-29", N_("The ends score nothing: that is another game, scoring by fives."),
-        keywords=NP_("search words", "do the ends score, multiples of five, score the ends"),
+        keywords=NP_(
+            "search words",
+            "do the ends score, multiples of five, score the ends, score by 5 10 15, score by fives",
+        ),
     ),
     *BONUS_CLAUSES,
     clause(

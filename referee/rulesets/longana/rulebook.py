@@ -49,8 +49,8 @@ PASSES_ON = N_("Without a double, the right to lead passes right, and so on.")
 ANEW = N_("If nobody holds a double, deal again.")
 SIDEWAYS = N_("A double lies sideways: play goes on in the same line, it does not branch.")
 ARMS = N_(
-    "Each player builds one arm from the double led: its first tile matches that double, every other the arm's outer "
-    "end."
+    "Each player builds one arm from the double led, the spinner: its first tile matches that double, every other the "
+    "arm's outer end."
 )
 RIGHT_ROUND = N_("Play goes right, counterclockwise, one tile or one pass a turn.")
 MATCH = N_("Play a tile that matches your own arm or another's; theirs must be open, except for a double.")

@@ -41,7 +41,10 @@ SET = N_("A double-six set: 28 tiles, 0-0 to 6-6.")
 PLAYERS = N_("Two to four players take tricks, each for themselves.")
 LEFT = N_("Deal and play go to the left, clockwise.")
 FIRST_POT = N_("Before the first deal everyone puts five units into the pot, the dealer five more.")
-DEALT = N_("The dealer deals five each and turns one more face up: its higher number, or a double's number, is trumps.")
+DEALT = N_(
+    "The dealer deals five each and turns one more face up, which stays in view: its higher number, or a double's "
+    "number, is trumps."
+)
 CHOICE = N_(
     "Starting next to the dealer, each player in turn plays, takes the miss or, throwing in their hand, drops out."
 )

@@ -25,7 +25,7 @@ FORMATS = (
         number=1,
         app="1.1.0",
         shapes={
-            "block": "abe444404363",
+            "block": "a6d0b0542c30",
             "partners": "f8bcab5dcce4",
             "trains": "bbdc0557cf84",
             "longana": "f87291fb484d",

@@ -423,6 +423,15 @@ def test_in_jamaica_each_alone_all_tiles_are_dealt_to_any_number_of_players(refu
     assert refused("block", more, players=players, preset="cutthroat") == ("held.1", "BLO-34")
 
 
+@pytest.mark.canon("MAR-03")
+@pytest.mark.parametrize(("lightest", "winner"), [("5-0", 0), ("5-1", None)])
+def test_some_in_martinique_give_a_block_to_fewer_than_six_pips_alone(lightest, winner):
+    blocked = block(lightest, "6-3", "6-4", by=0)
+    said = {"players": 3, "preset": "martinique"}
+    assert block_game(blocked, **said, block_winner="under_six").verdict.winner == winner
+    assert block_game(blocked, **said).verdict.winner == 0
+
+
 @pytest.mark.canon("MAR-01", "MAR-03", "MAR-04")
 def test_in_martinique_three_hands_win_and_who_has_none_then_is_a_pig():
     hands = [out(0, "", "?", "?"), block("9", "9", "21", by=1), out(0, "", "?", "?"), block("3", "9", "21")]

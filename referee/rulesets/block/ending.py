@@ -81,6 +81,9 @@ def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]
     seating = situation.seating
     steps = (blocked_step(hand, seating, "BLO-11"), *checked.counts("BLO-14"))
     fewest, tied = checked.lightest_sides()
+    if situation.options.block_winner == "under_six" and fewest >= 6:
+        dead = N_("The fewest pips are {pips}, which is not under six: nobody wins the hand.")
+        return None, (), (*steps, Step("MAR-03", dead, {"pips": fewest}))
     if len(tied) == 1:
         won = fewest_step("BLO-14", seating.people(tied[0]), fewest)
         return tied[0], tied, (*steps, won)

@@ -12,7 +12,7 @@ SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE, DOU
 BY_HANDS = ("count_by", "hands")
 NO_BLANK = replace(DOUBLE_SIX, without=frozenset({BLANK}))
 """Double-six without 0-0: 27 tiles, 168 pips."""
-BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest")
+BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest", "under_six")
 DRAWING = ("draw", "until_playable", "one", "up_to_three")
 ALL_DEALT = (("set", 6), ("without_blank", True), ("hand_tiles", 0))
 """The answers by which every tile is dealt, to however many who play."""
@@ -128,6 +128,13 @@ class Block(TableRules):
             ),
         ),
         answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14 JAM-22 MAR-03"),
+        answer(
+            "under_six",
+            N_("The fewest pips, if under six"),
+            N_("In a blocked hand the fewest pips win, if they are fewer than six; else nobody does."),
+            "MAR-03 BLO-14",
+            N_("Martinique (blog.locations-vue-turquoise.com)"),
+        ),
         answer(
             "blocker",
             N_("Whoever blocked it"),

@@ -157,6 +157,7 @@ PRESETS = (
         ("S140", "S141"),
         shutout=N_("Cochon!"),
         place=MARTINIQUE,
+        dissents=(Dissent("block_winner", "under_six", ("S141",)),),
         keywords=NP_(
             "search words",
             "french caribbean, martinican, guadeloupe, cochon, pig, three players, martinique rules",

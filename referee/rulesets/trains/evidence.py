@@ -165,7 +165,7 @@ def _refuse_heavy(piles: Sequence[Pile], hand: TrainsHand, engine: int | None, s
     most = _most_left(hand, situation.options)
     values = _beside(engine, situation.options.tile_set)
     for pile in piles:
-        tiles = pile.held.count or most
+        tiles = pile.held.count or min(most, _most_held(len(pile.seats), situation))
         high = extremes(values, 0, tiles)[1]
         if pile.held.pips > high:
             text = Counted(
@@ -187,11 +187,17 @@ def heaviest(situation: Situation[Trains]) -> int:
 
     The engine lies, and everybody else has what they took: the heaviest of all other tiles (MEX-37, MEX-38).
     """
-    options, players, coming = situation.options, len(situation.seating.order), rounds_of(situation.standing)
-    taken = options.taken(players)
-    count = max(taken, len(options.tile_set.tiles) - 1 - (players - 1) * taken)
+    options, coming = situation.options, rounds_of(situation.standing)
     engine = _double(coming.engine) if coming else None
-    return extremes([options.worth(tile) for tile in options.tile_set.in_order if tile != engine], 0, count)[1]
+    values = [options.worth(tile) for tile in options.tile_set.in_order if tile != engine]
+    return extremes(values, 0, _most_held(1, situation))[1]
+
+
+def _most_held(people: int, situation: Situation[Trains]) -> int:
+    """How many tiles so many of the players can hold: the engine lies, and everybody else has what they took."""
+    options, players = situation.options, len(situation.seating.order)
+    taken = options.taken(players)
+    return max(people * taken, len(options.tile_set.tiles) - 1 - (players - people) * taken)
 
 
 @cache

@@ -112,9 +112,10 @@ def test_a_block_may_leave_all_but_the_engine():
     (out(0, "", "174/8", engine=3), PAIR, "held.1"), (out(0, "", "173/8"), PAIR, "held.1"),
     (out(0, "", "304/15", engine=12), PAIR, "held.1"), (out(0, "", "23/1", "23/1"), TRIO, "held"),
     (out(0, "", "18/8"), PAIR, "held.1"), (out(0, "", "1070"), PAIR, "held.1"),
-    (out(0, "", "141/7", "140/7"), TRIO, "held"),
+    (out(0, "", "141/7", "140/7"), TRIO, "held"), (out(0, "", "263", *["5"] * 6, engine=12), {"players": 8}, "held.1"),
 ], ids=[
     "eight tiles", "eight without the engine", "fifteen", "one tile twice", "too few", "the set", "together",
+    "of eight",
 ])  # fmt: skip
 def test_no_more_pips_are_left_than_the_heaviest_tiles_make(refused, hand, said, field):
     assert refused("trains", hand, **said) == (field, "MEX-38")

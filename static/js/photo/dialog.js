@@ -146,7 +146,7 @@ export class PhotoDialog {
     const read = tile ?? "?";
     button.dataset.at = this.seen.slots.indexOf(slot);
     button.classList.toggle("unsure", isOpen);
-    button.classList.toggle("missed", !tile);
+    button.classList.toggle("unread", !tile);
     button.ariaLabel = [label ? `${label}: ${read}` : read, isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
     write(button.querySelector("small"), String(label));
     write(button.querySelector("b"), read);

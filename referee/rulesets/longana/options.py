@@ -56,8 +56,9 @@ class Longana(TableRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "count my own pips, what does the winner get, all hands or only the others, minus own, "
-                "points of a round, my own hand counted, points for winning",
+                "count my own pips, what does the winner get, all hands or only the others, minus own, points "
+                "of a round, my own hand counted, points for winning, how many points does the winner score, "
+                "what does the winner score",
             ),
         ),
         answer(

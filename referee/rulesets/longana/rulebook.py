@@ -103,7 +103,8 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         "LON-11", LATER,
         keywords=NP_(
             "search words",
-            "who starts the next round, winner leads, which double, winner goes first, which doubles can lead",
+            "who starts the next round, winner leads, which double, winner goes first, which doubles can "
+            "lead, who begins round two, who begins the next round",
         ),
     ),
     clause(
@@ -179,7 +180,8 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         "LON-24", CLOSE,
         keywords=NP_(
             "search words",
-            "remove the marker, remove the coin, close my arm, when is my arm closed, token stays on",
+            "remove the marker, remove the coin, close my arm, when is my arm closed, token stays on, when is "
+            "my train closed again, when can my arm be closed again",
         ),
     ),
     clause(

@@ -227,7 +227,7 @@ class Loo(PointRules, PotRules):
                 "search words",
                 "points or money, pool game, play for chips, took no tricks, five off, looed loses, I took no "
                 "trick what do I pay, how much is a trick worth, how many points for a trick, what is a trick "
-                "worth",
+                "worth, penalty for no trick, zero tricks what do I owe",
             ),
         ),
         answer("points", N_("Points"), N_("One point per trick. A looed player loses five."), "LOO-41 LOO-03"),

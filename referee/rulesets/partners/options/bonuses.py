@@ -52,7 +52,8 @@ class BonusRules:
             "passed on the first tile, first pass, next player passed on the lead, pass on the opening "
             "double, opening pass bonus, points when the next player can't play, bonus for making them pass, "
             "knocked on the pose, passed on my lead, charge for the pass, does the first pass count if my "
-            "partner passes too, partner passes too",
+            "partner passes too, partner passes too, next player could not answer my opening double, no "
+            "answer to the first double",
         ),
     )
     first_pass_other: int = bonus(
@@ -98,8 +99,9 @@ class BonusRules:
         N_("Double win: no bonus."),
         keywords=NP_(
             "search words",
-            "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both sides, "
-            "capicua with a double, is a double a capicua, how many points is capicua worth, points for capicua",
+            "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both "
+            "sides, capicua with a double, is a double a capicua, how many points is capicua worth, points "
+            "for capicua, last tile matched left and right, last bone fits left and right",
         ),
         in_hand=True,
     )
@@ -171,8 +173,8 @@ class BonusRules:
             worded=_stops_by,
             keywords=NP_(
                 "search words",
-                "no bonus near the end, bonuses stop, close to winning, need 25 or less, 170 of 200, no more bonus, "
-                "no capicua near the end",
+                "no bonus near the end, bonuses stop, close to winning, need 25 or less, 170 of 200, no more "
+                "bonus, no capicua near the end, no extras close to the finish, near the finish",
             ),
         ),
         answer(

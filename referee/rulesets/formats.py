@@ -28,7 +28,7 @@ FORMATS = (
             "block": "a6d0b0542c30",
             "partners": "f8bcab5dcce4",
             "trains": "bbdc0557cf84",
-            "longana": "f87291fb484d",
+            "longana": "9f5433d598d7",
             "loo": "baa7f9463a44",
             "fives": "e3c56c834f3f",
             TABLE: "cf93c6bd5b98",

@@ -216,7 +216,11 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
 @pytest.mark.parametrize(
     ("entry", "field", "clause"),
     [
-        pytest.param(block("5", "6", "7", "8", end=3), "end", "LON-15", id="a number at both ends"),
+        pytest.param(block("5", "6", "7", "8", end=3), "end", "LON-27", id="a number at both ends"),
+        pytest.param(block("5", "6", "7", "8-1", ends=[2, 8]), "held.3", "LON-27", id="a tile that fits an arm"),
+        pytest.param(block("5", "6", "7", "8", ends=[1, 2, 3, 4, 5]), "ends", "LON-15", id="more ends than arms"),
+        pytest.param(block("5", "6", "7", "8", ends=[10]), "ends.0", "LON-03", id="an end of a larger set"),
+        pytest.param(out(0, "", "6", "7", "8", ends=[1]), "ends", "LON-27", id="ends of what was not blocked"),
         pytest.param(out(0, "", "6", "7", "8", bonuses=[told("round_pass", side=0)]), "", "", id="a bonus"),
         pytest.param({"kind": "hand", "held": ["5", "6", "7", "8"]}, "out", "LON-26", id="no ending"),
         pytest.param(block("5", "6", "?", "8"), "held.2", "", id="a hand nobody counted"),

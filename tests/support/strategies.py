@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
-from referee.engine.facts import Hand, ImpossibleFact, Join, Leave
+from referee.engine.facts import ImpossibleFact, Join, Leave
 from referee.engine.hands.penalties import DONE
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
@@ -19,6 +19,7 @@ from referee.record import Record, from_document, read_fact
 from referee.rulesets import ruleset, rulesets
 from referee.rulesets.block.evidence import BlockHand
 from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.longana.evidence import Round
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.trains.facts import TrainsHand
@@ -135,8 +136,8 @@ def _trains_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> To
     )
 
 
-TOLD = {Hand: _block_hand, PartnersHand: _block_hand, BlockHand: _block_hand, Tricks: _tricks, FivesHand: _fives_hand}
-TOLD |= {TrainsHand: _trains_hand}
+TOLD = {PartnersHand: _block_hand, BlockHand: _block_hand, Tricks: _tricks, FivesHand: _fives_hand}
+TOLD |= {TrainsHand: _trains_hand, Round: _block_hand}
 
 
 @st.composite

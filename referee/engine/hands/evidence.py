@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations
 from typing import NoReturn
 
-from referee.engine.facts import ImpossibleFact, Pile
+from referee.engine.facts import Blocked, Ending, ImpossibleFact, Pile
 from referee.engine.tiles import Tile, TileSet, Worth, by_pips, extremes, holding
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted, Param, Text
@@ -342,6 +342,18 @@ def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: lis
         text = N_("{names} cannot hold {pips}: both need {tile}, and there is only one.")
     tile = "" if only is None else str(rest[values.index(only)])
     raise ImpossibleFact("held", text, "GEN-8", names=names, pips=pips, tile=tile)
+
+
+def refuse_ends(ending: Ending, ends: Sequence[int], tile_set: TileSet, clauses: tuple[str, str]) -> None:
+    """Refuse open ends where none can be, and numbers that the set has not: the clause of a block, and of its tiles."""
+    if isinstance(ending, Blocked) and ending.end is not None:
+        raise ImpossibleFact("end", N_("Enter all open ends as a list, such as [6, 6]."), clauses[0])
+    if ends and not isinstance(ending, Blocked):
+        raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), clauses[0])
+    for place, end in enumerate(ends):
+        if end > tile_set.highest:
+            text = N_("Open ends are numbers from 0 to {highest}.")
+            raise ImpossibleFact(f"ends.{place}", text, clauses[1], highest=tile_set.highest)
 
 
 def refuse_playable(piles: Sequence[Pile], tile_set: TileSet, ends: Sequence[int], clause: str) -> None:

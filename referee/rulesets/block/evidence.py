@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.facts import BLOCK, ENDS, Asked, Blocked, ImpossibleFact, Out, Pile, asks, counted_apart
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
-from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
+from referee.engine.hands.evidence import Deal, refuse_ends, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.key import KeyHand, refuse_key
 from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers, of_closed_line
 from referee.engine.standing import Opener, Situation, remark_opener
@@ -98,16 +98,7 @@ def _most_left(hand: BlockHand, situation: Situation[Block]) -> tuple[int, str] 
 
 
 def _refuse_ends(hand: BlockHand, options: Block) -> None:
-    highest = options.tile_set.highest
-    if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        text = N_("Enter all open ends as a list, such as [6, 6].")
-        raise ImpossibleFact("end", text, "BLO-11")
-    if hand.ends and not isinstance(hand.ending, Blocked):
-        raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "BLO-11")
-    for place, end in enumerate(hand.ends):
-        if end > highest:
-            text = N_("Ends are numbers from 0 to {highest}.")
-            raise ImpossibleFact(f"ends.{place}", text, "BLO-31", highest=highest)
+    refuse_ends(hand.ending, hand.ends, options.tile_set, ("BLO-11", "BLO-31"))
     if options.spinner == "none" and len(hand.ends) > LINE:
         raise ImpossibleFact("ends", N_("A line has two ends."), "BLO-05")
 

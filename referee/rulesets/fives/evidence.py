@@ -10,7 +10,7 @@ from itertools import product
 
 from referee.engine.facts import Blocked, ImpossibleFact, Pile, counted_apart
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
+from referee.engine.hands.evidence import Deal, refuse_ends, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, TileSet
@@ -30,14 +30,7 @@ def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
 
 
 def _refuse_ends(hand: FivesHand, options: Fives) -> None:
-    if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        raise ImpossibleFact("end", N_("Enter all open ends as a list, such as [6, 6]."), "FIV-12")
-    if hand.ends and not isinstance(hand.ending, Blocked):
-        raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "FIV-12")
-    for place, end in enumerate(hand.ends):
-        if end > (highest := options.tile_set.highest):
-            text = N_("Open ends are numbers from 0 to {highest}.")
-            raise ImpossibleFact(f"ends.{place}", text, "FIV-12", highest=highest)
+    refuse_ends(hand.ending, hand.ends, options.tile_set, ("FIV-12", "FIV-12"))
     if options.branches == "none" and len(hand.ends) > 2:
         cited = "FIV-G4" if options.by_fives else "FIV-41"
         raise ImpossibleFact("ends", N_("No double branches: the line has two ends."), cited)

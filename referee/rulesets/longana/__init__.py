@@ -10,10 +10,9 @@ from functools import partial
 
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import ASK_NAMES_COUNTERCLOCKWISE
-from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Redeal, Untold
+from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening, Redeal, Untold
 from referee.engine.hands.agreed import Won, agreed_or_counted, points_or_counted
 from referee.engine.hands.ending import CheckedHand, check_hand, lightest_tile, refuse_unfinished
-from referee.engine.hands.evidence import refuse_playable
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.hands.results import level_step, won
 from referee.engine.ruleset import Dissent, Extras, InterruptionRules, Preset, RuleSet, Setup, Words, who_led
@@ -23,7 +22,7 @@ from referee.engine.standing import Situation, Standing, highest_double, joins_l
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, NP_, Param
-from referee.rulesets.longana.evidence import DEAL, doubt_ends, refuse_unled
+from referee.rulesets.longana.evidence import DEAL, Round, doubt_ends, refuse_open, refuse_unled
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
@@ -31,7 +30,7 @@ from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
 
 def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
     """What a fact is worth: a round by the house rules, everything else as at any table."""
-    if not isinstance(fact, Hand):
+    if not isinstance(fact, Round):
         verdict = interrupted(fact, situation, LONGANA)
         again = [Step("LON-10", NO_ROUND_WON)] if _is_first_again(fact, situation) else []
         return replace(verdict, steps=(*verdict.steps, *again))
@@ -69,19 +68,12 @@ def _is_first_again(fact: Fact, situation: Situation[Longana]) -> bool:
     return isinstance(fact, Redeal) and opener_of(situation.standing) is not None
 
 
-def _checked(hand: Hand, situation: Situation[Longana]) -> CheckedHand:
-    _refuse_foreign(hand)
+def _checked(hand: Round, situation: Situation[Longana]) -> CheckedHand:
     checked = check_hand(hand, situation, replace(DEAL, worth=situation.options.worth), out_clause="LON-28")
     refuse_unfinished(hand, "LON-26")
     refuse_unled(checked)
-    if isinstance(hand.ending, Blocked) and not situation.options.one_round_blocks:
-        refuse_playable(checked.piles, DOUBLE_NINE, (), "LON-27")
+    refuse_open(hand, checked, one_round=situation.options.one_round_blocks)
     return checked
-
-
-def _refuse_foreign(hand: Hand) -> None:
-    if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        raise ImpossibleFact("end", N_("Longana has an arm per player, not one number."), "LON-15")
 
 
 def _winner(checked: CheckedHand, situation: Situation[Longana]) -> Won:
@@ -202,7 +194,7 @@ LONGANA = RuleSet(
             keywords=NP_("search words", "longana game, double nine arms"),
         ),
     ),
-    entries=(Hand, *OPEN_SEATS),
+    entries=(Round, *OPEN_SEATS),
     judge=judge,
     next_lead=next_lead,
     opens=_first,

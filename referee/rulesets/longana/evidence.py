@@ -1,11 +1,12 @@
 """What a round of Longana proves of the tiles left: eight were dealt to each, and a double was led."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from referee.engine.facts import Blocked, ImpossibleFact, Out
+from referee.engine.facts import BLOCK, OPEN_ENDS, Asked, Blocked, Hand, ImpossibleFact, Out, Pile, asks
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.hands.evidence import Deal
-from referee.engine.tiles import DOUBLE_NINE, extremes
+from referee.engine.hands.evidence import Deal, refuse_ends, refuse_playable
+from referee.engine.tiles import DOUBLE_NINE, extremes, of_tiles
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
 
@@ -15,6 +16,36 @@ FEW_LAID = Counted(
     "Check the tiles. Only {number} is in no hand; {laid} tiles cannot bring every arm to it.",
     "laid",
 )
+
+
+@dataclass(frozen=True)
+class Round(Hand):
+    """How a round ended, and what was left in the hands."""
+
+    ends: tuple[int, ...] = asks(
+        Asked(N_("Open numbers you remember"), of=OPEN_ENDS, name="open_numbers", only=BLOCK, rare=True), ()
+    )
+    """The numbers that the arms of a blocked round end in; () where nobody told them."""
+
+
+def refuse_open(hand: Round, checked: CheckedHand, *, one_round: bool) -> None:
+    """Refuse a block that some tile told would open; by one round of passes only a double may go anywhere (LON-08)."""
+    refuse_more_than_arms(hand.ends, len(checked.seating.order))
+    refuse_ends(hand.ending, hand.ends, DOUBLE_NINE, ("LON-27", "LON-03"))
+    if not isinstance(hand.ending, Blocked):
+        return
+    piles: Sequence[Pile] = checked.piles
+    if one_round:
+        doubles = [[tile for tile in pile.held.tiles or () if tile.is_double] for pile in piles]
+        piles = [replace(pile, held=of_tiles(tuple(tiles))) for pile, tiles in zip(piles, doubles, strict=True)]
+    refuse_playable(piles, DOUBLE_NINE, hand.ends, "LON-27")
+
+
+def refuse_more_than_arms(ends: Sequence[int], players: int) -> None:
+    """Refuse more ends than players, each of whom has one arm (LON-15)."""
+    if len(ends) > players:
+        arms = Counted("There is only {players} arm.", "There are only {players} arms.", "players")
+        raise ImpossibleFact("ends", arms, "LON-15", players=players)
 
 
 def refuse_unled(checked: CheckedHand) -> None:

@@ -41,7 +41,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Ended, Ruling, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, NP_, Counted
-from referee.rulesets.longana.evidence import DEAL
+from referee.rulesets.longana.evidence import DEAL, Round, refuse_more_than_arms
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.longana.options import MUST_LEAD, ONE_ROUND, Longana
 
@@ -56,7 +56,7 @@ ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     holdings, _heaps = inputs.hands("held", seating)
-    hand = Hand(holdings, Blocked(), lead=inputs.seat("right", seating))
+    hand = Round(holdings, Blocked(), lead=inputs.seat("right", seating))
     if out := if_out(inputs, seating):
         refuse_of_block({name: inputs.text(name) or None for name in ("passes", "open", "ends")})
         return Claim(replace(hand, ending=out))
@@ -86,9 +86,7 @@ def _of_ends(inputs: Inputs, hand: Hand, seating: Seating, *, one_round: bool) -
     Where a block is one round of passes a tile may lie idle beside a closed arm, but no double (LON-08).
     """
     ends = tuple(dict.fromkeys(map(int, inputs.chosen(ASK_ENDS.name, ASK_ENDS.choices))))
-    if len(ends) > len(seating.order):
-        arms = Counted("There is only {players} arm.", "There are only {players} arms.", "players")
-        raise ImpossibleFact("ends", arms, "LON-15", players=len(seating.order))
+    refuse_more_than_arms(ends, len(seating.order))
     tiles = [tile for held in hand.held for tile in held.tiles or () if tile.is_double or not one_round]
     end = next((end for end in ends if any(tile.has(end) for tile in tiles)), None)
     if end is not None:

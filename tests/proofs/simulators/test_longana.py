@@ -37,7 +37,10 @@ def entry(table: Round, *held: str) -> Told:
 
 
 def truth(table: Round | None, way=in_tiles) -> Told:
-    return entry(table, *map(way, table.held)) if table else told("redeal")
+    if table is None:
+        return told("redeal")
+    ends = {} if table.out else {"ends": [end for end, _since in table.moves[-1].arms.values()]}
+    return entry(table, *map(way, table.held)) | ends
 
 
 def rounds(players: int, seeds: range) -> Iterator[Round]:

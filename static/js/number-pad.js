@@ -32,11 +32,6 @@ export class Hands extends AllHands {
     if (field.name === "ending" && this.isCounted && !this.here.isOpen) this.goOn();
   }
 
-  // Whose hand is told, before all others.
-  get asked() {
-    return this.isCounted && this.here.isOpen ? this.here : super.asked;
-  }
-
   go(at) {
     this.from = undefined;
     super.go(at);

@@ -37,9 +37,9 @@ export class Hands {
     return round.find((seat) => seat.isOpen);
   }
 
-  // The hand that is to be told now: the one that the button leads to, or else the one that is shown.
+  // The hand that is to be told now: the one that is shown, or else the one that the button leads to.
   get asked() {
-    return this.next ?? (this.here.isOpen ? this.here : undefined);
+    return this.here.isOpen ? this.here : this.next;
   }
 
   // The hand of which a tile is half told, so that nothing may be sent; undefined where there is none.

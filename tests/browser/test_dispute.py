@@ -193,11 +193,11 @@ def test_tiles_stay_under_the_thumb_while_another_game_is_asked_about(new_phone:
 
 
 @pytest.mark.tour
-def test_the_bar_asks_for_the_hand_that_its_button_leads_to(phone: Phone) -> None:
+def test_the_bar_asks_for_the_hand_that_is_open_and_leads_to_the_next(phone: Phone) -> None:
     phone.goes_to("/ask/block?game=partners&names=Ana,Ben,Cy,Dee&draft=1")
     phone.page.locator("[data-tile='3-3']").tap()
     phone.page.get_by_role("tab", name="Cy").tap()
     expect(phone.page.get_by_role("button", name="Next: Dee").last).to_be_visible()
-    expect(phone.page.locator(".bar-says")).to_have_text("What does Dee have left?")
+    expect(phone.page.locator(".bar-says")).to_have_text("What does Cy have left?")
     phone.page.locator("[data-mode=pips]").tap()
     expect(phone.page.locator(".picker-says").first).to_have_text("Cy: how many pips?")

@@ -53,7 +53,7 @@ def test_nothing_moves_while_a_hand_is_tapped_and_the_verdict_comes_late(new_pho
     phone.context.new_cdp_session(phone.page).send("Network.emulateNetworkConditions", LATE)
     says = phone.page.locator(".bar-says")
     phone.tells("Ana")
-    expect(says).to_have_text("What does Cy have left?")
+    expect(says).to_have_text("What does Ben have left?")
     for tile in ("9-4", "9-1"):
         phone.page.locator(f"[data-tile='{tile}']").tap()
         phone.page.locator("#held_2-tab").tap()

@@ -2,7 +2,22 @@
 //
 // All lengths are in lengths of the bar, from the middle of the tile: x along the bar, y towards the second half.
 
-import { boxMean, dilated, eroded, gaussian, map, resized, room, share, sobel } from "./pixels.js";
+import {
+  boxMean,
+  darkestOf,
+  dilated,
+  eroded,
+  gaussian,
+  level,
+  map,
+  resized,
+  room,
+  share,
+  sobel,
+  tally,
+  total,
+  within,
+} from "./pixels.js";
 import { perspective, project } from "./shapes.js";
 
 export const SCALE = 48; // pixels of a flattened tile for each length of its bar
@@ -199,43 +214,6 @@ function lightOf(picture) {
   const contrast = 1 - darkestOf(picture, BAR) / Math.max(body, 1);
   const beside = Math.min(...BESIDE.map((strip) => level(tally(picture, strip), 0.6))) / Math.max(body, 1);
   return { body, evenness, ratio, contrast, beside, isShaded: ratio > 1.45 }; // a shadow lies across it
-}
-
-// How many pixels of a part have each value.
-function tally({ width, data }, [left, top, wide, high]) {
-  const counts = new Int32Array(256);
-  for (let row = top; row < top + high; row++) {
-    const end = row * width + left + wide;
-    for (let place = end - wide; place < end; place++) counts[data[place]]++;
-  }
-  return counts;
-}
-
-// The median of the darkest pixel of each column of a part: a thin bar is darkest somewhere, and a stud covers its middle.
-function darkestOf({ width, data }, [left, top, wide, high]) {
-  const darkest = new Uint8Array(wide).fill(255);
-  for (let row = top; row < top + high; row++) {
-    for (let column = 0; column < wide; column++) {
-      const value = data[row * width + left + column];
-      if (value < darkest[column]) darkest[column] = value;
-    }
-  }
-  return share(darkest, 0.5);
-}
-
-const total = (counts) => counts.reduce((sum, count) => sum + count, 0);
-
-// The value above so many of those that were counted, 0 to 1.
-function level(counts, part) {
-  const place = Math.round(part * (total(counts) - 1));
-  let value = 0;
-  for (let below = counts[0]; below <= place; below += counts[value]) value++;
-  return value;
-}
-
-// The share of the values between two.
-function within(counts, least, most) {
-  return total(counts.subarray(Math.floor(least) + 1, Math.ceil(most))) / total(counts);
 }
 
 // How much of each side has an edge: left, right, upper, lower.

@@ -480,3 +480,40 @@ function taps(old, size) {
 }
 
 const covered = (place, from, to) => Math.max(0, Math.min(place + 1, to) - Math.max(place, from));
+
+// How many pixels of a part have each value.
+export function tally({ width, data }, [left, top, wide, high]) {
+  const counts = new Int32Array(256);
+  for (let row = top; row < top + high; row++) {
+    const end = row * width + left + wide;
+    for (let place = end - wide; place < end; place++) counts[data[place]]++;
+  }
+  return counts;
+}
+
+// The median of the darkest pixel of each column of a part: a thin bar is darkest somewhere, and a stud covers its middle.
+export function darkestOf({ width, data }, [left, top, wide, high]) {
+  const darkest = new Uint8Array(wide).fill(255);
+  for (let row = top; row < top + high; row++) {
+    for (let column = 0; column < wide; column++) {
+      const value = data[row * width + left + column];
+      if (value < darkest[column]) darkest[column] = value;
+    }
+  }
+  return share(darkest, 0.5);
+}
+
+export const total = (counts) => counts.reduce((sum, count) => sum + count, 0);
+
+// The value above so many of those that were counted, 0 to 1.
+export function level(counts, part) {
+  const place = Math.round(part * (total(counts) - 1));
+  let value = 0;
+  for (let below = counts[0]; below <= place; below += counts[value]) value++;
+  return value;
+}
+
+// The share of the values between two.
+export function within(counts, least, most) {
+  return total(counts.subarray(Math.floor(least) + 1, Math.ceil(most))) / total(counts);
+}

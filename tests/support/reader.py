@@ -23,7 +23,7 @@ from tests.support.html import Node, Page
 READ = {"aria-label", "title", "placeholder", "alt"}  # attributes that people are shown or read out
 # The data- attributes in which scripts find no words.
 KEYS = {"about", "copy", "key", "live", "mode", "pictures", "share", "side", "suit", "together", "usual", "value"}
-KEYS |= {"dots", "photo", "table", "worker", "theme", "figures", "over"}
+KEYS |= {"dots", "photo", "table", "worker", "theme", "figures", "over", "hangs"}
 ESTABLISHED = {*TWELVE, "English", "Polski"}  # names
 NOT_PROSE = {"script", "style", "time", "textarea", "code"}
 MOVED = (303, 304, 308)

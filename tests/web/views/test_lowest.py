@@ -65,7 +65,7 @@ def test_a_round_is_told_by_what_everybody_got_and_nobody_takes_it(ana):
 
 @pytest.mark.parametrize(
     ("last", "says"),
-    [(told("stop"), "Ben wins the game"), (told("adjust", points=[0, 7, 0, 0], reason="-"), "The game ends tied")],
+    [(told("stop"), "Ben wins the game"), (told("adjust", points=[0, 7, 0, 0], reason="-"), "Ana and Ben win")],
     ids=["the fewest", "level"],
 )
 def test_a_game_that_is_stopped_says_who_has_the_fewest(ana, last, says):

@@ -128,7 +128,7 @@ def disputes(phone: Phone, *chips: str) -> Thumb:
 @pytest.fixture
 def stranger(new_phone: NewPhone) -> Phone:
     """A phone that never opened a table."""
-    return new_phone(viewport=SMALL)
+    return new_phone(viewport=SMALL, locale="en")
 
 
 def test_a_dispute_with_seven_tiles_is_settled_in_twelve_taps_from_the_first_screen(stranger: Phone) -> None:

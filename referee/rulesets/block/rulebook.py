@@ -290,8 +290,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
         when=lambda options: options.by_pips and alone(options),
         keywords=NP_(
             "search words",
-            "points for going out, what does the winner get, count the others, I went out what do I score, "
-            "add up everyone's tiles",
+            "points for going out, what does the winner get, count the others, I went out what do I score, add up "
+            "everyone's tiles, score when somebody dominoes",
         ),
     ),
     clause(

@@ -167,9 +167,9 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         "LON-22", OPEN, "LON-23",
         keywords=NP_(
             "search words",
-            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, "
-            "penny, I passed what happens to my arm, everyone can use my arm, penny on my arm, others play on "
-            "mine, I cannot play what now, cannot play now",
+            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, penny, "
+            "I passed what happens to my arm, everyone can use my arm, penny on my arm, others play on mine, I "
+            "cannot play what now, cannot play now, when do I put a coin on my line",
         ),
     ),
     clause(

@@ -51,7 +51,7 @@ def test_a_plain_hand_is_one_of_any_game_of_blocks(game, worth):
 
 
 def test_a_hand_of_another_game_is_refused_by_name():
-    with pytest.raises(TypeError, match="Longana has no PartnersHand, only Round, "):
+    with pytest.raises(TypeError, match="Longana has no PartnersHand, only LonganaHand, "):
         score("longana", THREE, [hand("", "6-5", "6-6", kind=PartnersHand)])
     with pytest.raises(TypeError, match="Loo has no Hand, only Tricks, "):
         score("loo", THREE, [ROUND])

@@ -19,7 +19,7 @@ from referee.record import Record, from_document, read_fact
 from referee.rulesets import ruleset, rulesets
 from referee.rulesets.block.evidence import BlockHand
 from referee.rulesets.fives.facts import FivesHand
-from referee.rulesets.longana.evidence import Round
+from referee.rulesets.longana.evidence import LonganaHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.trains.facts import TrainsHand
@@ -137,7 +137,7 @@ def _trains_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> To
 
 
 TOLD = {PartnersHand: _block_hand, BlockHand: _block_hand, Tricks: _tricks, FivesHand: _fives_hand}
-TOLD |= {TrainsHand: _trains_hand, Round: _block_hand}
+TOLD |= {TrainsHand: _trains_hand, LonganaHand: _block_hand}
 
 
 @st.composite

@@ -37,7 +37,7 @@ ASK_KEY = QuestionField(
     fold=BONUSES,
 )
 TOLD_ELSEWHERE = {"blocked_by": "by", "out": "by", "conceded": "gave_up", "broken_off": "ended"}
-"""The field of a question in which a part of a hand is told that nobody went out of, where it has another name."""
+"""The field of a question in which a part of a hand is told, where it has another name."""
 AHand = TypeVar("AHand", bound=Hand)
 
 

@@ -22,7 +22,7 @@ from referee.engine.standing import Situation, Standing, highest_double, joins_l
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, NP_, Param
-from referee.rulesets.longana.evidence import DEAL, Round, doubt_ends, refuse_open, refuse_unled
+from referee.rulesets.longana.evidence import DEAL, LonganaHand, doubt_ends, refuse_open, refuse_unled
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
@@ -30,7 +30,7 @@ from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
 
 def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
     """What a fact is worth: a round by the house rules, everything else as at any table."""
-    if not isinstance(fact, Round):
+    if not isinstance(fact, LonganaHand):
         verdict = interrupted(fact, situation, LONGANA)
         again = [Step("LON-10", NO_ROUND_WON)] if _is_first_again(fact, situation) else []
         return replace(verdict, steps=(*verdict.steps, *again))
@@ -68,7 +68,7 @@ def _is_first_again(fact: Fact, situation: Situation[Longana]) -> bool:
     return isinstance(fact, Redeal) and opener_of(situation.standing) is not None
 
 
-def _checked(hand: Round, situation: Situation[Longana]) -> CheckedHand:
+def _checked(hand: LonganaHand, situation: Situation[Longana]) -> CheckedHand:
     checked = check_hand(hand, situation, replace(DEAL, worth=situation.options.worth), out_clause="LON-28")
     refuse_unfinished(hand, "LON-26")
     refuse_unled(checked)
@@ -194,7 +194,7 @@ LONGANA = RuleSet(
             keywords=NP_("search words", "longana game, double nine arms"),
         ),
     ),
-    entries=(Round, *OPEN_SEATS),
+    entries=(LonganaHand, *OPEN_SEATS),
     judge=judge,
     next_lead=next_lead,
     opens=_first,

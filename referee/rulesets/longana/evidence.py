@@ -19,7 +19,7 @@ FEW_LAID = Counted(
 
 
 @dataclass(frozen=True)
-class Round(Hand):
+class LonganaHand(Hand):
     """How a round ended, and what was left in the hands."""
 
     ends: tuple[int, ...] = asks(
@@ -28,7 +28,7 @@ class Round(Hand):
     """The numbers that the arms of a blocked round end in; () where nobody told them."""
 
 
-def refuse_open(hand: Round, checked: CheckedHand, *, one_round: bool) -> None:
+def refuse_open(hand: LonganaHand, checked: CheckedHand, *, one_round: bool) -> None:
     """Refuse a block that some tile told would open; by one round of passes only a double may go anywhere (LON-08)."""
     refuse_more_than_arms(hand.ends, len(checked.seating.order))
     refuse_ends(hand.ending, hand.ends, DOUBLE_NINE, ("LON-27", "LON-03"))

@@ -41,7 +41,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Ended, Ruling, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, NP_, Counted
-from referee.rulesets.longana.evidence import DEAL, Round, refuse_more_than_arms
+from referee.rulesets.longana.evidence import DEAL, LonganaHand, refuse_more_than_arms
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.longana.options import MUST_LEAD, ONE_ROUND, Longana
 
@@ -56,7 +56,7 @@ ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     holdings, _heaps = inputs.hands("held", seating)
-    hand = Round(holdings, Blocked(), lead=inputs.seat("right", seating))
+    hand = LonganaHand(holdings, Blocked(), lead=inputs.seat("right", seating))
     if out := if_out(inputs, seating):
         refuse_of_block({name: inputs.text(name) or None for name in ("passes", "open", "ends")})
         return Claim(replace(hand, ending=out))

@@ -365,7 +365,7 @@ def usual(question: Question, told: Told) -> Filled:
     """
     last = access.last_sheet()
     played = last.record.ruleset.key if last else ""
-    key = question.game(told) or (played if played in question.games else _played_here(question))
+    key = question.game(told) or (played if played in question.games else _game_here(question))
     filled: Filled = {**question.games[key]}
     if last and played == key and "preset" not in told and filled.get("preset") in {None, last.preset.key}:
         filled |= _rules(last) | {name: text for name, text in _game(last).items() if _takes(question, name, text)}
@@ -380,7 +380,7 @@ def usual(question: Question, told: Told) -> Filled:
     return {**filled, "names": _names(last) if last and is_enough else str(table.unnamed())}
 
 
-def _played_here(question: Question) -> str:
+def _game_here(question: Question) -> str:
     """The game that a reader asks about who has played none on this phone."""
     first = next(iter(places.ordered(each for each in games() if each.rules.key in question.games)), None)
     return first.rules.key if first and places.usual_here(first.rules) else usual_game(question)

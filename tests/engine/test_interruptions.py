@@ -121,7 +121,7 @@ def test_a_pot_is_shared_the_same_when_nobody_interrupts_it():
     ("key", "entry", "field", "message"),
     [
         pytest.param(
-            "partners", told("void", reason="-", points=5), "side", "To whom are the points written?", id="for nobody"
+            "partners", told("void", reason="-", points=5), "side", "Whose score do the points go to?", id="for nobody"
         ),
         pytest.param("partners", told("void", reason="-", side=2, points=5), "side", "There is no side 2.", id="third"),
         pytest.param("loo", told("void", reason="-", side=4), "side", "There is no side 4.", id="no side, no points"),

@@ -64,7 +64,7 @@ def _void(fact: Void, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     if rules.is_for_units(situation.options):
         raise ImpossibleFact("points", N_("A game for the pot has no points to give."), clause)
     if fact.side is None:
-        raise ImpossibleFact("side", N_("To whom are the points written?"), clause)
+        raise ImpossibleFact("side", N_("Whose score do the points go to?"), clause)
     return _with_points(broken, fact.points, fact.side, situation, rules)
 
 

@@ -250,7 +250,7 @@ class NewGame(OpeningForm):
         told = {rule: value for rule, value in self._told() if value is not None}
         agreed = self.rules.agree(self.preset.key, {rule.key: value for rule, value in told.items()})
         for rule in (rule for rule, value in told.items() if value != self.usual[rule.key] and not rule.fits(agreed)):
-            text = N_("Beside your other answers this means nothing: leave it as it was.")
+            text = N_("With your other answers, this one means nothing: leave it as it was.")
             raise ImpossibleFact(f"options.{rule.key}", text)
         return {rule.key: value for rule, value in told.items()}
 

@@ -35,7 +35,7 @@ def test_a_broken_hand_needs_what_happened(keeper, stored):
     page = keeper.press(WRITE, 422, points=25)
     assert page.problem("reason") == "What happened?"
     page = keeper.press(WRITE, 422, reason="Dee passed", points=25)
-    assert page.problem("side") == "To whom are the points written?"
+    assert page.problem("side") == "Whose score do the points go to?"
     assert (page.value("points"), page.value("reason")) == ("25", "Dee passed")
     assert not stored(keeper).lines
 

@@ -130,7 +130,7 @@ def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, key, pres
 def test_an_answer_that_means_nothing_beside_the_others_is_refused_where_no_script_hides_it(ana):
     told = {"rule_without_blank": "True", "rule_draw": "one"}
     ana.open_table("block/block", players=3, status=422, **told)
-    assert "Beside your other answers this means nothing" in ana.page.id("rule_draw").text
+    assert "With your other answers, this one means nothing" in ana.page.id("rule_draw").text
 
 
 def opened_by(game):

@@ -140,11 +140,9 @@ def called(fact: Time, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
     how = situation.options.time_out
     if how == "stands" or (how == "finish" and not fact.in_play):
         stands = Step(CALLED, N_("Time is up: the score stands."))
-        return decided(replace(verdict, steps=(stands,)), situation, situation.standing.totals)
-    text = N_("Time is up: this hand is the last.")
-    if not fact.in_play:
-        text = N_("Time is up: one more hand.")
-    return replace(verdict, steps=(Step(CALLED, text),))
+        return decided(replace(verdict, steps=(stands,)), situation, rules, situation.standing.totals)
+    words = rules.words.hand.time
+    return replace(verdict, steps=(Step(CALLED, words.last if fact.in_play else words.one_more),))
 
 
 def timed(verdict: Verdict, fact: Fact, situation: Situation[O], rules: RuleSet[O]) -> Verdict:
@@ -152,10 +150,10 @@ def timed(verdict: Verdict, fact: Fact, situation: Situation[O], rules: RuleSet[
     marked = situation.standing.called
     if marked is None or verdict.over or verdict.game_winners or not isinstance(fact, rules.hand):
         return verdict
-    return decided(verdict, situation, marked.totals)
+    return decided(verdict, situation, rules, marked.totals)
 
 
-def decided(verdict: Verdict, situation: Situation[Options], marked: tuple[int, ...]) -> Verdict:
+def decided(verdict: Verdict, situation: Situation[O], rules: RuleSet[O], marked: tuple[int, ...]) -> Verdict:
     """The verdict that decides a game on time: by points, then by marked points, else another hand or no winner."""
     totals = situation.after(verdict.awards)
     best, winner = _ahead(totals, situation)
@@ -174,7 +172,7 @@ def decided(verdict: Verdict, situation: Situation[Options], marked: tuple[int, 
     if situation.options.time_level == "stands":
         level = Step(CALLED, N_("Tied at {total}: nobody wins the game."), params)
         return replace(verdict, steps=(*verdict.steps, level), over=True)
-    again = Step(CALLED, N_("Tied at {total}: play another hand."), params)
+    again = Step(CALLED, rules.words.hand.level, params)
     return replace(verdict, steps=(*verdict.steps, again))
 
 

@@ -306,6 +306,47 @@ class BonusType:
 
 
 @dataclass(frozen=True)
+class TimeWords:
+    """What is said of the end of time (CLK-1): the verdict, and the answers to rules."""
+
+    last: str = N_("Time is up: this hand is the last.")
+    one_more: str = N_("Time is up: one more hand.")
+    finished: tuple[str, str] = (
+        N_("The hand is finished"),
+        N_("When time runs out, the hand in play is finished. The best score wins."),
+    )
+    counts: tuple[str, str] = (
+        N_("One more hand"),
+        N_(
+            "When time runs out, one more hand counts: the one in play or the next. If that leaves a tie, the "
+            "score before it decides."
+        ),
+    )
+    stands: str = N_("When time runs out, the score stands without the hand in play. The best score wins.")
+    another: tuple[str, str] = (N_("Another hand"), N_("If tied when time runs out, another hand is played."))
+
+
+IN_HANDS = TimeWords()
+IN_ROUNDS = TimeWords(
+    last=N_("Time is up: this round is the last."),
+    one_more=N_("Time is up: one more round."),
+    finished=(
+        N_("The round is finished"),
+        N_("When time runs out, the round in play is finished. The best score wins."),
+    ),
+    counts=(
+        N_("One more round"),
+        N_(
+            "When time runs out, one more round counts: the one in play or the next. If that leaves a tie, the "
+            "score before it decides."
+        ),
+    ),
+    stands=N_("When time runs out, the score stands without the round in play. The best score wins."),
+    another=(N_("Another round"), N_("If tied when time runs out, another round is played.")),
+)
+
+
+@dataclass(frozen=True)
 class HandWords:
     """Whole sentences on a hand, each to be translated as it is."""
 
@@ -333,6 +374,7 @@ class HandWords:
     """That the table broke it off."""
     stopped_and_counted: str = N_("Stopped by agreement: counted like a block.")
     """The same where what is left is counted."""
+    time: TimeWords = IN_HANDS
 
 
 HAND = HandWords(
@@ -358,6 +400,7 @@ ROUND = HandWords(
     level=N_("Tied at {total}: play another round."),
     correct=N_("Correct the last round"),
     given_up=N_("{side} gave up the round: {other} won it."),
+    time=IN_ROUNDS,
 )
 
 

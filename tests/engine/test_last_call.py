@@ -4,6 +4,8 @@ from functools import partial
 
 import pytest
 
+from referee.engine.options import house_rules
+from referee.rulesets import rulesets
 from tests.support.builders import clauses, last, lines, out, refused, steps, told
 
 TIME, BETWEEN = told("time"), told("time", in_play=False)
@@ -81,6 +83,15 @@ def test_who_reaches_the_target_with_the_last_hand_has_won_by_it():
 def test_who_plays_alone_wins_by_the_clock_too(key):
     end = last(key, BETWEEN, totals=[20, 50, 40, 30], time_limit=30)
     assert end.standing.winners == (1,)
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
+def test_what_is_played_when_time_is_out_has_the_games_own_name(rules):
+    called = last(rules.key, TIME, preset="points" if rules.key == "loo" else "", time_limit=30)
+    asked = [rule for rule in house_rules(rules.options) if rule.key in ("time_out", "time_level")]
+    said = " ".join([*steps(called), *(f"{each.label} {each.sentence}" for rule in asked for each in rule.answers)])
+    name, other = ("round", "hand") if "Round" in rules.words.hand.number else ("hand", "round")
+    assert (f" {name}" in said, f" {other}" in said) == (True, False)
 
 
 def test_time_is_called_once_and_never_in_a_game_for_the_pot():

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from referee.engine.facts import CARDS
 from referee.engine.options import HouseRule, Worded, answer, declare
+from referee.engine.verdict import IN_HANDS, IN_ROUNDS, TimeWords
 from referee.engine.wording import N_, NP_, Counted, Sentence
 
 GROUP = N_("Penalties and time")
@@ -278,7 +279,7 @@ def limit_rule() -> int:
     return declared
 
 
-def out_rule(only_if: OnlyIf = None) -> str:
+def out_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when time is out."""
     declared: str = declare(
         HouseRule(
@@ -295,32 +296,27 @@ def out_rule(only_if: OnlyIf = None) -> str:
         ),
         answer(
             "finish",
-            N_("The hand is finished"),
-            N_("When time runs out, the hand in play is finished. The best score wins."),
+            *words.finished,
             "CLK-1 CLK-G1",
             N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
         ),
         answer(
             "last_hand",
-            N_("One more hand"),
-            N_(
-                "When time runs out, one more hand counts: the one in play or the next. If that leaves a tie, the "
-                "score before it decides."
-            ),
+            *words.counts,
             "CLK-1",
             N_("JSY Yecla (Spain), tournament rules"),
         ),
         answer(
             "stands",
             N_("The score stands"),
-            N_("When time runs out, the score stands without the hand in play. The best score wins."),
+            words.stands,
             "CLK-1",
         ),
     )
     return declared
 
 
-def level_rule(only_if: OnlyIf = None) -> str:
+def level_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when it is level then."""
     declared: str = declare(
         HouseRule(
@@ -337,8 +333,7 @@ def level_rule(only_if: OnlyIf = None) -> str:
         ),
         answer(
             "another",
-            N_("Another hand"),
-            N_("If tied when time runs out, another hand is played."),
+            *words.another,
             "CLK-1 CLK-G2",
             N_("Club de Leones (México), 2015"),
         ),
@@ -433,3 +428,11 @@ class TableRules:
     def counts_keys(self) -> bool:
         """Whether a hand that was won with a key counts more than another (NHR-5)."""
         return False
+
+
+@dataclass(frozen=True)
+class RoundRules(TableRules):
+    """The same where a hand is called a round."""
+
+    time_out: str = out_rule(words=IN_ROUNDS)
+    time_level: str = level_rule(words=IN_ROUNDS)

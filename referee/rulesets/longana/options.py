@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import TableRules
+from referee.engine.hands.table_rules import RoundRules
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, NP_, Counted
@@ -24,7 +24,7 @@ def _weighs_0_0(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
 
 
 @dataclass(frozen=True)
-class Longana(TableRules):
+class Longana(RoundRules):
     """What a Longana table agrees on before the first round."""
 
     target: int = declare(

@@ -5,7 +5,7 @@ Half of it changes no score: it says how the tiles are laid, which the rulebook 
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import TableRules
+from referee.engine.hands.table_rules import RoundRules
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
 from referee.engine.tiles import BLANK, DOUBLE_FIFTEEN, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, NP_, Counted
@@ -62,7 +62,7 @@ SO_MANY_ROUNDS = Counted("The game is {value} round.", "The game is {value} roun
 
 
 @dataclass(frozen=True)
-class Trains(TableRules, PlayRules):
+class Trains(RoundRules, PlayRules):
     """What a table that plays Mexican Train or Chickenfoot agrees on before the first round."""
 
     game: str = declare(

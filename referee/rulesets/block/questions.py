@@ -147,16 +147,22 @@ def _how_much(rules: RulesInForce) -> tuple[Step, ...]:
     return (Step("BLO-G3", drawn.text, drawn.params),)
 
 
+def _instead_of_drawing(rules: RulesInForce) -> tuple[Step, ...]:
+    if not rules.of(Block).draws:
+        return ()
+    return (
+        Step("BLO-07", N_("Whoever can play may not draw first.")),
+        Step("BLO-G3", N_("Some tables allow it: no score changes.")),
+    )
+
+
 TURN = turn_part(
     DOUBLE_TWELVE,
     TurnRules(
         plays="BLO-06",
         passes="BLO-07",
         may_draw=_may_draw,
-        on_playing=lambda _rules: (
-            Step("BLO-07", N_("Whoever can play may not draw first.")),
-            Step("BLO-G3", N_("Some tables allow it: no score changes.")),
-        ),
+        on_playing=_instead_of_drawing,
         on_drawing=_how_much,
     ),
     ASK_BONEYARD,

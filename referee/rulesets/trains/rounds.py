@@ -6,7 +6,7 @@ from referee.engine.facts import ImpossibleFact, Opening, Untold
 from referee.engine.standing import Situation
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Param
+from referee.engine.wording import N_, Counted, Param, Sentence
 from referee.rulesets.trains.facts import Rounds, TrainsHand, rounds_of
 from referee.rulesets.trains.options import Trains
 
@@ -102,7 +102,7 @@ def _double(number: int | None) -> str:
 
 
 def upcoming(situation: Situation[Trains]) -> Step | None:
-    """The round to come, and its engine."""
+    """The round to come, and its engine; before the first one also that few tiles are left to draw, or none."""
     coming = rounds_of(situation.standing)
     if coming is None or situation.standing.over:
         return None
@@ -112,7 +112,21 @@ def upcoming(situation: Situation[Trains]) -> Step | None:
         "engine": _double(coming.engine),
     }
     clause = "MEX-G5" if coming.engine is None else "MEX-06"
-    return Step(clause, _WORDS[_which(coming), coming.engine is None], params)
+    said = Step(clause, _WORDS[_which(coming), coming.engine is None], params)
+    left = _left_to_draw(situation.options, len(situation.seating.order))
+    if coming.round > 1 or left >= len(situation.seating.order):
+        return said
+    return Step(said.clause, _FEW if left else _NONE, {**params, "coming": Sentence(said.text, params), "left": left})
+
+
+_FEW = Counted("{coming}: {left} tile to draw", "{coming}: {left} tiles to draw", "left")
+_NONE = N_("{coming}: no tiles to draw")
+
+
+def _left_to_draw(options: Trains, players: int) -> int:
+    """How many tiles nobody is dealt; all of them where it is not told how many each takes."""
+    dealt = players * options.hand_tiles + 1 if options.hand_tiles else 0
+    return len(options.tile_set.tiles) - dealt
 
 
 def _which(coming: Rounds) -> str:
@@ -136,7 +150,8 @@ def refuse_players(options: Trains, players: int, field: str, hand_field: str) -
         text = N_("With a {set} set no more than {most} can play.")
         clause = "MEX-01" if options.is_mexican else "CHK-01"
         raise ImpossibleFact(field, text, clause, set=options.tile_set.name, most=most)
-    drawn, size = players * options.hand_tiles + 1, len(options.tile_set.tiles)
+    size = len(options.tile_set.tiles)
+    drawn = size - _left_to_draw(options, players)
     if drawn > size:
         text = N_("{each} for each of {players} and the engine are {drawn}, but the set has {most}.")
         raise ImpossibleFact(

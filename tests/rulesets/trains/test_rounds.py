@@ -134,9 +134,13 @@ def test_who_starts_is_told_or_the_next_player_in_turn():
     ({"preset": "cardinal"}, "Round 1 of 13"),
     ({"ends_at": 200}, "Round 1, engine 12-12"),
     ({"ends_at": 200, "engine": "highest_held"}, "Round 1"),
+    ({"players": 9, "hand_tiles": 9}, "Round 1 of 13, engine 12-12"),
+    ({"players": 10, "hand_tiles": 9}, "Round 1 of 13, engine 12-12: no tiles to draw"),
+    ({"players": 8, "hand_tiles": 11}, "Round 1 of 13, engine 12-12: 2 tiles to draw"),
+    ({"players": 8, "hand_tiles": 11, "round": 2}, "Round 2 of 13, engine 11-11"),
 ])  # fmt: skip
 def test_the_round_to_come_is_said_with_its_engine(said, text):
-    record = from_document(document("trains", players=2, **said))
+    record = from_document(document("trains", **{"players": 2, **said}))
     assert str(record.ruleset.upcoming(Situation(record.options, record.first()))) == text
 
 

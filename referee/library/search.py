@@ -162,13 +162,14 @@ class Library:
         """What answers to these words."""
         if cited := self._cited(words, table.game):
             return Finds(tuple(self._hit(found, table) for found in cited[:most]))
-        game = self._named(words) or table.game
-        matches = [match.entry.what for match in self.index.find(words, game, LOOKED_AT, partial(_counts, table))]
+        named = self._named(words)
+        ours = named or table.game
+        matches = [match.entry.what for match in self.index.find(words, ours, LOOKED_AT, partial(_counts, table))]
         if matches and isinstance(matches[0], Stranger):
             near = next((each for each in self.all if f"{each.kind}:{each.id}" == matches[0].near), None)
             said = self.language.say(matches[0].text, {})
             return Finds(stranger=said, nearest=self._hit(near, table) if near else None)
-        found = _of_one_game([each for each in matches if isinstance(each, Found)], game)
+        found = _of_one_game([each for each in matches if isinstance(each, Found)], named, table.game)
         table = replace(table, people=self._people(words))
         hits = [self._hit(each, table) for each in found]
         return Finds(tuple(_said_once(hit for hit in hits if hit.in_force or hit.elsewhere))[:most])
@@ -312,10 +313,13 @@ def _counts(table: Table, what: Found | Stranger) -> float:
     return 1.0 if table.has(what) else NOT_PLAYED if what.kind == "rule" else NOT_PLAYED**5
 
 
-def _of_one_game(found: Sequence[Found], game: str) -> Sequence[Found]:
-    """What is of a game, and of all games, if it answers best; else all that was found."""
-    ours = [each for each in found if each.game is None or each.game.rules.key == game]
-    return ours if game and ours and ours[0] is found[0] else found
+def _of_one_game(found: Sequence[Found], *asked: str) -> Sequence[Found]:
+    """What is of the first of these games that answers best, and of all games; else all that was found."""
+    for game in filter(None, asked):
+        ours = [each for each in found if each.game is None or each.game.rules.key == game]
+        if ours and ours[0] is found[0]:
+            return ours
+    return found
 
 
 def _said_once(hits: Iterable[Hit]) -> Iterator[Hit]:

@@ -59,9 +59,16 @@ def test_a_preset_is_not_summed_up_where_the_table_answers_otherwise():
     assert ["counts 50" in text for text in hits.values()] == [False, True]
 
 
-def test_a_word_like_the_name_of_another_game_does_not_lead_there():
-    hits = find("ninguém tem o doze duplo", language("pt_BR"), "trains", "double_twelve", most=3).hits
-    assert {hit.game for hit in hits} == {"trains"}
+@pytest.mark.parametrize(
+    ("words", "game", "preset"),
+    [
+        ("ninguém tem o doze duplo", "trains", "double_twelve"),
+        ("jogo fechado conta individual ou em dupla?", "partners", "brazil_100"),
+    ],
+)
+def test_a_word_like_the_name_of_another_game_does_not_lead_there(words, game, preset):
+    hits = find(words, language("pt_BR"), game, preset, most=3).hits
+    assert {hit.game for hit in hits} == {game}
 
 
 @LANGUAGES

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from math import log
 from typing import Generic, TypeVar
 
@@ -70,7 +70,8 @@ class Index(Generic[T]):
         self.entries, self.vocabulary = tuple(entries), vocabulary
         self._surfaces: dict[str, set[str]] = defaultdict(set)
         self._said: list[list[tuple[str, ...]]] = []
-        counts = [*map(self._count, self.entries)]
+        words = cache(vocabulary.words)
+        counts = [self._count(entry, words) for entry in self.entries]
         groups: dict[str, set[str]] = defaultdict(set)
         for entry, count in zip(self.entries, counts, strict=True):
             for stem in count:
@@ -82,13 +83,13 @@ class Index(Generic[T]):
         self._weigh(counts)
         self._phrases = [[(stems, sum(map(self._rarity.__getitem__, stems))) for stems in said] for said in self._said]
 
-    def _count(self, entry: Indexed[T]) -> dict[str, float]:
+    def _count(self, entry: Indexed[T], words_of: Callable[[str], Sequence[Word]]) -> dict[str, float]:
         """How often each stem stands in an entry, by how much its place counts."""
         count: dict[str, float] = defaultdict(float)
         phrases: list[tuple[str, ...]] = []
         fields = ((TITLE, entry.title), (TEXT, entry.text), *((KEYWORDS, phrase) for phrase in entry.keywords))
         for weight, text in fields:
-            words = self.vocabulary.words(text)
+            words = words_of(text)
             for word in words:
                 count[word.stem] += weight
                 for form in (word.surface, word.stem):
@@ -150,9 +151,9 @@ class Index(Generic[T]):
             found: dict[int, tuple[float, float]] = {}
             for stem, alike in sense.items():
                 entries = self._found_in.get(stem, {})
-                for number in scores if rarity == FUNCTION and scores else entries:
-                    weight = alike * entries.get(number, 0.0)
-                    if weight and (number not in found or found[number][0] < weight):
+                for number in entries.keys() & scores.keys() if rarity == FUNCTION and scores else entries:
+                    weight = alike * entries[number]
+                    if number not in found or found[number][0] < weight:
                         found[number] = (weight, alike)
             for number, (weight, alike) in found.items():
                 scores[number] += weight
@@ -163,8 +164,9 @@ class Index(Generic[T]):
         """What the phrase of an entry counts of which most was said."""
         best = 0.0
         for stems, whole in self._phrases[number]:
-            matched = sum(said.get(stem, 0.0) for stem in stems)
-            best = max(best, matched * (matched / whole) ** 2) if whole else best
+            matched = sum([said[stem] for stem in stems if stem in said])
+            if matched * whole:
+                best = max(best, matched * (matched / whole) ** 2)
         return best
 
     def _is_said(self, number: int, share: float, said: Mapping[str, float]) -> bool:

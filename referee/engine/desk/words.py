@@ -110,10 +110,14 @@ class Vocabulary:
         }
         return {name: Word(tile, tile) for name, tile in called.items()}
 
+    @cached_property
+    def _begin_names(self) -> frozenset[str]:
+        return frozenset(name[0] for name in self._names)
+
     def _with_tiles(self, said: list[Word]) -> Iterator[Word]:
         place = 0
         while place < len(said):
-            for length in (4, 3, 2, 1):
+            for length in (4, 3, 2, 1) if said[place].surface in self._begin_names else ():
                 name = tuple(word.surface for word in said[place : place + length])
                 if len(name) == length and name in self._names:
                     yield self._names[name]

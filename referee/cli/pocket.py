@@ -327,4 +327,5 @@ def _send(page: str, address: str, fields: dict[str, str]) -> Answer:
     """Send a form of a page, with what is hidden in it."""
     hidden = HIDDEN.findall(answer("GET", page, [], b"")[2].decode())
     body = urlencode(dict(hidden) | fields).encode()
-    return answer("POST", address, [("content-type", "application/x-www-form-urlencoded")], body)
+    headers = [("content-type", "application/x-www-form-urlencoded"), ("origin", phone.server.geturl())]
+    return answer("POST", address, headers, body)

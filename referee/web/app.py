@@ -119,7 +119,8 @@ def _folders() -> dict[str, Any]:
 def _register(app: Flask) -> None:
     """Register everything that answers an address, in the order it is met."""
     errors.register(app)
-    app.before_request(_take_whole_tables)  # before the form is read for its token
+    hosts.register(app)
+    app.before_request(_take_whole_tables)  # before the form is read
     CSRFProtect(app)
     caching.register(app)
     languages.register(app)

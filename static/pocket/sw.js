@@ -247,11 +247,14 @@ async function asked(request, url, waits = () => {}) {
 async function inFull(request, url) {
   const isBare = ["GET", "HEAD"].includes(request.method);
   const headers = [...request.headers, ["accept-language", navigator.languages?.join(",") || navigator.language]];
-  if (request.referrer?.startsWith(location.origin)) headers.push(["referer", request.referrer]);
-  if (!isBare) headers.push(["origin", location.origin]);
+  if (!isBare) headers.push(["origin", sender(request)]);
   const body = isBare ? null : await request.arrayBuffer();
   return { method: request.method, target: url.pathname + url.search, headers, body };
 }
+
+// Where it comes from: a page of ours fetched it, or a form was sent by the page that it names, if it names one.
+const sender = ({ mode, referrer }) =>
+  mode === "navigate" ? new URL(referrer || "about:blank").origin : location.origin;
 
 // The tabs: each has a shell, and the one that owns the app answers.
 async function tabs() {

@@ -9,6 +9,7 @@ import pytest
 from tests.support.process import Server
 
 PATIENCE = 60  # seconds; longer than the server waits for anything
+SENT = "Origin: http://localhost"
 
 
 class Connection:
@@ -23,8 +24,9 @@ class Connection:
         return self
 
     def posts(self, length: int, body: bytes = b"", *more: str) -> "Connection":
-        """Begin to send a form that is said to be so long."""
-        lines = ["POST /import HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded", *more]
+        """Begin to send a form of ours that is said to be so long."""
+        lines = ["POST /import HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded", SENT]
+        lines += more
         return self.send("\n".join([*lines, f"Content-Length: {length}", "", ""]), body)
 
     def hears(self) -> str:

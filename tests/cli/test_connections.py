@@ -20,6 +20,7 @@ DOZENS = 60
 def opens_a_table(url):
     """Open a table on a phone of its own; the address of its sheet."""
     opener = build_opener(HTTPCookieProcessor())
+    opener.addheaders.append(("Sec-Fetch-Site", "same-origin"))
     token = re.search(r'name="csrf_token" value="([^"]+)"', opener.open(f"{url}/import", timeout=15).read().decode())[1]
     game = json.dumps(document("partners", out(0, "", "5", "?", "6")))
     told = {"csrf_token": token, "ticket": new_secret(), "text": game}
@@ -84,8 +85,8 @@ def test_what_is_too_large_is_refused_before_it_is_sent(connect):
 
 def test_what_grows_too_large_is_refused(connect):
     grows = connect().send(
-        "POST /example HTTP/1.1\nHost: localhost\nContent-Type: application/x-www-form-urlencoded\n"
-        "Transfer-Encoding: chunked\n\n",
+        "POST /example HTTP/1.1\nHost: localhost\nOrigin: http://localhost\n"
+        "Content-Type: application/x-www-form-urlencoded\nTransfer-Encoding: chunked\n\n",
         b"100000\r\n" + b"x" * 2**20 + b"\r\n8\r\nandmore\n\r\n",
     )
     assert grows.hears().startswith("HTTP/1.1 413 ")

@@ -17,7 +17,7 @@ from tests.support.client import ended, seated
 from tests.support.html import Page, filled
 from tests.support.words import REMATCH, SAVE
 
-FORM = [("content-type", "application/x-www-form-urlencoded")]
+FORM = [("content-type", "application/x-www-form-urlencoded"), ("origin", "https://dominoes.example")]
 LATER = "Expires=Fri, 01 Jan 2100 00:00:00 GMT"
 at_a_server = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 NEW = "/new/partners/lagunex"

@@ -1,7 +1,7 @@
 """Tables in every state in which something can be sent to them, each made once, and put back after what was written."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -37,6 +37,7 @@ WINS = ("60", "9", "5")
 
 WRITTEN, REFUSED, TAKEN, FORBIDDEN, MISSING = 303, 422, 409, 403, 404
 SILENT = 0  # 303, and all is as before
+OURS = {"Sec-Fetch-Site": "same-origin"}
 GONE = 410
 """What a form is answered that is sent to a deleted table; whoever did not know it is answered MISSING."""
 ANSWERS = {LineTaken: TAKEN, NotAllowed: FORBIDDEN, TableGone: GONE}
@@ -115,12 +116,19 @@ class Hall:
         return self._outcome(self.ask(self.rule(write.endpoint), at, role, data=data, **named).status_code, write.says)
 
     def ask(
-        self, rule: Rule, at: At, role: str, method: str = "POST", data: Any = None, **named: object
+        self,
+        rule: Rule,
+        at: At,
+        role: str,
+        method: str = "POST",
+        data: Any = None,
+        headers: Mapping[str, str] = OURS,
+        **named: object,
     ) -> TestResponse:
-        """What is answered at an address."""
+        """What is answered at an address, to a page of ours if nothing else is said."""
         path = rule.build({**at.values(), **named}, append_unknown=False)[1]
-        headers = {"Cookie": f"{self.session}; {at.cookies(role)}"}
-        return self.client.open(path, method=method, data=data, headers=headers, buffered=True)
+        told = {"Cookie": f"{self.session}; {at.cookies(role)}", **headers}
+        return self.client.open(path, method=method, data=data, headers=told, buffered=True)
 
     @cached_property
     def forms(self) -> list[Rule]:

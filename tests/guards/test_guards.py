@@ -73,11 +73,19 @@ def test_a_deleted_table_and_the_game_of_another_are_not_there_for_anybody(hall,
         assert hall.send(write, "keeper", game=2) == MISSING
 
 
-def test_every_address_that_takes_a_form_needs_the_token_of_its_phone(hall):
+@pytest.mark.parametrize(
+    "headers",
+    [
+        *({"Sec-Fetch-Site": site, "Origin": "http://localhost"} for site in ("cross-site", "same-site", "x")),
+        *({"Origin": origin} for origin in ("null", "http://evil.example", "http://localhost:81", "")),
+        {"HX-Request": "true", "X-Requested-With": "XMLHttpRequest", "X-HTTP-Method-Override": "GET"},
+    ],
+    ids=str,
+)
+def test_no_address_takes_a_form_of_another_page(hall, headers):
     at = hall.at("partners", "open", "open")
     for rule in hall.forms:
-        for token in ({}, {"csrf_token": hall.strange_token}):
-            assert hall.ask(rule, at, "keeper", data=token).status_code == 400, rule
+        assert hall.ask(rule, at, "keeper", headers=headers).status_code == 403, rule
     assert hall.rows() == hall.before
 
 

@@ -99,9 +99,10 @@ class Phone {
   }
 
   // Asks for an address as a frame of the tab does, or as another part of it; the answer, and what waits for it.
-  asks(path, { as: destination = "iframe", mode = "navigate", ...how } = {}) {
+  asks(path, { as: destination = "iframe", mode = "navigate", referrer = HOME, ...how } = {}) {
     const request = new Request(new URL(path, HOME), how);
-    Object.defineProperties(request, { destination: { value: destination }, mode: { value: mode } });
+    const ofBrowsers = { destination, mode, referrer };
+    for (const [name, value] of Object.entries(ofBrowsers)) Object.defineProperty(request, name, { value });
     let answer;
     const kept = [];
     this.heard.fetch({ request, respondWith: (given) => (answer = given), waitUntil: (work) => kept.push(work) });
@@ -214,6 +215,21 @@ test("an answer without a body is one", async () => {
   const { status, body } = await answer;
   deepEqual([status, body], [204, null]);
 });
+
+for (const [what, how, origin] of [
+  ["another site", { referrer: "https://evil.example/" }, "https://evil.example"],
+  ["a site whose name begins like ours", { referrer: `${HOME.slice(0, -1)}.evil/` }, "https://phone.example.evil"],
+  ["a page that does not say which it is", { referrer: "" }, "null"],
+  ["a frame without an origin", { referrer: "about:client" }, "null"],
+  ["a script of ours, whatever it says", { referrer: "", mode: "cors" }, "https://phone.example"],
+]) {
+  test(`the app is told that a form comes from ${what}`, async () => {
+    const tab = new Tab();
+    new Phone(tab).asks("/t/AAA/1", { as: "document", method: "POST", body: "held_1=6-4", ...how });
+    await settled();
+    equal(Object.fromEntries(tab.asked[0].headers).origin, origin);
+  });
+}
 
 test("what a whole tab asks for is shown in its frame, and a form that leads on leads the frame there", async () => {
   const tab = new Tab();

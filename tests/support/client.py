@@ -47,6 +47,10 @@ class Client(FlaskClient):
     _page: Page | None = None
     _ahead = ""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
+
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         """Answer a request, having checked the page that comes back."""
         self._ahead = ""

@@ -64,6 +64,7 @@ class Server:
     def opens_a_table(self, ticket: str) -> str:
         """Import a game on a phone of its own, with the secret that its link will have; the code of the table."""
         phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        phone.addheaders.append(("Sec-Fetch-Site", "same-origin"))
         form = phone.open(f"{self.url}/import").read().decode()
         token = re.findall(r'name="csrf_token" value="([^"]+)"', form)[0]
         fields = {

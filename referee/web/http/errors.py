@@ -19,6 +19,7 @@ from referee.storage.db import DB_ERRORS, DatabaseReplaced, let_go
 from referee.storage.transaction import NotAllowed, TableGone
 from referee.web.http import access, cookies
 from referee.web.http.caching import no_store
+from referee.web.http.hosts import Foreign
 
 KNOWN = (403, 404, 413, 414)
 SOON = 5  # seconds after which a database that was away may be back
@@ -71,6 +72,8 @@ def deleted_page(code: str) -> Response | None:
 def _kind(error: HTTPException, code: int) -> str:
     if isinstance(error, CSRFError):
         return "stale"
+    if isinstance(error, Foreign):
+        return "foreign"
     if code == 403 and g.get("table") and cookies.dead(g.table):
         return "replaced"
     if code in KNOWN:

@@ -27,6 +27,7 @@ end
 function request()
   local at = piles[pile]
   local headers = { ["Cookie"] = at.cookie, ["Content-Type"] = "application/x-www-form-urlencoded" }
+  headers["Sec-Fetch-Site"] = "same-origin"
   asked = now()
   return wrk.format("POST", at.path, headers, at.hands[hand] .. "&line=" .. (at.first + hand - 1))
 end

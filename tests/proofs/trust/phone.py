@@ -20,6 +20,7 @@ PATIENCE = 60  # seconds
 IDLE = 5  # seconds; servers close a connection that nobody uses
 TOKEN = re.compile(r'name="csrf_token"[^>]*value="([^"]+)"')
 NEW = "/new/partners/lagunex"
+SENT = {"Sec-Fetch-Site": "same-origin"}  # as browsers say of a form of ours
 Done = TypeVar("Done")
 
 
@@ -69,7 +70,7 @@ class Phone:
         cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in known.items())} if known else {}
         if time.monotonic() - self._used > IDLE:
             self._connection.close()
-        kind = {"Content-Type": "application/x-www-form-urlencoded"} if body is not None else {}
+        kind = {"Content-Type": "application/x-www-form-urlencoded", **SENT} if body is not None else {}
         try:
             self._connection.request(method, path, body, kind | headers | cookies)
             got = self._connection.getresponse()

@@ -1,8 +1,10 @@
-"""Which hosts the app answers to, and what it tells browsers about https."""
+"""Which hosts the app answers to, whose forms it takes, and what it tells browsers about https."""
 
 import pytest
 
 from referee import create_app
+from referee.web.http.hosts import is_ours
+from tests.web.good import HANDS
 
 
 @pytest.fixture
@@ -76,3 +78,57 @@ def test_a_page_with_a_secret_is_in_no_cache_and_not_packed(ana, path):
     answer = ana.get(path.format(code=ana.code), headers={"Accept-Encoding": "br, gzip"})
     assert answer.headers["Cache-Control"] == "no-store"
     assert "Content-Encoding" not in answer.headers
+
+
+HOME = "table.lan"
+HTTP, HTTPS = False, True  # what the app knows of how it is reached
+OURS, FOREIGN = True, False
+
+
+@pytest.mark.parametrize(
+    ("site", "origin", "host", "is_https", "expected"),
+    [
+        pytest.param("same-origin", "", HOME, HTTPS, OURS, id="browsers of today say it"),
+        pytest.param("same-origin", "https://club.example", "127.0.0.1:8000", HTTP, OURS, id="a proxy renames us"),
+        pytest.param("same-origin", "null", HOME, HTTPS, OURS, id="a page that hides its address"),
+        pytest.param("same-site", f"https://{HOME}", HOME, HTTPS, FOREIGN, id="another name of the same club"),
+        pytest.param("cross-site", f"https://{HOME}", HOME, HTTPS, FOREIGN, id="another site"),
+        pytest.param("same-origin,cross-site", "", HOME, HTTPS, FOREIGN, id="said twice"),
+        pytest.param("Same-Origin", "", HOME, HTTPS, FOREIGN, id="said as no browser says it"),
+        pytest.param("", f"http://{HOME}", HOME, HTTP, OURS, id="at home by http"),
+        pytest.param("", f"http://{HOME}:8000", f"{HOME}:8000", HTTP, OURS, id="at a port"),
+        pytest.param("", "http://[fe80::1]:8000", "[fe80::1]:8000", HTTP, OURS, id="at an address of IPv6"),
+        pytest.param("", f"http://{HOME}", "Table.LAN", HTTP, OURS, id="with capitals"),
+        pytest.param("", f"https://{HOME}", HOME, HTTPS, OURS, id="Safari before 2023"),
+        pytest.param("", f"https://{HOME}", HOME, HTTP, OURS, id="the same behind a proxy that speaks https for us"),
+        pytest.param("", f"http://{HOME}", HOME, HTTPS, FOREIGN, id="another scheme"),
+        pytest.param("", f"ftp://{HOME}", HOME, HTTP, FOREIGN, id="a scheme of no page"),
+        pytest.param("", f"http://{HOME}:81", HOME, HTTP, FOREIGN, id="another port"),
+        pytest.param("", HOME, HOME, HTTP, FOREIGN, id="no scheme"),
+        pytest.param("", f"http://{HOME}.evil.example", HOME, HTTP, FOREIGN, id="a name that begins like ours"),
+        pytest.param("", f"http://x.{HOME}", HOME, HTTP, FOREIGN, id="a name below ours"),
+        pytest.param("", "null", HOME, HTTP, FOREIGN, id="a sandboxed frame, or a redirect"),
+        pytest.param("", "", HOME, HTTP, FOREIGN, id="a program that says nothing"),
+        pytest.param("none", f"http://{HOME}", HOME, HTTP, OURS, id="sent again by hand"),
+        pytest.param("none", "http://evil.example", HOME, HTTP, FOREIGN, id="of another page, sent again by hand"),
+        pytest.param("none", "", HOME, HTTP, FOREIGN, id="by hand, from nowhere"),
+    ],
+)
+def test_a_form_is_ours_if_a_page_of_this_host_sent_it(site, origin, host, is_https, expected):
+    assert is_ours(site, origin, host, is_https) is expected
+
+
+def test_a_form_of_another_page_is_refused_on_a_friendly_page_and_the_log_says_why(keeper, stored, caplog):
+    hand = {**HANDS["partners"][0], "line": "1", "revision": "0"}
+    from_elsewhere = {"Sec-Fetch-Site": "", "Origin": "http://evil.example/"}
+    assert keeper.post(keeper.address, data=hand, headers=from_elsewhere).status_code == 403
+    assert keeper.page.heading == "Not saved"
+    assert caplog.messages == ["403 POST games.tell: from unsaid 'http://evil.example/' to 'localhost'"]
+    assert stored(keeper).lines == ()
+
+
+def test_who_is_reached_by_https_takes_nothing_of_a_page_without_it(app, keeper, monkeypatch):
+    monkeypatch.setitem(app.config, "SESSION_COOKIE_SECURE", True)
+    for origin, is_refused in (("http://localhost", True), ("https://localhost", False)):
+        answer = keeper.post(keeper.address, headers={"Sec-Fetch-Site": "", "Origin": origin})
+        assert (answer.status_code == 403) is is_refused

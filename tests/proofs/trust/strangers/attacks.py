@@ -33,7 +33,8 @@ HEADERS = {
     "Range": ["bytes=0-", "bytes=9-1", "bytes=-5", "lines=1-2", "bytes=0-0,1-1," * 50, "bytes=99999999999999999999-"],
     "Cookie": ["referee=", "referee=.", "session=" + "a" * 3000, "t-AAAAAA=x", "t-AAAAAA-aaaaaa=b~keeper", "=;=;"],
     "Referer": ["", "http://evil.example/", "javascript:alert(1)", "http://[", "\xff"],
-    "Origin": ["null", "http://evil.example", ""],
+    "Origin": ["null", "http://evil.example", "http://[", "é", ""],
+    "Sec-Fetch-Site": ["cross-site", "same-site", "none", "", "é"],
     "X-Forwarded-For": ["1.2.3.4", "x", "," * 50],
     "X-Forwarded-Host": ["evil.example", ".x"],
     "X-Forwarded-Proto": ["javascript", "https"],
@@ -83,6 +84,7 @@ def attacks(chance: Random, ground: Ground) -> Iterator[Attack]:
     while True:
         attack = chance.choice(kinds)(chance, ground)
         headers = {"Cookie": chance.choice(ground.cookies)} if chance.random() < 0.9 else {}
+        headers |= {"Sec-Fetch-Site": "same-origin"} if chance.random() < 0.97 else {}
         for _header in range(chance.choice((0, 0, 0, 1, 1, 3))):
             name = chance.choice(list(HEADERS))
             headers[name] = chance.choice([*HEADERS[name], chance.choice(WORDS)])

@@ -130,8 +130,11 @@ class Gathered:
             yield replace(found, path=path, game=self.game, anchor=anchor, rules=rules, aspects=aspects)
 
     def _clauses(self) -> Iterator[Found]:
+        """The clauses, each by its keywords, or else by those of the same rule under other house rules."""
+        keywords = {clause.id: clause.keywords for clause in reversed(self.game.book.clauses) if clause.keywords}
         for clause in self.game.book.clauses:
-            aspect = Aspect(tuple(map(Sentence, clause.others)), (clause.keywords,))
+            words = clause.keywords or keywords.get(clause.id, "")
+            aspect = Aspect(tuple(map(Sentence, clause.others)), (words,))
             title = Sentence(clause.text)
             found = Found("clause", clause.id, title, holds=clause.when, aspects=(aspect,), cites=clause.cites)
             yield from self._in_book(found, clause.id)

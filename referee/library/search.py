@@ -302,10 +302,12 @@ def described(hit: Hit) -> dict[str, object]:
 
 def _counts(table: Table, what: Found | Stranger) -> float:
     """How much something counts beside others: less where it is not of the game that is played, or not played."""
-    if isinstance(what, Stranger) or table.options is None:
+    if isinstance(what, Stranger) or not (what.game and table.game):
         return 1.0
+    if what.game.rules.key != table.game:
+        return OTHER_GAME
     if not table.plays(what):
-        return OTHER_GAME if what.game else 1.0
+        return 1.0
     if what.kind == "preset" and what.rules["preset"] != table.preset:
         return NOT_PLAYED**3
     if what.kind == "guide" and what.anchor == "guide":

@@ -28,7 +28,11 @@ STRANGERS = (
     ),
     Stranger(
         N_("Blanks aren't wild in any game here: a blank matches only a blank."),
-        NP_("search words", "wild blank, wild blanks, wild tile, joker, wildcard, wild card, wild cards, blanks wild"),
+        NP_(
+            "search words",
+            "wild blank, wild blanks, wild tile, joker, wildcard, wild card, wild cards, blanks wild, wild, blank as a "
+            "wild card, what is wild",
+        ),
     ),
     Stranger(
         N_("This game isn't here."),

@@ -11,11 +11,12 @@ from referee.engine.wording import NP_, Sense
 Say = Callable[[str], str]
 FUNCTION_WORDS = NP_(
     "search words",
-    "a, an, and, any, are, as, at, be, been, but, by, can, could, did, do, does, for, from, get, got, had, has, "
-    "have, he, her, him, his, how, i, if, in, is, it, its, ive, just, me, my, not, of, on, or, our, own, she, "
-    "should, so, that, the, their, them, then, there, they, this, to, us, was, we, were, what, whats, when, "
-    "where, which, while, who, whose, why, will, with, would, you, your, im, hes, shes, theyre, dont, doesnt, "
-    "didnt, cant, isnt, am, may, must, need, someone, somebody",
+    "a, an, and, any, are, as, at, be, been, but, by, can, could, did, do, does, for, from, get, got, had, has, have, "
+    "he, her, him, his, how, i, if, in, is, it, its, ive, just, me, my, not, of, on, or, our, own, she, should, so, "
+    "that, the, their, them, then, there, they, this, to, us, was, we, were, what, whats, when, where, which, while, "
+    "who, whose, why, will, with, would, you, your, im, hes, shes, theyre, dont, doesnt, didnt, cant, isnt, am, may, "
+    "must, need, someone, somebody, allowed, able, possible, supposed, actually, really, ever, always, want, know, "
+    "gets, getting, whos, whens, arent, wont, wasnt, werent",
 )
 """What says little of what is looked for."""
 SYNONYMS = (
@@ -23,11 +24,14 @@ SYNONYMS = (
     NP_("search words", "block, lock, jam, close, dead game"),
     NP_("search words", "tile, bone, domino, stone, piece"),
     NP_("search words", "pip, dot, spot, point"),
-    NP_("search words", "go out, domino, finish, empty hand, play the last tile"),
+    NP_(
+        "search words",
+        "go out, domino, finish, empty hand, play the last tile, dominoes, dominoed, chip out, rid of all tiles",
+    ),
     NP_("search words", "tie, draw, even, equal, same, level"),
-    NP_("search words", "boneyard, stock, sleeping tiles"),
+    NP_("search words", "boneyard, stock, sleeping tiles, pile, bone pile, yard"),
     NP_("search words", "draw, pick up, take, fish, buy, drew, took"),
-    NP_("search words", "pass, knock, cannot play"),
+    NP_("search words", "pass, knock, cannot play, rap, tap, skip, bye"),
     NP_("search words", "double, twin, doublet"),
     NP_("search words", "partner, mate, teammate"),
     NP_("search words", "opponent, other side, enemy, rival"),
@@ -36,12 +40,12 @@ SYNONYMS = (
     NP_("search words", "shuffle, mix, wash, stir"),
     NP_("search words", "deal, hand out, give out"),
     NP_("search words", "reshuffle, redeal, deal again, deal over"),
-    NP_("search words", "round, hand, deal"),
+    NP_("search words", "round, hand, deal, leg, drop"),
     NP_("search words", "win, take, beat, won"),
     NP_("search words", "lose, lost, loser"),
     NP_("search words", "penalty, fine, punishment, sanction"),
     NP_("search words", "pot, pool, kitty"),
-    NP_("search words", "token, marker, coin, penny, chip"),
+    NP_("search words", "token, marker, coin, penny, chip, train piece, little train"),
     NP_("search words", "wrong, incorrect, mistake, error, false, bad"),
     NP_("search words", "fit, match, playable, go"),
     NP_("search words", "fix, correct, edit, change"),

@@ -51,6 +51,10 @@ def test_a_line_of_the_guide_is_found_by_what_people_say_of_it():
     assert (first.kind, first.text) == ("guide", "Nobody else may see your tiles, not even your partner.")
 
 
+def test_a_clause_under_other_house_rules_is_found_by_the_same_words():
+    assert find("add up everyone's tiles", game="block", preset="pairs").hits[0].id == "BLO-15"
+
+
 def test_a_preset_is_not_summed_up_where_the_table_answers_otherwise():
     hits = {0: "", 50: ""}
     for counted in hits:

@@ -209,8 +209,8 @@ class Block(TableRules):
             worded=_to_the_target,
             keywords=NP_(
                 "search words",
-                "points needed to win, winning score, play to 100, up to, end of the game, goal, race to, "
-                "total to win, 150, 200, 250",
+                "points needed to win, winning score, play to 100, up to, end of the game, goal, race to, total to "
+                "win, 150, 200, 250, six love, how many games make a six love, how many games to win",
             ),
         ),
         answer(

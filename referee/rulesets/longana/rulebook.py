@@ -144,7 +144,11 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     ),
     clause(
         "LON-17", MATCH, "LON-20",
-        keywords=NP_("search words", "play on someone else's arm, another's arm, closed arm, where can I play"),
+        keywords=NP_(
+            "search words",
+            "play on someone else's arm, another's arm, closed arm, where can I play, play on an open arm, someone "
+            "else's line",
+        ),
     ),
     clause(
         "LON-08", ANY_ARM, when=doubles_are_free,
@@ -167,9 +171,9 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         "LON-22", OPEN, "LON-23",
         keywords=NP_(
             "search words",
-            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, penny, "
-            "I passed what happens to my arm, everyone can use my arm, penny on my arm, others play on mine, I "
-            "cannot play what now, cannot play now, when do I put a coin on my line",
+            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, penny, I "
+            "passed what happens to my arm, everyone can use my arm, penny on my arm, others play on mine, I cannot "
+            "play what now, cannot play now, when do I put a coin on my line, what happens when I pass, what if I pass",
         ),
     ),
     clause(

@@ -106,7 +106,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         keywords=NP_(
             "search words",
             "what is trumps, turn up, turned-up tile, which suit is trump, upcard, how many tiles each, trump suit, "
-            "how trump is decided, turned up a double",
+            "how trump is decided, turned up a double, how do you pick the trump, who chooses the trump, how is trump "
+            "chosen",
         ),
     ),
     clause(
@@ -285,7 +286,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     clause(
         "LOO-37", TOOK_ONE,
         when=for_pot,
-        keywords=NP_("search words", "I took a trick do I pay, next pot payment, how much do I owe"),
+        keywords=NP_(
+            "search words",
+            "I took a trick do I pay, next pot payment, how much do I owe, I won a trick do I pay, do I pay if I take "
+            "a trick, one trick is enough",
+        ),
     ),
     clause(
         "LOO-38", DEALERS_FIVE, when=for_pot,

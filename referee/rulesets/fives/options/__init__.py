@@ -86,8 +86,8 @@ class Fives(TableRules, EndRules):
             by_preset=True,
             keywords=NP_(
                 "search words",
-                "threes and fives, what scores, multiples of five, multiples of three, count by fives, "
-                "tens and fifteens",
+                "threes and fives, what scores, multiples of five, multiples of three, count by fives, tens and "
+                "fifteens, how many points for 15, when do you score, which totals score",
             ),
         ),
         answer(

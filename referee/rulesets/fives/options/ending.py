@@ -85,7 +85,7 @@ class EndRules:
             keywords=NP_(
                 "search words",
                 "round up or down, nearest five, rounding, 13 is 15, 12 goes to 10, they hold 17, how are leftover "
-                "pips rounded",
+                "pips rounded, how do you round the points, do you round the score",
             ),
         ),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),

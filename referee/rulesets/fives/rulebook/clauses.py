@@ -289,8 +289,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         "FIV-14", BOTH_HALVES,
         keywords=NP_(
             "search words",
-            "double at the end counts twice, count both halves of a double, counting the double, "
-            "both sides of a double, 6-6 at the end is 12",
+            "double at the end counts twice, count both halves of a double, counting the double, both sides of a "
+            "double, 6-6 at the end is 12, how much is a double at the end worth, do you count both ends of a double",
         ),
     ),
     clause(

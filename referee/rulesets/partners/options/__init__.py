@@ -72,9 +72,9 @@ class Partners(TableRules, BonusRules):
             suggested=(50, 100, 150, 200, 500, 1000),
             keywords=NP_(
                 "search words",
-                "points needed to win, winning score, play to 200, play to 500, up to 100, end of the game, "
-                "length of the game, goal, race to, end of the match, total to win, 150, 250, 300, 500, "
-                "maximum score, the maximum",
+                "points needed to win, winning score, play to 200, play to 500, up to 100, end of the game, length of "
+                "the game, goal, race to, end of the match, total to win, 150, 250, 300, 500, maximum score, the "
+                "maximum, six love, how many games make a six love, how many games to win",
             ),
         ),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
@@ -212,7 +212,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "six love, six straight, six in a row, streak, consecutive wins, wipe out the score, run of hands, "
-                "back to zero, chiva",
+                "back to zero, chiva, both sides have won one, what happens when both teams have a game",
             ),
         ),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
@@ -225,7 +225,8 @@ class Partners(TableRules, BonusRules):
             only_if=("in_a_row", True),
             keywords=NP_(
                 "search words",
-                "run broken, one all, streak ended, broke their run, bruk, start again at zero, one all plays two",
+                "run broken, one all, streak ended, broke their run, bruk, start again at zero, one all plays two, "
+                "both teams win one, one game each",
             ),
         ),
         answer(

@@ -249,15 +249,17 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "MEX-10", OWN_TRAIN, when=mexican,
         keywords=NP_(
             "search words",
-            "own train, my train, play on someone else's train, another's train, where can I play, whose train",
+            "own train, my train, play on someone else's train, another's train, where can I play, whose train, when "
+            "can others play on my train, play on another player's train, is my train open to others",
         ),
     ),
     clause(
         "MEX-12", MARK, when=mexican,
         keywords=NP_(
             "search words",
-            "cannot play, draw a tile, pass, mark my train, marker, penny, open train, when is my train open, put "
-            "the marker on, train is public, can't play, what are the train pieces for",
+            "cannot play, draw a tile, pass, mark my train, marker, penny, open train, when is my train open, put the "
+            "marker on, train is public, can't play, what are the train pieces for, where do I put my marker, what is "
+            "the penny for",
         ),
     ),
     clause(
@@ -270,14 +272,19 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     clause(
         "MEX-15", UNMARK, when=mexican,
-        keywords=NP_("search words", "take the marker off, remove the marker, close my train, when is my train closed"),
+        keywords=NP_(
+            "search words",
+            "take the marker off, remove the marker, close my train, when is my train closed, remove the penny from my "
+            "train, when do I take my train piece off",
+        ),
     ),
     clause(
         "MEX-13", COVER, when=must_be_covered,
         keywords=NP_(
             "search words",
             "cover the double, play again after a double, satisfy a double, two doubles in one turn, cannot cover my "
-            "double, cannot satisfy the double, nothing to put on my double, I played a double",
+            "double, cannot satisfy the double, nothing to put on my double, I played a double, who covers the double "
+            "if I can't, next player covers my double",
         ),
     ),
     clause(
@@ -295,7 +302,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
             "search words",
             "chicken foot, chickenfoot, chicken toe, toes, three toes, unfinished foot, play a double, cover the "
             "double, must I play on the foot, finish the chicken foot, complete the foot before you play somewhere "
-            "else, how many toes",
+            "else, how many toes, how many tiles go on the double, who completes the foot",
         ),
     ),
     clause(
@@ -303,7 +310,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         keywords=NP_(
             "search words",
             "whose train, where can I play, own line, any open end, someone else's train, play on someone else's "
-            "train, train marker, put the marker on my train",
+            "train, train marker, put the marker on my train, play on another player's train, when can others play on "
+            "my line",
         ),
     ),
     clause(

@@ -27,6 +27,29 @@ def test_tiles_with_a_thin_bar_and_a_large_stud_are_read_where_they_touch(seed: 
     assert len(right(seen, photo.tiles)) == len(photo.tiles)
 
 
+def test_of_lines_far_away_nearly_all_is_read_from_the_file_at_its_own_size(read: Read) -> None:
+    assert sum(map(len, (of_a_line_far_away(seed, read) for seed in range(6)))) >= 46
+
+
+def of_a_line_far_away(seed: int, read: Read) -> list[Any]:
+    """What is read surely of a line of eight on a photo of twelve megapixels; nothing of it is wrong."""
+    line, _hands = drawn.blocked(drawn.Random(seed))
+    lying = drawn.around(drawn.in_a_line(line[:8], unit=120), (2000, 1500))
+    photo = drawn.photo(seed, lying, look=STUDDED, hardness=0.6, tilt=12, unit=120, size=(4000, 3000))
+    certain = sure(read(photo))
+    assert len(right({"tiles": certain}, photo.tiles, within=60)) == len(certain)
+    return certain
+
+
+@pytest.mark.parametrize("edge", [-6, 0, 10])
+@pytest.mark.parametrize("look", [drawn.LIGHT, STUDDED, drawn.COLOURED, drawn.DARK])
+def test_a_tile_that_fills_the_photo_is_read(look: drawn.Look, edge: int, read: Read) -> None:
+    wide, high = 600 + 2 * edge, 1200 + 2 * edge
+    photo = drawn.photo(edge, [((5, 4), (wide / 2, high / 2, 0.0))], look=look, tilt=0, unit=600, size=(wide, high))
+    seen = read(photo)
+    assert (tiles(sure(seen)), seen["trouble"]) == ([(4, 5)], None)
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_two_ends_that_meet_in_a_line_are_no_double(seed: int, read: Read) -> None:
     first, second, third, fourth, fifth = drawn.Random(seed).sample(range(7), 5)

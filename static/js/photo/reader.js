@@ -1,9 +1,16 @@
 // Reads the tiles on a photo, on this phone: nothing of it is sent or kept. It is opened and drawn smaller here, and read
 // in a worker (camera/worker.js), which comes with the first photo that somebody wants to take.
 
+import { area, overlap } from "../camera/shapes.js";
 import { isForeign, sizeOf } from "./file.js";
 
 const LONG_SIDE = 1600; // pixels
+const LARGER = 1.3; // times, from which on a piece of the file shows more than the photo did
+const MOST_PIECES = 4;
+const SAME = 0.2; // of a tile, which another may hide of it: beyond that it is the same one
+const COVERED = 0.7; // of an outline, by what was read: it was of these
+const WHOLE_TILE = 0.4; // of a photo that shows one tile and nothing else
+const SMALL = 700; // pixels of the long side that are enough for it
 const LONG_SIDE_OF_TABLE = 2000; // whose tiles are smaller
 const MOST_PIXELS = 64e6; // of a photo, each of which takes four bytes while it is opened
 const IDLE = 60000; // milliseconds after which the worker gives back its memory: hands are photographed in a row
@@ -30,11 +37,114 @@ export async function readPhoto(file, { highest, isTable = false, signal }) {
   const { canvas, trouble } = await open(file, isTable ? LONG_SIDE_OF_TABLE : LONG_SIDE);
   signal?.throwIfAborted();
   if (trouble) return { canvas, tiles: [], unread: [], trouble };
+  const read = await readOn(canvas, { highest, isTable, signal });
+  const more = await readCloser(file, canvas, read, { highest, signal });
+  return { canvas, ...read, ...more };
+}
+
+// What is there and was not read, or not for sure, read again from the file at its own size, and once more what then is
+// found beside it; or the one tile that fills a photo.
+async function readCloser(file, canvas, read, asked) {
+  if (!read.tiles.length && !read.unread.length) return alone(canvas, asked);
+  const scale = ((await sizeOf(file)) ?? canvas).width / canvas.width;
+  if (scale < LARGER) return {};
+  const doubted = read.tiles.filter(({ isSure }) => !isSure);
+  const once = await readPieces(file, canvas, read, doubted, { ...asked, scale });
+  const { tiles, unread } = await readPieces(file, canvas, once, [], { ...asked, scale });
+  const isRead = read.trouble && tiles.some(({ isSure }) => isSure);
+  return { tiles, unread, ...(isRead ? { trouble: "", remark: "" } : {}) };
+}
+
+async function readPieces(file, canvas, { tiles, unread }, doubted, asked) {
+  const lost = [...unread.filter(({ isBack }) => !isBack), ...doubted];
+  const boxes = boxesAround(lost, LONG_SIDE / asked.scale, canvas).slice(0, MOST_PIECES);
+  let found = { tiles, unread };
+  for (const box of boxes) {
+    const piece = await readPiece(file, box, asked);
+    const all = piece.tiles.reduce(withTile, found.tiles);
+    found = { tiles: all, unread: apart([...found.unread, ...piece.unread], all) };
+  }
+  return found;
+}
+
+// What a piece of the file shows, where it is on the photo.
+async function readPiece(file, { left, top, width, height }, { scale, ...asked }) {
+  const image = await createImageBitmap(file, ...[left, top, width, height].map((place) => Math.round(place * scale)));
+  const canvas = drawn(image, image);
+  image.close();
+  asked.signal?.throwIfAborted();
+  const read = await readOn(canvas, asked);
+  const inPhoto = ([x, y]) => [left + x / scale, top + y / scale];
+  const placed = (one) => ({ ...one, corners: one.corners.map(inPhoto) });
+  return { tiles: read.tiles.map(placed), unread: read.unread.map(placed) };
+}
+
+// The outlines that neither tiles nor outlines before them cover.
+function apart(outlines, tiles) {
+  const kept = [];
+  for (const one of outlines) if (covered(one, [...tiles, ...kept]) < COVERED) kept.push(one);
+  return kept;
+}
+
+// With one tile more, in the place of those it covers if it is sure and they are not.
+function withTile(tiles, one) {
+  const [others, hidden] = [false, true].map((is) => tiles.filter((each) => covered(each, [one]) >= SAME === is));
+  return hidden.every(({ isSure }) => one.isSure && !isSure) ? [...others, one] : tiles;
+}
+
+// Boxes around outlines with as much beside them as they are long, those that meet together, up to so many pixels.
+function boxesAround(outlines, most, { width, height }) {
+  const boxes = [];
+  for (const { corners } of outlines) {
+    const [start, , end] = corners;
+    const far = Math.hypot(end[0] - start[0], end[1] - start[1]);
+    const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
+    const mine = [Math.min(...xs) - far, Math.min(...ys) - far, Math.max(...xs) + far, Math.max(...ys) + far];
+    const joined = boxes.map((box) => box.map((place, at) => (at < 2 ? Math.min : Math.max)(place, mine[at])));
+    const near = joined.findIndex(([left, top, right, bottom]) => Math.max(right - left, bottom - top) <= most);
+    if (near < 0) boxes.push(mine);
+    else boxes[near] = joined[near];
+  }
+  return boxes.map(([left, top, right, bottom]) => ({
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    width: Math.min(width, right) - Math.max(0, left),
+    height: Math.min(height, bottom) - Math.max(0, top),
+  }));
+}
+
+function drawn(image, { width, height }, edge = 0) {
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: width + 2 * edge,
+    height: height + 2 * edge,
+  });
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.imageSmoothingQuality = "high";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, edge, edge, width, height);
+  return canvas;
+}
+
+function readOn(canvas, { highest, isTable = false, signal }) {
   const { width, height } = canvas;
   const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
-  const read = await ask({ photo: { width, height, data }, highest, isTable }, signal);
-  return { canvas, ...read };
+  return ask({ photo: { width, height, data }, highest, isTable }, signal);
 }
+
+// A tile whose sides are those of the photo is seen with a dark frame around it.
+async function alone(canvas, asked) {
+  const size = shrunk(canvas, SMALL);
+  const edge = Math.round(size.width / 4);
+  const scale = size.width / canvas.width;
+  const { tiles } = await readOn(drawn(canvas, size, edge), asked);
+  const [tile] = tiles;
+  if (tiles.length !== 1 || area(tile.corners) < WHOLE_TILE * size.width * size.height) return {};
+  const corners = tile.corners.map((corner) => corner.map((place) => (place - edge) / scale));
+  return { tiles: [{ ...tile, corners }], trouble: "", remark: "" };
+}
+
+const covered = (one, others) =>
+  others.reduce((sum, other) => sum + overlap(one.corners, other.corners), 0) / area(one.corners);
 
 // The photo on a canvas, upright, or what is wrong with it.
 async function open(file, longSide) {
@@ -44,10 +154,7 @@ async function open(file, longSide) {
   const smaller = isLarger && { resizeWidth: shrunk(size, longSide).width, resizeQuality: "high" };
   try {
     const image = await createImageBitmap(file, smaller || {});
-    const canvas = Object.assign(document.createElement("canvas"), shrunk(image, longSide));
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    context.imageSmoothingQuality = "high";
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const canvas = drawn(image, shrunk(image, longSide));
     image.close();
     return { canvas, trouble: "" };
   } catch {

@@ -1,8 +1,4 @@
-"""What people did over the games of a table, and how good they are, added up anew whenever somebody looks.
-
-Ratings follow the model of Plackett and Luce, as the library OpenSkill has it, over all games of a table in their
-order: a number for each player, and how far off it may be. Nothing is stored.
-"""
+"""What people did over the games of a table, added up anew whenever somebody looks. Nothing is stored."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -100,40 +96,3 @@ def unbeaten(everybody: Iterable[Person]) -> tuple[str, ...]:
 def beats(everybody: Sequence[Person]) -> list[list[Pairing | None]]:
     """Who beats whom: for each of these people a row, with what came of their games against each; None for none."""
     return [[person.opponents.get(normalized(opponent.name)) for opponent in everybody] for person in everybody]
-
-
-MIN_GAMES = 10  # games that must have ended, before which a number would say nothing
-SPREAD = 2  # standard deviations, within which 19 of 20 lie
-
-
-@dataclass(frozen=True)
-class Rating:
-    """How good somebody is: 25 is where all begin, and the truth lies within `doubt` of it 19 times of 20."""
-
-    value: float
-    doubt: float
-
-
-def ratings(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> dict[str, Rating]:
-    """By names as they are compared; nobody has one before ten games have ended. They come the latest first."""
-    ended = [game for game in tallies if len(game.ended) > 1]
-    if len(ended) < MIN_GAMES:
-        return {}
-    from openskill.models import (  # only once somebody looks: it takes 35 ms and nobody else needs it
-        PlackettLuce,
-        PlackettLuceRating,
-    )
-
-    model = PlackettLuce()
-    by_name: dict[str, PlackettLuceRating] = {}
-    for game in reversed(ended):
-        teams = [[normalized(resolve(game.number, name)) for name in people] for people, _total, _place in game.ended]
-        places = [float(place) for _people, _total, place in game.ended]
-        before = [[by_name.get(name) or model.rating() for name in team] for team in teams]
-        after = model.rate(before, ranks=places)
-        by_name.update(
-            (name, rating)
-            for team, rated in zip(teams, after, strict=True)
-            for name, rating in zip(team, rated, strict=True)
-        )
-    return {name: Rating(rating.mu, SPREAD * rating.sigma) for name, rating in by_name.items()}

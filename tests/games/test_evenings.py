@@ -2,10 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from referee.games.evenings import evenings, score
-from referee.games.statistics import ratings
 from referee.games.tally import GameStats, tally
 from tests.games.test_statistics import sheet
 from tests.support.builders import CAST, out
@@ -40,27 +37,6 @@ def test_a_game_that_is_taken_up_again_days_later_is_of_the_evening_on_which_it_
 
 def test_a_table_without_games_has_no_evenings():
     assert evenings([]) == []
-
-
-def test_nobody_has_a_rating_before_ten_games_have_ended():
-    played = [won(number, ("Ana", "Cy"), ("Ben", "Dee")) for number in range(10)]
-    assert ratings(played[1:]) == {}
-    assert ratings([*played[1:], game(10, 10)]) == {}
-    assert set(ratings(played)) == {"ana", "ben", "cy", "dee"}
-
-
-def test_who_wins_is_rated_higher_and_who_played_little_with_more_doubt():
-    played = [won(number, ("Ana", "Cy"), ("Ben", "Dee")) for number in range(12)]
-    found = ratings([won(12, ("Ana", "Eve"), ("Ben", "Dee")), *reversed(played)])
-    assert found["ana"].value > found["eve"].value > found["ben"].value
-    assert found["eve"].doubt > found["ana"].doubt
-
-
-def test_a_correction_that_turns_a_game_round_turns_the_ratings_round():
-    ours, theirs = ("Ana",), ("Ben",)
-    one = ratings([won(number, ours, theirs) for number in range(10)])
-    other = ratings([won(number, theirs, ours) for number in range(10)])
-    assert one["ana"].value == pytest.approx(other["ben"].value)
 
 
 ANA_WINS, BEN_WINS = out(0, "", "21", "2", "30", lead=0), out(1, "21", "", "30", "2", lead=0)

@@ -67,7 +67,6 @@ SAID = {
     "who has won": lambda sheet: (sheet.standing.winners, sheet.standing.over),
     "who has which place": lambda sheet: [(side, place) for side, _total, place in tally(sheet).ended],
     "who beats whom": lambda sheet: tally(sheet).met,
-    "how good people are": lambda sheet: statistics.ratings([tally(sheet)] * statistics.MIN_GAMES),
     "who comes first": lambda sheet: [(one.name, one.games_won) for one in statistics.people([tally(sheet)])],
     "who won a series": lambda sheet: series.series([series.outcome(sheet)] * 2).score,
     "a season": lambda sheet: evenings.places([tally(sheet)], Season(1, 2, 1)),

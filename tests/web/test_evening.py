@@ -6,7 +6,7 @@ import io
 import pytest
 
 from referee.games.evenings import evenings
-from referee.games.statistics import people, ratings, sides
+from referee.games.statistics import people, sides
 from referee.record import table_from_text
 from referee.storage import archive, queries
 from referee.storage.access import new_secret
@@ -23,7 +23,7 @@ def counted(table):
     games = queries.tallies(table)
     begun = [(each.begun, [game.number for game in each.games]) for each in evenings(games)]
     standings = [sheet.standing for sheet in queries.sheets_until(table, 99, 99)]
-    return begun, people(games), sides(games), ratings(games), standings
+    return begun, people(games), sides(games), standings
 
 
 def three_games(phone):

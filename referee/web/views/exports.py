@@ -21,7 +21,7 @@ from referee.engine.facts import Hand
 from referee.engine.seating import given
 from referee.engine.wording import is_placeholder
 from referee.games.sheet import Line, Sheet
-from referee.games.statistics import Pairing, Person, Rating
+from referee.games.statistics import Pairing, Person
 from referee.i18n import ENGLISH
 from referee.storage import archive, queries, tables
 from referee.storage.access import WRITERS
@@ -78,9 +78,9 @@ def statistics() -> Response:
     context = look()
     more = sorted({text for person in context["people"] for text in person.more})
     bad = BAD_POINTS if any(person.bad_points for person in context["people"]) else {}
-    rows = [_figures(person, context["ratings"].get(person.name), more, bad) for person in context["people"]]
+    rows = [_figures(person, more, bad) for person in context["people"]]
     counted = (*map(str, (*FIGURES.values(), *bad.values())), *map(translated, more))
-    titles = (*counted, _("Rating"), "±", _("Partners"), _("Opponents"))
+    titles = (*counted, _("Partners"), _("Opponents"))
     head = [_text(text) for text in titles]
     return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
 
@@ -107,12 +107,11 @@ def _decimal_comma() -> bool:
         return False
 
 
-def _figures(person: Person, rating: Rating | None, more: list[str], bad: Iterable[str]) -> list[Any]:
+def _figures(person: Person, more: list[str], bad: Iterable[str]) -> list[Any]:
     figures = [getattr(person, key) for key in FIGURES]
     figures += [getattr(person.bad_points, key, None) for key in bad]
-    rated = [round(rating.value, 1), round(rating.doubt, 1)] if rating else ["", ""]
     met = [_text(_pairings(those.values())) for those in (person.partners, person.opponents)]
-    return [_text(person.name), *figures, *(person.more[text] for text in more), *rated, *met]
+    return [_text(person.name), *figures, *(person.more[text] for text in more), *met]
 
 
 def _pairings(those: Iterable[Pairing]) -> str:

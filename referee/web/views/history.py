@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from referee.engine.seating import in_order, normalized
 from referee.games import statistics
 from referee.games.evenings import Evening, evenings, places
-from referee.games.statistics import NameResolver, ratings
+from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats
 from referee.record import Alias
 from referee.storage import agreement as table_log
@@ -105,7 +105,6 @@ def look() -> dict[str, Any]:
     every = [game for game in games if game.people]  # in which anybody did anything that counts
     all_evenings, resolve = evenings(every), tables.name_resolver(aliases)
     chosen = counted(every, all_evenings, agreed.since)
-    rated = {} if chosen.query else ratings(every, resolve)
     everybody = {person.name: person for person in statistics.people(chosen.games, resolve)}
     ranks = {rank.name: rank for rank in places(chosen.games, agreed, resolve)} if chosen.of_season else {}
     return {
@@ -120,7 +119,6 @@ def look() -> dict[str, Any]:
         "people": [everybody[name] for name in ranks or everybody],
         "ranks": ranks,
         "sides": statistics.sides(chosen.games, resolve),
-        "ratings": {name: rated.get(normalized(name)) for name in everybody},
     }
 
 

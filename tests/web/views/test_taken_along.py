@@ -90,15 +90,6 @@ def test_excel_finds_its_columns_where_a_comma_comes_before_decimals(ana, spoken
     assert (first[0], len(first) > 10, len(head)) == ("Ana", True, len(first))
 
 
-def test_a_rating_has_a_comma_where_the_columns_have_semicolons(keeper):
-    for _game in range(10):
-        keeper.out(0, "", "49", "", "51")
-        keeper.press(REMATCH)
-    text = keeper.get(f"/t/{keeper.code}/people.csv", headers={"Accept-Language": "pt-BR"}).data.decode("utf-8-sig")
-    head, first, *_others = csv.reader(io.StringIO(text), delimiter=";")
-    assert re.fullmatch(r"\d\d,\d", first[head.index("±") - 1])
-
-
 def test_a_newcomer_has_no_points_in_the_spreadsheet_before_they_came(ana):
     ana.imports(document("longana", out(0, "", "9-9", "1"), told("join", name="Eve", after=0), players=3))
     _head, before, after = spreadsheet(ana)

@@ -22,7 +22,6 @@ from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee.cli import in_json
 from referee.cli.guard import NEW, Guard, InUse, file_of, folder_aside, guard_of
-from referee.cli.moving import move_former_games
 from referee.config import BadSetting, read_json
 from referee.storage import formats
 from referee.storage.access import ROLES
@@ -336,22 +335,19 @@ def _database(failed: str = UNUSABLE, address: str | None = None, has_file: bool
     from referee.storage.db import db, let_go
 
     settings: dict[str, object] = {"SQLALCHEMY_DATABASE_URI": address} if address else {}
-    with _in_words(failed):
-        if not address:
-            move_former_games()
-        with create_app(settings).app_context():
-            guard = guard_of(db.engine.url)
-            try:
-                for sentence in guard.done if guard else ():
-                    click.echo(sentence, err=True)
-                if has_file and guard and guard.lone_log:
-                    raise click.ClickException(MOVED.format(file=guard.file, log=guard.lone_log.name))
-                yield guard
-            finally:
-                let_go()
-                db.engine.dispose()
-                if guard:
-                    guard.close()
+    with _in_words(failed), create_app(settings).app_context():
+        guard = guard_of(db.engine.url)
+        try:
+            for sentence in guard.done if guard else ():
+                click.echo(sentence, err=True)
+            if has_file and guard and guard.lone_log:
+                raise click.ClickException(MOVED.format(file=guard.file, log=guard.lone_log.name))
+            yield guard
+        finally:
+            let_go()
+            db.engine.dispose()
+            if guard:
+                guard.close()
 
 
 @contextmanager

@@ -113,7 +113,7 @@ def test_the_source_distribution_takes_no_games_and_no_key_along():
 
 @pytest.mark.parametrize(
     "line",
-    ['pip install "domino-referee[web]"', "uvx --from domino-referee referee serve", "pipx install --force referee"],
+    ['pip install "domino-referee[redis]"', "uvx --from domino-referee referee serve", "pipx install --force referee"],
 )
 def test_an_install_by_name_is_recognized(line):
     assert BY_NAME.search(line)
@@ -122,8 +122,8 @@ def test_an_install_by_name_is_recognized(line):
 @pytest.mark.parametrize(
     "line",
     [
-        'pip install "./domino_referee-1.0.0-py3-none-any.whl[web]"',
-        'pip install "domino-referee[web] @ file:///srv/a.whl"',
+        'pip install "./domino_referee-1.0.0-py3-none-any.whl[redis]"',
+        'pip install "domino-referee[redis] @ file:///srv/a.whl"',
         "uvx --from ./domino_referee-1.0.0-py3-none-any.whl referee serve",
     ],
 )

@@ -28,7 +28,7 @@ WEIGHTS = {
     "guide": 1.0,
     "rule": 1.1,
     "clause": 1.0,
-    "question": 0.7,
+    "question": 0.55,
     "fault": 1.1,
     "preset": 0.8,
     "example": 0.8,

@@ -112,6 +112,11 @@ def test_a_word_that_stands_nowhere_counts_against_what_answers_to_the_rest():
     assert found("112 players", entries) != []
 
 
+def test_a_whole_phrase_of_one_word_forgives_no_slip():
+    entries = [*ENTRIES, Indexed("smoke", "smoke", "No rule covers it.", keywords=("smokes",), by_phrase=True)]
+    assert [found(words, entries) for words in ("smokes", "spokes")] == [["smoke"], []]
+
+
 @pytest.mark.parametrize(
     "words", ["cuban train", "is the cuban train in here", "cuban trian", "cuban train on toy rails"]
 )

@@ -186,7 +186,8 @@ FAULT_KEYWORDS: dict[str, str] = {
     "turn": NP_("search words", "wrong turn, not her turn, not his turn, skipped a player, jumped in, went twice"),
     "wrong": NP_(
         "search words",
-        "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end, matched the wrong number",
+        "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end, matched the wrong number, "
+        "played the wrong tile, wrong piece on the table",
     ),
     "exposed": NP_(
         "search words",

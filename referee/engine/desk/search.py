@@ -19,7 +19,7 @@ from referee.engine.wording import folded
 T = TypeVar("T")
 TITLE, KEYWORDS, TEXT = 2.0, 2.0, 1.0
 """How much a word counts by where it stands."""
-SYNONYM, SLIP, BEGINNING, FUNCTION, FILLER = 0.6, 0.6, 0.5, 0.3, 0.3
+SYNONYM, SLIP, BEGINNING, FUNCTION, FILLER = 0.6, 0.6, 0.5, 0.6, 0.3
 """How much a word counts that is not the same as in the entry, carries little meaning, or fills a question."""
 SATURATION, LENGTH = 1.2, 0.4  # k1 and b of BM25
 PHRASE = 2.2
@@ -170,10 +170,13 @@ class Index(Generic[T]):
         return best
 
     def _is_said(self, number: int, share: float, said: Mapping[str, float]) -> bool:
-        """Whether enough of an entry is said to find it."""
+        """Whether enough of an entry is said to find it; a phrase of one word without a slip."""
         if not self.entries[number].by_phrase:
             return share >= LEAST
-        return any(said.keys() >= {*stems} for stems, _whole in self._phrases[number])
+        exact = {stem for stem, counted in said.items() if counted == self._rarity[stem]}
+        return any(
+            said.keys() >= {*stems} and (len(stems) > 1 or {*stems} <= exact) for stems, _ in self._phrases[number]
+        )
 
     def _asked_rarity(self, word: Word, sense: dict[str, float], count: float) -> float:
         if self.vocabulary.is_function_word(word):

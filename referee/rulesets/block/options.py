@@ -55,9 +55,9 @@ class Block(TableRules):
             prominent=True,
             keywords=NP_(
                 "search words",
-                "points for a block, take off the winner's own pips, block difference, "
-                "what the winner of a block gets, minus own, blocked hand worth, net points, nobody goes out, "
-                "how many points for the block, subtract the winner's pips",
+                "points for a block, take off the winner's own pips, block difference, what the winner of a block "
+                "gets, minus own, blocked hand worth, net points, nobody goes out, how many points for the block, "
+                "subtract the winner's pips, do you subtract your own, how much is a locked game worth",
             ),
         ),
         answer(
@@ -124,7 +124,8 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "who wins the block, locked game, lowest count, the one who blocked wins, jammed, last player takes "
-                "all, fewest pips, board is locked, blocked game who wins, game is locked",
+                "all, fewest pips, board is locked, blocked game who wins, game is locked, nobody can match who wins, "
+                "nobody can go who wins",
             ),
         ),
         answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14 JAM-22 MAR-03"),
@@ -292,9 +293,10 @@ class Block(TableRules):
             compared=False,
             keywords=NP_(
                 "search words",
-                "pick up from the boneyard, draw until you can, draw one, how many tiles to draw, take from the "
-                "stock, go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many "
-                "to draw, take one from the pile, how many to pick up, no match, draw only one, what if I can't play",
+                "pick up from the boneyard, draw until you can, draw one, how many tiles to draw, take from the stock, "
+                "go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many to draw, "
+                "take one from the pile, how many to pick up, no match, draw only one, what if I can't play, if the "
+                "pile runs out do I pass, no tile and no boneyard",
             ),
         ),
         answer(
@@ -323,7 +325,8 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "leave two in the boneyard, last two tiles stay, take the last tile, empty the boneyard, reserve, "
-                "don't touch the last ones",
+                "don't touch the last ones, can you take the last bones in the stock, draw them all, how many are left "
+                "undrawn",
             ),
         ),
         answer(0, NP_("tiles", "None"), N_("The whole boneyard may be drawn."), "BLO-G3"),
@@ -423,7 +426,7 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "nobody has a double, no doubles dealt, no one holds a double, heaviest tile starts, heaviest begins, "
-                "biggest tile starts, no doubles to lead",
+                "biggest tile starts, no doubles to lead, who sets when no doubles were drawn, no one drew a double",
             ),
         ),
         answer(

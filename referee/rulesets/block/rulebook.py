@@ -208,7 +208,11 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause(
         "BLO-03",
         N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws,
-        keywords=NP_("search words", "take tiles, starting tiles, boneyard, pick your tiles, stock"),
+        keywords=NP_(
+            "search words",
+            "take tiles, starting tiles, boneyard, pick your tiles, stock, what to do with the leftover tiles, tiles "
+            "nobody took at the deal",
+        ),
     ),
     clause(
         "BLO-03",
@@ -248,7 +252,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
         "BLO-07", N_("Whoever can play may not draw first."), when=draws,
         keywords=NP_(
             "search words",
-            "drew though able to play, draw though I can play, draw on purpose, choose to draw, pick up anyway",
+            "drew though able to play, draw though I can play, draw on purpose, choose to draw, pick up anyway, is it "
+            "legal to draw while holding a playable tile, draw anyway, can I draw to get more tiles",
         ),
     ),
     clause("BLO-07", N_("Nobody draws."), when=knocks),

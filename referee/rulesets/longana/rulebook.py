@@ -184,8 +184,8 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         "LON-24", CLOSE,
         keywords=NP_(
             "search words",
-            "remove the marker, remove the coin, close my arm, when is my arm closed, token stays on, when is "
-            "my train closed again, when can my arm be closed again",
+            "remove the marker, remove the coin, close my arm, when is my arm closed, token stays on, when is my train "
+            "closed again, when can my arm be closed again, when does my arm close again, when do I take my coin back",
         ),
     ),
     clause(

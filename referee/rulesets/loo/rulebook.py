@@ -83,7 +83,10 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-04", N_("Agree on the first dealer or draw lots."),
-        keywords=NP_("search words", "first dealer, who deals first, draw lots for the deal"),
+        keywords=NP_(
+            "search words",
+            "first dealer, who deals first, draw lots for the deal, how is the dealer chosen",
+        ),
     ),
     clause(
         "LOO-G14", LEFT, others=(N_("To the right."),),
@@ -93,8 +96,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-34", FIRST_POT, "LOO-05", when=for_pot,
         keywords=NP_(
             "search words",
-            "ante, stake, first pot, how much to put in at the start, buy in, chips to start, put in first, "
-            "initial stake",
+            "ante, stake, first pot, how much to put in at the start, buy in, chips to start, put in first, initial "
+            "stake, how many chips does the dealer put in, how much does everyone put in the pot",
         ),
     ),
     clause(
@@ -107,7 +110,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "search words",
             "what is trumps, turn up, turned-up tile, which suit is trump, upcard, how many tiles each, trump suit, "
             "how trump is decided, turned up a double, how do you pick the trump, who chooses the trump, how is trump "
-            "chosen",
+            "chosen, does the turned-up tile stay face up, what is the trump suit",
         ),
     ),
     clause(
@@ -128,8 +131,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-11 LOO-12",
         keywords=NP_(
             "search words",
-            "take the miss, exchange the whole hand, exchange all tiles, new hand, change my tiles, discard, "
-            "change my hand for the spare tiles, get rid of my hand",
+            "take the miss, exchange the whole hand, exchange all tiles, new hand, change my tiles, discard, change my "
+            "hand for the spare tiles, get rid of my hand, can two players take the miss, how many can take the miss",
         ),
     ),
     clause(
@@ -198,8 +201,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-22", RANKS, "LOO-24",
         keywords=NP_(
             "search words",
-            "rank of tiles, is the double highest, order of the suit, which tile is higher, is 5-5 higher "
-            "than 6-5, is 6-5 higher than 5-5",
+            "rank of tiles, is the double highest, order of the suit, which tile is higher, is 5-5 higher than 6-5, is "
+            "6-5 higher than 5-5, which tile is the highest in a suit, what beats what in a suit",
         ),
     ),
     clause(
@@ -224,7 +227,10 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     ),
     clause(
         "LOO-27", TWO_TRUMPS,
-        keywords=NP_("search words", "must lead a trump, two trumps, lead trumps first"),
+        keywords=NP_(
+            "search words",
+            "must lead a trump, two trumps, lead trumps first, must I lead trumps, do I have to lead a trump",
+        ),
     ),
     clause(
         "LOO-28", NEXT_TRICK,
@@ -238,8 +244,8 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-29", FOLLOW, "LOO-30 LOO-31",
         keywords=NP_(
             "search words",
-            "must follow suit, can't follow, have to trump, void in the suit, no tile of that suit, "
-            "neither suit nor trump, throw anything",
+            "must follow suit, can't follow, have to trump, void in the suit, no tile of that suit, neither suit nor "
+            "trump, throw anything, do I have to follow suit, am I obliged to follow",
         ),
     ),
     clause(

@@ -207,7 +207,8 @@ class Fives(TableRules, EndRules):
             keywords=NP_(
                 "search words",
                 "spinner, four way, branch off doubles, first double, play off all four sides, all doubles spinners, "
-                "cross, number of spinners, build off a double",
+                "cross, number of spinners, build off a double, are all doubles spinners, is every double a spinner, "
+                "only the first double",
             ),
         ),
         answer(
@@ -234,7 +235,8 @@ class Fives(TableRules, EndRules):
                 "search words",
                 "forgot to call points, missed points, overlooked score, uncalled, steal the points, did not claim, "
                 "opponent takes points, forgot to peg, too late to claim, missed a score, claim their points, say the "
-                "score, must you say it, announced too late, forgets to claim points",
+                "score, must you say it, announced too late, forgets to claim points, opponent doesn't notice their "
+                "points, I didn't see my score, claim a missed score",
             ),
         ),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),
@@ -275,7 +277,8 @@ class Fives(TableRules, EndRules):
             zero=N_("A pass scores nothing."),
             keywords=NP_(
                 "search words",
-                "points for a pass, make the next player pass, 20 for a pass, pass pays, charge for the pass",
+                "points for a pass, make the next player pass, 20 for a pass, pass pays, charge for the pass, what do "
+                "I get if the next player can't go",
             ),
         ),
         answer(
@@ -300,7 +303,10 @@ class Fives(TableRules, EndRules):
             suggested=(0, 50),
             only_if=BY_FIVES,
             zero=N_("If all the others pass, that pays nothing more."),
-            keywords=NP_("search words", "galo, all three passed, everybody passed, made the table pass, fifty"),
+            keywords=NP_(
+                "search words",
+                "galo, all three passed, everybody passed, made the table pass, fifty, what if everyone else passes",
+            ),
         ),
         answer(
             0,

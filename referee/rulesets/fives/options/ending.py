@@ -173,8 +173,8 @@ class EndRules:
             worded=_off_at_nought,
             keywords=NP_(
                 "search words",
-                "out with a double, last tile double, finish on a double, last bone is a "
-                "double, double at the end bonus, went out with a double",
+                "out with a double, last tile double, finish on a double, last bone is a double, double at the end "
+                "bonus, went out with a double, bonus for finishing on a double",
             ),
         ),
         answer(

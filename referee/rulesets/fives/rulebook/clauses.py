@@ -283,7 +283,10 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     clause("FIV-08", EVERY_SPINNER, "FIV-10", when=all_branch),
     clause(
         "FIV-13", ADDED_UP,
-        keywords=NP_("search words", "add up the ends, count the board, count the ends"),
+        keywords=NP_(
+            "search words",
+            "add up the ends, count the board, count the ends, how do you work out the score, what do you add up",
+        ),
     ),
     clause(
         "FIV-14", BOTH_HALVES,
@@ -303,7 +306,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
             "FIV-16", FIRST_TILES, "FIV-17", when=of_six,
             keywords=NP_(
                 "search words",
-                "points for the opening tile, lead 5-5, leading the double five, first tile points, set and score",
+                "points for the opening tile, lead 5-5, leading the double five, first tile points, set and score, "
+                "does double five first count ten, first domino scores",
             ),
         ),
         clause("FIV-16", FIRST_OF_NINE, "FIV-17", when=of_nine),

@@ -106,11 +106,12 @@ class Partners(TableRules, BonusRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, only "
-                "the opponents' points, points of a hand, value of a win, difference, minus our own, games "
-                "not points, one point a win, one per hand, all four hands, won the hand what do we get, "
-                "points per hand, add up the pips, what do we count, how do you count the points, count your "
-                "partner's tiles, somebody went out what do the others score, what do the others score",
+                "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, only the "
+                "opponents' points, points of a hand, value of a win, difference, minus our own, games not points, one "
+                "point a win, one per hand, all four hands, won the hand what do we get, points per hand, add up the "
+                "pips, what do we count, how do you count the points, count your partner's tiles, somebody went out "
+                "what do the others score, what do the others score, what is a simple win worth, are the winners' own "
+                "tiles added, do we add our own tiles",
             ),
         ),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
@@ -169,8 +170,8 @@ class Partners(TableRules, BonusRules):
             only_if=BY_WIN,
             keywords=NP_(
                 "search words",
-                "double that fits both ends, cross, crossed win, double win with a double, four points, "
-                "capicua with a double",
+                "double that fits both ends, cross, crossed win, double win with a double, four points, capicua with a "
+                "double, going out with a double on both ends",
             ),
         ),
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
@@ -212,7 +213,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "six love, six straight, six in a row, streak, consecutive wins, wipe out the score, run of hands, "
-                "back to zero, chiva, both sides have won one, what happens when both teams have a game",
+                "back to zero, chiva, both sides have won one, what happens when both teams have a game, is it six in "
+                "a row or first to six, must the wins be in a row",
             ),
         ),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
@@ -258,8 +260,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "skunk, skunked, shut out, lost with zero, whitewash, losers without a point, blanked, love game, nil, "
-                "scored nothing all game, counts two games, double game, never scored, beaten to nil, "
-                "never got on the board, not a single point, zapatero, pollona",
+                "scored nothing all game, counts two games, double game, never scored, beaten to nil, never got on the "
+                "board, not a single point, zapatero, pollona, what happens if they have no points, win against zero",
             ),
         ),
         answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
@@ -333,7 +335,8 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "five doubles, four doubles, too many doubles, six doubles, redeal, reshuffle, deal again, bad hand, "
-                "hand full of doubles, all doubles, ask for new tiles, bad deal of doubles",
+                "hand full of doubles, all doubles, ask for new tiles, bad deal of doubles, I have five doubles can we "
+                "redeal, hand with many doubles",
             ),
         ),
         answer(
@@ -384,10 +387,10 @@ class Partners(TableRules, BonusRules):
             BLOCK,
             keywords=NP_(
                 "search words",
-                "tied block, block is tied, even count, same points in the block, equal pips, dead heat, "
-                "draw, nobody wins, two equal lowest, both lowest equal, level, ties go to, both teams have "
-                "the same count, split block, tie for lowest, who made the block, tie after blocked game, tie "
-                "after a block, who blocked the game",
+                "tied block, block is tied, even count, same points in the block, equal pips, dead heat, draw, nobody "
+                "wins, two equal lowest, both lowest equal, level, ties go to, both teams have the same count, split "
+                "block, tie for lowest, who made the block, tie after blocked game, tie after a block, who blocked the "
+                "game, is there a winner if the block is tied, count ends level",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -402,9 +405,9 @@ class Partners(TableRules, BonusRules):
             only_if=("tie", "blocker_loses"),
             keywords=NP_(
                 "search words",
-                "forced to block, had no other tile, forced to lock, only tile left, no "
-                "choice, blocked against his will, block on purpose, may I block, is blocking "
-                "allowed, who made the block",
+                "forced to block, had no other tile, forced to lock, only tile left, no choice, blocked against his "
+                "will, block on purpose, may I block, is blocking allowed, who made the block, may you block the game "
+                "on purpose, can I close the game, blocking deliberately",
             ),
         ),
         answer("loses", N_("Yes"), N_("A forced block loses a tie too."), "DUO-G2"),
@@ -423,10 +426,11 @@ class Partners(TableRules, BonusRules):
             worded=_first_by_what_sleeps,
             keywords=NP_(
                 "search words",
-                "who goes first, who starts, double six starts, big six, six six poses, highest double "
-                "begins, first pose, draw for the lead, first down, rubble, must the double six be played, "
-                "start with another tile, plays first, very first hand, draw a tile to see who starts, pick a "
-                "tile to see who starts, draw lots, random, starter chosen randomly, which bone is laid first",
+                "who goes first, who starts, double six starts, big six, six six poses, highest double begins, first "
+                "pose, draw for the lead, first down, rubble, must the double six be played, start with another tile, "
+                "plays first, very first hand, draw a tile to see who starts, pick a tile to see who starts, draw "
+                "lots, random, starter chosen randomly, which bone is laid first, how is the opening player chosen, "
+                "who has to come out, who holds the big double",
             ),
         ),
         answer(
@@ -478,8 +482,9 @@ class Partners(TableRules, BonusRules):
             worded=_drawn_by_what_sleeps,
             keywords=NP_(
                 "search words",
-                "who starts after a tie, lead after a draw, after a tied block who goes, same player again, "
-                "nobody scored who starts, lead after a cancelled hand, drawn hand who opens, after a draw whose pose",
+                "who starts after a tie, lead after a draw, after a tied block who goes, same player again, nobody "
+                "scored who starts, lead after a cancelled hand, drawn hand who opens, after a draw whose pose, what "
+                "happens after a drawn round, who comes out after a tied block",
             ),
         ),
         answer(

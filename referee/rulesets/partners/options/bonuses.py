@@ -99,9 +99,9 @@ class BonusRules:
         N_("Double win: no bonus."),
         keywords=NP_(
             "search words",
-            "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both "
-            "sides, capicua with a double, is a double a capicua, how many points is capicua worth, points "
-            "for capicua, last tile matched left and right, last bone fits left and right",
+            "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both sides, "
+            "capicua with a double, is a double a capicua, how many points is capicua worth, points for capicua, last "
+            "tile matched left and right, last bone fits left and right, last tile plays on either side",
         ),
         in_hand=True,
     )

@@ -84,8 +84,9 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
         others=(N_("A forced player did not block."),), when=by_blocker,
         keywords=NP_(
             "search words",
-            "who blocked, forced to block, who is the blocker, nobody remembers who blocked, last to play, "
-            "had no other tile, nobody knows who closed it",
+            "who blocked, forced to block, who is the blocker, nobody remembers who blocked, last to play, had no "
+            "other tile, nobody knows who closed it, who is said to have blocked the hand, whose block is it, who gets "
+            "blamed for the block",
         ),
     ),
     clause(
@@ -297,8 +298,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30",
         keywords=NP_(
             "search words",
-            "four players, teams of two, partners sit opposite, who is my partner, two against two, "
-            "where do partners sit, seating, sit across",
+            "four players, teams of two, partners sit opposite, who is my partner, two against two, where do partners "
+            "sit, seating, sit across, how are teams formed, how many to a team",
         ),
     ),
     clause(
@@ -384,9 +385,9 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-07", N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends."), "DUO-08",
         keywords=NP_(
             "search words",
-            "which direction, clockwise or anticlockwise, left or right, which way around, order of play, "
-            "counter clockwise, passes to the right, to the left, who plays after me, table ends, ends of the "
-            "table",
+            "which direction, clockwise or anticlockwise, left or right, which way around, order of play, counter "
+            "clockwise, passes to the right, to the left, who plays after me, table ends, ends of the table, which "
+            "side does the turn go to, turn order, whose turn comes after mine",
         ),
     ),
     clause(
@@ -410,9 +411,10 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         "LAG-09 LAG-10 DUO-09 DUO-10",
         keywords=NP_(
             "search words",
-            "must I play, am I obliged to play, can I pass on purpose, have to follow, which tile fits, pass "
-            "if I can play, keep a tile back, refuse to play, hide a tile I could play, hold back a tile, "
-            "pass if I have a tile I can play, I cannot play what now, cannot play now",
+            "must I play, am I obliged to play, can I pass on purpose, have to follow, which tile fits, pass if I can "
+            "play, keep a tile back, refuse to play, hide a tile I could play, hold back a tile, pass if I have a tile "
+            "I can play, I cannot play what now, cannot play now, do I have to announce a pass, say that I pass, can I "
+            "pass with a tile in my hand",
         ),
     ),
     clause(

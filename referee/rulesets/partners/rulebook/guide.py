@@ -36,7 +36,9 @@ GUIDE = Guide[Partners](
         line(
             N_("Nobody else may see your tiles, not even your partner."),
             keywords=NP_(
-                "search words", "may my partner see my tiles, show my hand to my partner, look at my partner's tiles"
+                "search words",
+                "may my partner see my tiles, show my hand to my partner, look at my partner's tiles, can I look at my "
+                "partner's hand, can partners see each other's bones, keep tiles hidden",
             ),
         ),
         line(N_("The other tiles sleep: nobody looks at them, and nobody draws."), when=tiles_sleep),

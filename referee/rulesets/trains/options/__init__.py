@@ -103,8 +103,10 @@ class Trains(RoundRules, PlayRules):
             whole_game=True,
             keywords=NP_(
                 "search words",
-                "which double starts, next engine, highest double in hand, start double, nobody has the double, skip "
-                "a double, going up or down, no one has the double, nobody has the double twelve",
+                "which double starts, next engine, highest double in hand, start double, nobody has the double, skip a "
+                "double, going up or down, no one has the double, nobody has the double twelve, what double starts the "
+                "second round, which engine comes next, how low do the doubles go, do you count down to the double "
+                "blank",
             ),
         ),
         answer(
@@ -168,7 +170,8 @@ class Trains(RoundRules, PlayRules):
             worded=_all_rounds,
             keywords=NP_(
                 "search words",
-                "how long is a game, number of rounds, thirteen rounds, short game, when does it end, last round",
+                "how long is a game, number of rounds, thirteen rounds, short game, when does it end, last round, how "
+                "low do the rounds go, how many games do you play",
             ),
         ),
         answer(

@@ -85,7 +85,11 @@ class PlayRules:
             PLAY,
             only_if=MEXICAN,
             not_scored=True,
-            keywords=NP_("search words", "uncovered double, satisfy the double, cover a double, I played a double"),
+            keywords=NP_(
+                "search words",
+                "uncovered double, satisfy the double, cover a double, I played a double, double someone else left "
+                "open, what to do after playing a double, open double",
+            ),
         ),
         answer(
             "cover",
@@ -110,8 +114,8 @@ class PlayRules:
             not_scored=True,
             keywords=NP_(
                 "search words",
-                "two doubles in one turn, two doubles in a row, play another double, double after double, "
-                "cover several doubles",
+                "two doubles in one turn, two doubles in a row, play another double, double after double, cover "
+                "several doubles, second tile is also a double, what if I cover a double with a double",
             ),
         ),
         answer(
@@ -167,7 +171,11 @@ class PlayRules:
             PLAY,
             only_if=MEXICAN,
             not_scored=True,
-            keywords=NP_("search words", "whole train at once, first turn, play your train out, starting train"),
+            keywords=NP_(
+                "search words",
+                "whole train at once, first turn, play your train out, starting train, several tiles on the first "
+                "turn, how many tiles on the first turn, play as many as you can at first",
+            ),
         ),
         answer("one_tile", N_("One tile"), N_("The first turn is one tile, anywhere allowed."), "MEX-G15"),
         answer(
@@ -226,8 +234,9 @@ class PlayRules:
             not_scored=True,
             keywords=NP_(
                 "search words",
-                "communal train, public train, private trains, without the mexican train, what is the mexican "
-                "train, different from a personal train, who can start the mexican train",
+                "communal train, public train, private trains, without the mexican train, what is the mexican train, "
+                "different from a personal train, who can start the mexican train, only one mexican train, how many "
+                "mexican trains, who owns the mexican train",
             ),
         ),
         answer(

@@ -126,8 +126,9 @@ HOW_MANY = NP_(
 )
 STARTS_FROM = NP_(
     "search words",
-    "who lays the engine, nobody has the double, no one has the engine, draw for the engine, starting double, "
-    "no one has the double twelve, no one has the double nine",
+    "who lays the engine, nobody has the double, no one has the engine, draw for the engine, starting double, no one "
+    "has the double twelve, no one has the double nine, was nobody dealt the starting double, keep drawing for the "
+    "double",
 )
 BLOCKED = NP_("search words", "nobody can play who wins the round, blocked round who gets points, nobody can move")
 JOINING = NP_(
@@ -212,7 +213,11 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "MEX-03",
         N_("A game is several rounds, each around another double in the middle, the engine, which counts for nobody."),
         "MEX-05", when=mexican,
-        keywords=NP_("search words", "engine, hub, station, middle double, what is the engine, centre tile"),
+        keywords=NP_(
+            "search words",
+            "engine, hub, station, middle double, what is the engine, centre tile, what goes in the middle, what is "
+            "the station",
+        ),
     ),
     clause(
         "CHK-02",
@@ -223,7 +228,11 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     clause(
         "MEX-04", ALIKE,
-        keywords=NP_("search words", "take tiles, starting tiles, boneyard, pick your tiles, bone pile, train yard"),
+        keywords=NP_(
+            "search words",
+            "take tiles, starting tiles, boneyard, pick your tiles, bone pile, train yard, what to do with the "
+            "leftover tiles",
+        ),
     ),
     clause("MEX-08", DRAWN_FOR, when=lambda each: mexican(each) and its_holder_starts(each), keywords=STARTS_FROM),
     clause(
@@ -250,7 +259,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         keywords=NP_(
             "search words",
             "own train, my train, play on someone else's train, another's train, where can I play, whose train, when "
-            "can others play on my train, play on another player's train, is my train open to others",
+            "can others play on my train, play on another player's train, is my train open to others, where can I play "
+            "if my train is closed, can I only play on my own train, which trains can I use",
         ),
     ),
     clause(
@@ -259,12 +269,17 @@ CLAUSES: tuple[Clause[Trains], ...] = (
             "search words",
             "cannot play, draw a tile, pass, mark my train, marker, penny, open train, when is my train open, put the "
             "marker on, train is public, can't play, what are the train pieces for, where do I put my marker, what is "
-            "the penny for",
+            "the penny for, when does my train become open, my train is open to everyone, what happens if the drawn "
+            "tile doesn't fit",
         ),
     ),
     clause(
         "MEX-G15", NOT_BEGUN, when=open_from_the_start,
-        keywords=NP_("search words", "haven't started my own train, before my train has begun, own train not started"),
+        keywords=NP_(
+            "search words",
+            "haven't started my own train, before my train has begun, own train not started, start the mexican train "
+            "before mine, play elsewhere before my train",
+        ),
     ),
     clause(
         "MEX-14", NOTHING_TO_DRAW, when=mexican,
@@ -275,7 +290,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         keywords=NP_(
             "search words",
             "take the marker off, remove the marker, close my train, when is my train closed, remove the penny from my "
-            "train, when do I take my train piece off",
+            "train, when do I take my train piece off, get my marker back, pick my marker up, when does my train close "
+            "again",
         ),
     ),
     clause(
@@ -289,12 +305,20 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     clause(
         "CHK-06", FOUR_FIRST, when=chickenfoot,
-        keywords=NP_("search words", "first tiles, fill the middle double, first turn, where to play first"),
+        keywords=NP_(
+            "search words",
+            "first tiles, fill the middle double, first turn, where to play first, before the middle is full, can I "
+            "play elsewhere before the first double is filled",
+        ),
     ),
     clause(
         "CHK-G4", FOUR_SIDES,
         others=(N_("Some fill six, three on each side: the double chickenfoot."),), when=chickenfoot,
-        keywords=NP_("search words", "six arms, double chickenfoot, four or six, how many sides of the double"),
+        keywords=NP_(
+            "search words",
+            "six arms, double chickenfoot, four or six, how many sides of the double, how many tiles around the "
+            "starting double, how many arms from the middle, spokes, sides of the center double",
+        ),
     ),
     clause(
         "CHK-07", TOES, when=chickenfoot,
@@ -333,8 +357,9 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "MEX-17", PIPS_LEFT,
         keywords=NP_(
             "search words",
-            "points of a round, count the pips, how to score, what do I score, add up my tiles, points are bad, "
-            "why do points count against me",
+            "points of a round, count the pips, how to score, what do I score, add up my tiles, points are bad, why do "
+            "points count against me, who gets points at the end of the round, do you want low points, what do the "
+            "losers score",
         ),
     ),
     clause("MEX-G9", NOBODY_WON, when=mexican, keywords=BLOCKED),
@@ -357,14 +382,16 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "MEX-19", LOWEST, when=lambda options: mexican(options) and by_rounds(options),
         keywords=NP_(
             "search words",
-            "lowest total wins, fewest points, who has won with the least, lowest score wins, highest or lowest score",
+            "lowest total wins, fewest points, who has won with the least, lowest score wins, highest or lowest score, "
+            "lowest score overall wins, who is the overall winner, who wins the whole game",
         ),
     ),
     clause(
         "CHK-10", LOWEST, when=lambda options: chickenfoot(options) and by_rounds(options),
         keywords=NP_(
             "search words",
-            "lowest total wins, fewest points, who has won with the least, lowest score wins, highest or lowest score",
+            "lowest total wins, fewest points, who has won with the least, lowest score wins, highest or lowest score, "
+            "lowest score overall wins, who is the overall winner, who wins the whole game",
         ),
     ),
     clause(

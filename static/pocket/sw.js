@@ -16,7 +16,10 @@ const LATE = 3000; // milliseconds after which the tab that has the app may slee
 const TIMES = 2; // that a question is asked, where the app ends over it
 const BODILESS = [101, 204, 205, 304];
 const STRICT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
-const SHELL_POLICY = `${STRICT}; connect-src 'self'; frame-src 'self'; img-src 'self'; manifest-src 'self'; script-src 'self'; style-src 'self'; worker-src 'self'`;
+const FROM_HERE = ["connect", "frame", "img", "manifest", "script", "style", "worker"].map(
+  (kind) => `${kind}-src 'self'`,
+);
+const SHELL_POLICY = [STRICT, ...FROM_HERE].join("; ");
 const WORKER_POLICY = `${STRICT}; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`;
 const NOTHING_ELSE = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
 

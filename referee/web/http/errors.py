@@ -65,7 +65,7 @@ def deleted_page(code: str) -> Response | None:
     access.leave()
     if role_of(table, [secret]) == KEEPER:
         cookies.keep_for(table, tables.KEPT, secret)
-    text = render_template("tables/deleted.html", deleted=deleted, is_keeper=cookies.role(table) == KEEPER)
+    text = render_template("tables/deleting/deleted.html", deleted=deleted, is_keeper=cookies.role(table) == KEEPER)
     return no_store(make_response(text, 410 if request.method == "POST" else 404))
 
 

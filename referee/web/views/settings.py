@@ -96,7 +96,7 @@ def delete() -> str | Response | tuple[Response, int]:
         answer.status_code = 200
         return answer
     until = datetime.now(UTC) + tables.KEPT
-    page = render_template("tables/delete.html", form=form, games=queries.latest_number(g.table), until=until)
+    page = render_template("tables/deleting/delete.html", form=form, games=queries.latest_number(g.table), until=until)
     return no_store(page), 422 if request.method == "POST" else 200
 
 

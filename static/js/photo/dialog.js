@@ -1,7 +1,8 @@
 // A screen of its own for what was seen on a photo, which people confirm: the photo with outlines, below it each tile cut
-// out of it with what was read there, and in place of that the set to choose from, once one tile is chosen to be looked at. It stands beside the page,
-// which may change meanwhile; its parts are those of _photo.html. What is `seen`, how that is drawn (drawSeen, drawPhoto,
-// drawChoice) and what becomes of it (give, take) is each screen's own (hand-dialog.js, table-dialog.js).
+// out of it with what was read there, and in place of that the set to choose from, once one tile is chosen to be looked
+// at. It stands beside the page, which may change meanwhile; its parts are those of _photo.html. What is `seen`, how that
+// is drawn (drawSeen, drawPhoto, drawChoice) and what becomes of it (give, take) is each screen's own (hand-dialog.js,
+// table-dialog.js).
 
 import { load, write } from "../page.js";
 import { cutOut, pointed } from "./outlines.js";

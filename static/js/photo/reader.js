@@ -32,7 +32,8 @@ export function canReadPhotos() {
 
 // What a photo shows: `tiles` as they were read (camera/read.js), each with whether it `isSure`, what is `unread`, and
 // the `trouble` for which it is refused, or a `remark` on it, "" if none: words for which the page has sentences
-// (_photo_button.html). The `canvas` has the pixels in which corners are told. It throws where no photo can be read now, or `signal` says that nobody waits.
+// (_photo_button.html). The `canvas` has the pixels in which corners are told. It throws where no photo can be read now,
+// or `signal` says that nobody waits.
 export async function readPhoto(file, { highest, isTable = false, signal }) {
   const { canvas, trouble } = await open(file, isTable ? LONG_SIDE_OF_TABLE : LONG_SIDE);
   signal?.throwIfAborted();

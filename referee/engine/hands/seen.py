@@ -127,10 +127,14 @@ def suspects(hand: Hand, tile_set: TileSet, is_possible: Callable[[Hand], bool])
     hands = [EnteredTiles(seat, held.tiles) for seat, held in enumerate(hand.held) if held.tiles]
     free = tile_set.tiles - {each for pile in hand.piles for each in pile.held.tiles or ()}
     changes = [(each, before, after) for each in hands for before in each.tiles for after in free]
-    tried = (TileChange(*change) for change in sorted(changes, key=_unlikeness)[:TRIED])
-    mending = tuple(change for change in tried if is_possible(change.made(hand)))
-    of_half = tuple(change for change in mending if change.is_of_half)
-    return next((few[:MOST_SUSPECTS] for few in (mending, of_half) if len(few) <= FEW), ())
+    mending: list[TileChange] = []
+    for change in (TileChange(*each) for each in sorted(changes, key=_unlikeness)[:TRIED]):  # those of one half first
+        if len(mending) > FEW:
+            break
+        if is_possible(change.made(hand)):
+            mending.append(change)
+    of_half = [change for change in mending if change.is_of_half]
+    return next((tuple(few[:MOST_SUSPECTS]) for few in (mending, of_half) if len(few) <= FEW), ())
 
 
 def _unlikeness(change: tuple[EnteredTiles, Tile, Tile]) -> tuple[bool, bool, int, int, Tile, Tile]:

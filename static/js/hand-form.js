@@ -106,8 +106,8 @@ document.addEventListener("click", (event) => {
   bring(part(".picker-seats"), "start");
 });
 
-// What comes from a player's phone counts with what is entered here, so the verdict is asked for once more.
-const arrived = () => document.querySelector("[data-in]")?.dataset.in;
+// What comes from a player's phone, or is mended there, counts with what is entered here: the verdict is asked for again.
+const arrived = () => document.querySelector("[data-in]")?.dataset.version;
 let last = arrived();
 document.addEventListener("page:swap", () => {
   if (arrived() === last) return;

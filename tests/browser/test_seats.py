@@ -223,3 +223,16 @@ def test_what_the_host_enters_is_saved_with_what_has_come_from_phones(new_phone:
     host.page.locator(".picker [data-tile='5-5']").tap()
     host.taps(f"{WRITE} +20")
     host.stands(20, 0)
+
+
+def test_what_a_player_mends_is_ruled_upon_on_the_hosts_page_untouched(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX, "partners/lagunex", SMALL)
+    host = table.keeper
+    table.tells("Ben", "6-4")
+    host.goes_to(table.sheet)
+    host.page.locator("#ending").get_by_role("radio", name="Cy").check(force=True)
+    host.page.locator("[data-hand=held_3]").tap()
+    host.page.locator(".picker [data-tile='5-5']").tap()
+    expect(host.verdict).to_contain_text("20")
+    table.tells("Ben", "6-5")
+    expect(host.verdict).to_contain_text("21", timeout=15000)

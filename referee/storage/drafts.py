@@ -280,13 +280,20 @@ def reported_hand(game: GameRow, sheet: Sheet) -> ReportedHand | None:
     draft = stored(game)
     reports = _reports(draft)
     own = ReportedHand(draft.version, reports, _needed(sheet, reports), earned(draft))
-    if own.waiting:
-        return own
     try:
+        if own.waiting:
+            _ended_once(sheet, reports)
+            return own
         fact = _hand(sheet, draft, reports)
         return replace(own, fact=fact, scored=preview.next_line(sheet, fact))
     except ImpossibleFact as error:
         return replace(own, problem=error)
+
+
+def _ended_once(sheet: Sheet, reports: Mapping[int, Json]) -> None:
+    """Refuse two endings of a hand, which tell nobody what anybody holds."""
+    endings = {seat: {"how": report.get("how", ""), "held": "?"} for seat, report in reports.items()}
+    sheet.record.ruleset.put_together(endings, sheet.standing.seating)
 
 
 def _needed(sheet: Sheet, reports: Mapping[int, Json]) -> tuple[int, ...]:

@@ -128,6 +128,15 @@ def test_where_two_have_ended_a_hand_somebody_looks_again_though_one_has_not_tol
     assert (hand.waiting, hand.problem and hand.problem.field) == ((), "held.1")
 
 
+def test_two_who_went_out_are_told_before_the_others_have_told_what_is_left(app):
+    with app.app_context():
+        code = ledger.open_table(from_document(document("partners")), HELD[0]).code
+        for seat in (1, 3):
+            drafts.record_report(game(code), 1, seat, f"{seat}", {"how": "out", "held": ""}, HELD)
+        hand = drafts.reported_hand(game(code), queries.read(game(code)))
+    assert (hand.waiting, str(hand.problem)) == ((0, 2), "held.3: Ben went out, and so did Dee: only one can.")
+
+
 def test_what_was_told_can_be_thrown_away(app, code):
     with app.app_context():
         tap(code, 0, 10, "0")

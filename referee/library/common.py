@@ -37,7 +37,8 @@ COMMON: Mapping[str, str] = MappingProxyType(
             "search words",
             "do I have to play if I can, must I play, am I obliged to play, may I pass on purpose, can you pass if you "
             "have a playable tile, can I skip my turn, can I keep a tile for later, can I hold a tile back, do you "
-            "have to play a tile if you have one",
+            "have to play a tile if you have one, can I choose not to play, do I have to use a tile that fits, can you "
+            "pass deliberately",
         ): "LAG-08 BLO-06 FIV-05 MEX-09 LON-G6 LOO-29",
         NP_(
             "search words",

@@ -216,10 +216,11 @@ class Library:
     def _entry(self, found: Found, aspect: Aspect) -> Indexed[Found | Stranger]:
         said = [self._say(sentence) for sentence in aspect.texts]
         name = self._names[found.game.rules.key] if found.game else ""
+        is_line = found.anchor.startswith("guide-")  # its title is its chapter's
         return Indexed(
             found,
             f"{found.kind}:{found.id}",
-            self._say(found.title),
+            "" if is_line else self._say(found.title),
             " ".join((*said, name)),
             tuple(phrase for words in aspect.keywords if words for phrase in phrases(self.language.gettext(words))),
             found.game.rules.key if found.game else "",

@@ -66,6 +66,14 @@ SYNONYMS = (
     NP_("search words", "trump, trumps"),
     NP_("search words", "warn, warning, card"),
     NP_("search words", "engine, locomotive, hub, station"),
+    NP_("search words", "on purpose, deliberately, intentionally, voluntarily, by choice"),
+    NP_("search words", "leftover, remaining, spare, extra, unused"),
+    NP_("search words", "announce, call, say, declare, shout"),
+    NP_("search words", "pair, team, side"),
+    NP_("search words", "choose, pick, decide, select, determine"),
+    NP_("search words", "subtract, deduct, take off, minus"),
+    NP_("search words", "fold, drop out, throw in"),
+    NP_("search words", "bonus, extra points, premium"),
 )
 """Words that mean the same wherever they stand."""
 NUMBERS = (
@@ -99,7 +107,8 @@ TILES = {
 FILLERS = NP_(
     "search words",
     "dominoes, domino game, mexican train, mexican train game, mexican train dominoes, chickenfoot, longana, loo, all "
-    "fives, what happens, what happens if, what happens when, what if",
+    "fives, what happens, what happens if, what happens when, what if, chicken foot, chicken foot dominoes, fives and "
+    "threes, in dominoes, a game of dominoes",
 )
 """What says little beside other words: what games are called, and how a question begins."""
 HOW_TO_PLAY = NP_("search words", "how to play, rules, explain, learn, teach me, basics, guide")

@@ -125,7 +125,7 @@ class Block(TableRules):
                 "search words",
                 "who wins the block, locked game, lowest count, the one who blocked wins, jammed, last player takes "
                 "all, fewest pips, board is locked, blocked game who wins, game is locked, nobody can match who wins, "
-                "nobody can go who wins",
+                "nobody can go who wins, how does the game end if nobody can play",
             ),
         ),
         answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14 JAM-22 MAR-03"),

@@ -205,7 +205,7 @@ class Longana(RoundRules):
             keywords=NP_(
                 "search words",
                 "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, how much is "
-                "the double blank, points for the blank tiles",
+                "the double blank, points for the blank tiles, caught with the double zero",
             ),
         ),
         answer(

@@ -154,8 +154,8 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         "LON-08", ANY_ARM, when=doubles_are_free,
         keywords=NP_(
             "search words",
-            "doubles anywhere, double on any arm, doubles on a closed arm, play a double on a closed arm, can "
-            "I play a double",
+            "doubles anywhere, double on any arm, doubles on a closed arm, play a double on a closed arm, can I play a "
+            "double, put a double on anybody's arm, double on someone else's arm",
         ),
     ),
     clause("LON-08", OLDEST_ARM, when=doubles_are_bound),

@@ -87,7 +87,8 @@ class Fives(TableRules, EndRules):
             keywords=NP_(
                 "search words",
                 "threes and fives, what scores, multiples of five, multiples of three, count by fives, tens and "
-                "fifteens, how many points for 15, when do you score, which totals score",
+                "fifteens, how many points for 15, when do you score, which totals score, which numbers score, what "
+                "totals give points",
             ),
         ),
         answer(

@@ -382,7 +382,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
             keywords=NP_(
                 "search words",
                 "points for going out, what does the winner get, count the others' tiles, I went out what do I score, "
-                "count leftovers",
+                "count leftovers, do you add the opponent's pips when you go out",
             ),
         ),
         clause("FIV-22", N_("Going out, but not with a double, adds the opponents' pips to points in play."),
@@ -417,7 +417,10 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     )),
     clause(
         "FIV-45", N_("Tiles left score nothing, blocked or not."), when=fives_and_threes,
-        keywords=NP_("search words", "do leftover tiles count, tiles left in fives and threes"),
+        keywords=NP_(
+            "search words",
+            "do leftover tiles count, tiles left in fives and threes, do you add the opponent's pips when you go out",
+        ),
     ),
     clause(
         "FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),

@@ -358,7 +358,8 @@ class Partners(TableRules, BonusRules):
                 "game is blocked, locked game, jammed, locked up, lowest count wins, fewest pips, who wins the block, "
                 "lightest hand, stuck game, block by pairs or single, blocker against the next player, compare hands, "
                 "right-hand player, add both hands, single lightest hand or both together, team total, tranque, "
-                "counted by player and not by pair, each player by himself, who wins when the game is blocked",
+                "counted by player and not by pair, each player by himself, who wins when the game is blocked, who "
+                "gets the points of a locked game",
             ),
         ),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
@@ -390,7 +391,8 @@ class Partners(TableRules, BonusRules):
                 "tied block, block is tied, even count, same points in the block, equal pips, dead heat, draw, nobody "
                 "wins, two equal lowest, both lowest equal, level, ties go to, both teams have the same count, split "
                 "block, tie for lowest, who made the block, tie after blocked game, tie after a block, who blocked the "
-                "game, is there a winner if the block is tied, count ends level",
+                "game, is there a winner if the block is tied, count ends level, who wins when the one who locked it "
+                "ties, does the locker win a tie",
             ),
         ),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -453,10 +455,11 @@ class Partners(TableRules, BonusRules):
             LEAD,
             keywords=NP_(
                 "search words",
-                "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next "
-                "down, who opens the next round, rotation of the lead, my partner leads instead, which of us two "
-                "leads, choose who leads, does the same player start again, lead rotates, next round starter, lead "
-                "after a win, who starts the next round, second hand, who leads after a block",
+                "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next down, "
+                "who opens the next round, rotation of the lead, my partner leads instead, which of us two leads, "
+                "choose who leads, does the same player start again, lead rotates, next round starter, lead after a "
+                "win, who starts the next round, second hand, who leads after a block, does the winner go again, does "
+                "the winner keep the lead",
             ),
         ),
         answer(

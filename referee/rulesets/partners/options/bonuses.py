@@ -82,10 +82,10 @@ class BonusRules:
         N_("Round pass: no bonus."),
         keywords=NP_(
             "search words",
-            "all three passed, everybody passed, everyone else passed, round pass, pass all around, made the "
-            "table pass, three passes in a row, points for three passes, nobody else could play, whole table "
-            "knocked, three knocks in a row, paso corrido, paso redondo, charge for the pass, round pass "
-            "twice in a hand, several round passes",
+            "all three passed, everybody passed, everyone else passed, round pass, pass all around, made the table "
+            "pass, three passes in a row, points for three passes, nobody else could play, whole table knocked, three "
+            "knocks in a row, paso corrido, paso redondo, charge for the pass, round pass twice in a hand, several "
+            "round passes, skip three people, skipping everybody, points if the other three pass",
         ),
     )
     double_win: int = bonus(

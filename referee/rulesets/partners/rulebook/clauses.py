@@ -331,7 +331,11 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     ),
     clause(
         "LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt,
-        keywords=NP_("search words", "are all tiles dealt, seven each, no boneyard, how many tiles each"),
+        keywords=NP_(
+            "search words",
+            "are all tiles dealt, seven each, no boneyard, how many tiles each, do you draw tiles, is there a "
+            "boneyard, is anything left to draw",
+        ),
     ),
     clause(
         "REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
@@ -370,7 +374,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "search words",
             "who shuffles, who deals, who washes the bones, loser shuffles, loser washes, stir the tiles, mix the "
             "dominoes, dealer, washing the tiles, turns at shuffling, hacer la sopa, dealer changes, who deals now, "
-            "whose deal",
+            "whose deal, who mixes the tiles, whose turn to shuffle",
         ),
     ),
     clause(

@@ -265,7 +265,7 @@ class Trains(RoundRules, PlayRules):
             keywords=NP_(
                 "search words",
                 "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, how much is "
-                "the double blank, points for the blank tiles",
+                "the double blank, points for the blank tiles, caught with the double zero",
             ),
         ),
         answer(
@@ -280,7 +280,10 @@ class Trains(RoundRules, PlayRules):
         HouseRule(
             N_("What does a tile with one blank count?"),
             COUNT,
-            keywords=NP_("search words", "blanks 25, tile with a blank, every blank counts"),
+            keywords=NP_(
+                "search words",
+                "blanks 25, tile with a blank, every blank counts, how much are blanks worth, are blanks worth more",
+            ),
         ),
         answer(0, N_("Its pips"), N_("A tile with one blank counts its pips."), "MEX-G2 CHK-G2", is_off=True),
         answer(

@@ -88,7 +88,7 @@ class PlayRules:
             keywords=NP_(
                 "search words",
                 "uncovered double, satisfy the double, cover a double, I played a double, double someone else left "
-                "open, what to do after playing a double, open double",
+                "open, what to do after playing a double, open double, another turn after a double",
             ),
         ),
         answer(
@@ -236,7 +236,8 @@ class PlayRules:
                 "search words",
                 "communal train, public train, private trains, without the mexican train, what is the mexican train, "
                 "different from a personal train, who can start the mexican train, only one mexican train, how many "
-                "mexican trains, who owns the mexican train",
+                "mexican trains, who owns the mexican train, where does the mexican train start, starting the mexican "
+                "train",
             ),
         ),
         answer(

@@ -270,7 +270,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
             "cannot play, draw a tile, pass, mark my train, marker, penny, open train, when is my train open, put the "
             "marker on, train is public, can't play, what are the train pieces for, where do I put my marker, what is "
             "the penny for, when does my train become open, my train is open to everyone, what happens if the drawn "
-            "tile doesn't fit",
+            "tile doesn't fit, when do I put my penny on, what if I can play the tile I drew",
         ),
     ),
     clause(
@@ -283,7 +283,10 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     clause(
         "MEX-14", NOTHING_TO_DRAW, when=mexican,
-        keywords=NP_("search words", "boneyard is empty, nothing left to draw, out of tiles to draw"),
+        keywords=NP_(
+            "search words",
+            "boneyard is empty, nothing left to draw, out of tiles to draw, bone pile is gone, the yard is empty",
+        ),
     ),
     clause(
         "MEX-15", UNMARK, when=mexican,
@@ -300,7 +303,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
             "search words",
             "cover the double, play again after a double, satisfy a double, two doubles in one turn, cannot cover my "
             "double, cannot satisfy the double, nothing to put on my double, I played a double, who covers the double "
-            "if I can't, next player covers my double",
+            "if I can't, next player covers my double, another turn after a double, do I go again after a double",
         ),
     ),
     clause(
@@ -308,7 +311,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         keywords=NP_(
             "search words",
             "first tiles, fill the middle double, first turn, where to play first, before the middle is full, can I "
-            "play elsewhere before the first double is filled",
+            "play elsewhere before the first double is filled, how many tiles on the first double before we go on, "
+            "tiles needed on the starting double",
         ),
     ),
     clause(
@@ -344,7 +348,10 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     ),
     clause(
         "MEX-14", NOTHING_LEFT, when=chickenfoot,
-        keywords=NP_("search words", "boneyard is empty, nothing left to draw, out of tiles to draw"),
+        keywords=NP_(
+            "search words",
+            "boneyard is empty, nothing left to draw, out of tiles to draw, bone pile is gone, the yard is empty",
+        ),
     ),
     clause(
         "MEX-16", OUT,

@@ -53,13 +53,10 @@ def settings(instance: Path) -> dict[str, object]:
         "SECRET_KEY": _told("SECRET_KEY") or _secret_key(instance / KEY),
         "APPLICATION_ROOT": path() or "/",  # which is the path of the cookies, too
         "COOKIE_PREFIX": prefix,
-        "SESSION_COOKIE_NAME": f"{prefix}referee",
-        "SESSION_COOKIE_SECURE": https,
+        "REFEREE_HTTPS": https,
         "MAX_CONTENT_LENGTH": MAX_BYTES,
         "MAX_IMPORT_LENGTH": MAX_TABLE_BYTES + MAX_BYTES,  # with the rest of its form
         "MAX_FORM_PARTS": 500,
-        "WTF_CSRF_SSL_STRICT": False,  # a browser without Referer, or a proxy that renames us, must not stop a table
-        "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening
         "BABEL_DEFAULT_LOCALE": "en",
         "REFEREE_ALONE": is_alone(),
         "REFEREE_HOSTS": [host.strip() for host in os.environ.get("REFEREE_HOSTS", "").split(",") if host.strip()],
@@ -153,7 +150,7 @@ def _database(instance: Path) -> str:
 
 
 def _secret_key(path: Path) -> str:
-    """Read the key that signs sessions, or make it; of two processes that make it at once one wins.
+    """Read the key that signs cookies, or make it; of two processes that make it at once one wins.
 
     It comes to its place whole and on the disk, so that nobody ever reads half a key, or none after a power cut.
     """

@@ -31,7 +31,7 @@ from referee.storage.formats import NewerDatabase
 DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
 OURS = re.compile(r"referee-\d{8}T\d{6}Z\.sqlite(\.[0-9a-f]{8}\.part)?")  # the latter where one was cut short
 UNUSABLE = "The database cannot be used"
-LEFT_OUT = "The secret key is not in it: restored without it, only forms that are open on phones must be loaded again."
+LEFT_OUT = "The secret key is not in it: restored without it, phones that only watched must open their tables again."
 
 
 @click.command()

@@ -120,7 +120,7 @@ def start(origin: str, base: str, folder: str, key: str = "") -> None:
     """Make the app, without a look at its database.
 
     `origin` is where the pages are ("https://dominoes.example"), `base` the path they are below ("/sub", or nothing),
-    `folder` where the database is. A `key` signs what forms send; without one it is kept in the folder, or where that
+    `folder` where the database is. A `key` signs cookies; without one it is kept in the folder, or where that
     cannot be it lasts as long as this.
     The app of this place may be there already, in a memory that was kept: then it only takes the origin and the key.
     """

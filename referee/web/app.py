@@ -7,7 +7,6 @@ from typing import Any
 from flask import Flask, Response, abort, current_app, request
 from flask_babel import get_locale
 from flask_migrate import Migrate
-from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import NotFound
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -121,7 +120,6 @@ def _register(app: Flask) -> None:
     errors.register(app)
     hosts.register(app)
     app.before_request(_take_whole_tables)  # before the form is read
-    CSRFProtect(app)
     caching.register(app)
     languages.register(app)
     places.register(app)
@@ -169,7 +167,7 @@ def _harden(response: Response) -> Response:
         if current_app.config["REFEREE_ALONE"]:
             _add(response, FRAMED)
         _add(response, HEADERS)
-        if current_app.config["SESSION_COOKIE_SECURE"]:
+        if current_app.config["REFEREE_HTTPS"]:
             _add(response, SECURE)
     _add(response, {"Cache-Control": "private, no-cache"})
     return response

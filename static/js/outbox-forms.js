@@ -8,7 +8,6 @@ import * as outbox from "./outbox.js";
 import { complain, isLedOn, isSentByHtmx, page, parse, patience, replace, show, tell } from "./page.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
-const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent
 let isBroken = false; // whether a form could not be put there
 
 document.addEventListener("page:lost", async (event) => {
@@ -51,7 +50,7 @@ addEventListener("submit", async (event) => {
 async function send(form, submitter) {
   const entry = await keep(form, submitter);
   const slow = "next" in form.dataset ? setTimeout(setAside, SLOW, form, entry) : null; // a correction has no next
-  await outbox.flush(entry.id, form.elements.csrf_token.value);
+  await outbox.flush(entry.id, true);
   clearTimeout(slow);
   form.ariaBusy = null;
   const isHere = form.isConnected && form.elements.kept.value;
@@ -142,7 +141,7 @@ document.addEventListener("click", async (event) => {
 async function keep(form, button) {
   const { kept, line } = form.elements;
   kept.value ||= outbox.newId();
-  const fields = [...new FormData(form)].filter(([name]) => !OURS.includes(name));
+  const fields = [...new FormData(form)].filter(([name]) => name !== "kept");
   if (button?.name) fields.push([button.name, button.value]);
   const entry = {
     id: kept.value,

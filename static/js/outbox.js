@@ -74,8 +74,8 @@ export async function removeAll(table) {
 }
 
 // Sends what waits. Somebody may be waiting for the answer of one.
-export async function flush(id, token) {
-  await sending.flush(id, token);
+export async function flush(id, isHere) {
+  await sending.flush(id, isHere);
   await render();
 }
 
@@ -85,9 +85,8 @@ async function ask(address, how) {
   const strange = answer.status !== TOO_MANY && !page.getElementById("page");
   if (answer.status >= 500 || strange) throw new Error("This is not our server, or it is unwell.");
   live.reached();
-  const token = page.querySelector("[name=csrf_token]")?.value;
   const isDeleted = page.querySelector("main[data-left]") !== null;
-  return { answer, page, token, isDeleted, problems: problems(page), isLedOn: isLedOn(answer, address) };
+  return { answer, page, isDeleted, problems: problems(page), isLedOn: isLedOn(answer, address) };
 }
 
 function problems(page) {

@@ -11,10 +11,10 @@ export const TOO_MANY = 429;
 /** @typedef {{ id: string, page: string, action: string, line: number, hand: number, corrects: boolean, called: string, fields: any[][], tap?: boolean, after?: number, later?: "later" | "deleted", state?: State, why?: string }} Entry */
 /** @typedef {{ all: () => Promise<Entry[]>, put: (entry: Entry) => Promise<any>, remove: (id: string) => Promise<any> }} Store */
 
-// What the server answered, and what its page says: the token of its forms, what is wrong, and whether it is of a table
-// that is deleted and can be put back. `isLedOn` is whether what was sent is written.
+// What the server answered, and what its page says: what is wrong, and whether it is of a table that is deleted and can be
+// put back. `isLedOn` is whether what was sent is written.
 
-/** @typedef {{ answer: Response, page: Document, token?: string, problems: string, isDeleted: boolean, isLedOn: boolean }} Answered */
+/** @typedef {{ answer: Response, page: Document, problems: string, isDeleted: boolean, isLedOn: boolean }} Answered */
 
 // `alone` does some work while no other tab does such, `hasForm` is whether the page has an entry in a form, and `isBack`
 // whether it shows a table that was deleted.
@@ -29,47 +29,39 @@ export class Sending {
   }
 
   // Sends what waits. Somebody may be waiting for one answer: that of the entry `id`, which is sent whatever its state;
-  // `token` where it comes from a form on this page.
-  /** @param {string} [id] @param {string} [token] */
-  async flush(id, token) {
+  // `isHere` where it comes from a form on this page.
+  /** @param {string} [id] @param {boolean} [isHere] */
+  async flush(id, isHere = false) {
     if (this.going && !id) return this.going;
     while (this.going) await this.going;
-    this.going = this.page.alone(() => this.sendAll(id, token).catch(() => {})); // no connection yet
+    this.going = this.page.alone(() => this.sendAll(id, isHere).catch(() => {})); // no connection yet
     await this.going;
     this.going = null;
   }
 
-  async sendAll(id, token) {
+  async sendAll(id, isHere) {
     const heldUp = new Set(); // games
     for (const entry of await this.store.all()) {
       const awaited = entry.id === id;
       const isLater = entry.after > Date.now() && !(entry.later === "deleted" && this.page.isBack(entry));
       const free = awaited || !(entry.state || isLater || heldUp.has(entry.page));
-      if (!free || !(await this.send(entry, awaited, awaited && token))) heldUp.add(entry.page);
+      if (!free || !(await this.send(entry, awaited, awaited && isHere))) heldUp.add(entry.page);
     }
   }
 
   // Whether it is on the sheet now.
-  async send(entry, awaited, token) {
-    if (token) return this.post(entry, awaited, token, token);
-    const answered = await this.page.ask(entry.page, { cache: "no-cache" });
-    if (mayComeLater(answered)) return this.postpone(entry, answered);
-    return answered.token ? this.post(entry, awaited, answered.token) : this.hold(entry, "refused", this.page.notYours);
-  }
-
-  async post(entry, awaited, good, token) {
-    const body = new URLSearchParams([...entry.fields, ["kept", entry.id], ["csrf_token", good]]);
+  async send(entry, awaited, isHere) {
+    const body = new URLSearchParams([...entry.fields, ["kept", entry.id]]);
     const answered = await this.page.ask(entry.action, { method: "POST", body });
-    if (answered.answer.status === 400 && token) return this.send(entry, awaited); // the page's token was too old
     if (mayComeLater(answered)) return this.postpone(entry, answered);
-    const hasForm = Boolean(token) && this.page.hasForm(entry.id); // not if it was set aside meanwhile
-    const done = await this.settle(entry, answered, hasForm, token);
-    if (hasForm || (awaited && !token)) await this.page.show(entry, answered);
+    const hasForm = isHere && this.page.hasForm(entry.id); // not if it was set aside meanwhile
+    const done = await this.settle(entry, answered, hasForm, isHere);
+    if (hasForm || (awaited && !isHere)) await this.page.show(entry, answered);
     return done;
   }
 
   // What becomes of an entry that has been answered: whether it is on the sheet now.
-  async settle(entry, answered, hasForm, token) {
+  async settle(entry, answered, hasForm, isHere) {
     const { status, ok } = answered.answer;
     if (ok && answered.isLedOn) {
       this.page.tell("sent", { entry, page: answered.page });
@@ -77,12 +69,12 @@ export class Sending {
       await this.page.take(entry, answered);
       return true;
     }
-    if (entry.tap && token && status === 422) {
+    if (entry.tap && isHere && status === 422) {
       await this.store.remove(entry.id);
       this.page.tell("refused", { entry, why: answered.problems });
       return false;
     }
-    const why = status === 403 ? this.page.notYours : answered.problems;
+    const why = [403, 404].includes(status) ? this.page.notYours : answered.problems;
     if (!hasForm || status !== 422) return this.hold(entry, status === 409 ? "taken" : "refused", why);
     await this.store.remove(entry.id); // its form shows the refusal
     return false;

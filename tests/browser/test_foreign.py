@@ -11,6 +11,7 @@ from playwright.sync_api import Frame, Response
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.support.process import Server
+from tests.support.words import OPEN_TABLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -70,7 +71,11 @@ def keeper(new_phone: NewPhone, server: Server, host: str) -> Iterator[Phone]:
     browser = kind.launch(**launching(more=[f"MAP {LAN} 127.0.0.1", f"MAP {EVIL} 127.0.0.1"]))
     phone = Phone(browser, f"http://{host}:{server.port}")
     phone.expected = GONE
-    phone.sits_at(lead=0)
+    phone.goes_to("/new/partners/lagunex")
+    phone.fills(seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
+    phone.page.locator("#lead").select_option("0")
+    phone.taps(OPEN_TABLE)
+    phone.page.locator("#hand").wait_for()
     yield phone
     browser.close()
 
@@ -92,3 +97,13 @@ def test_a_form_of_another_site_writes_nothing(keeper: Phone, elsewhere: int, ho
     page.close()
     keeper.page.reload()
     assert keeper.page.locator("#line-1").count() == 0
+
+
+def test_a_form_of_ours_is_sent_again_by_a_reload(keeper: Phone) -> None:
+    form = FORM.format(to=keeper.page.url).replace("6-4", "nonsense")
+    sends = "(form) => { document.body.innerHTML = form; document.forms[0].submit(); }"
+    for send in (lambda: keeper.page.evaluate(sends, form), keeper.page.reload):
+        with keeper.page.expect_response(lambda answer: answer.request.method == "POST") as answered:
+            send()
+        assert answered.value.status == 422
+        keeper.page.wait_for_load_state()

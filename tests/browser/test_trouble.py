@@ -76,12 +76,12 @@ def test_a_hand_that_cannot_be_written_stays_typed_until_it_can(
 
 
 def test_the_phone_has_forgotten_the_table_and_the_page_says_so(phone: Phone) -> None:
-    phone.expected = ["status of 400"]
+    phone.expected = ["status of 403"]
     phone.sits_at(lead=0)
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.context.clear_cookies()
     phone.taps(WRITE)
-    expect(phone.page.get_by_role("alert")).to_contain_text("Page open too long")
+    expect(phone.page.get_by_role("alert")).to_contain_text("This phone may not do that")
     phone.still_has(held_0="5-1", held_2="4", held_3="3")
 
 

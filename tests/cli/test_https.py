@@ -42,7 +42,7 @@ def secure(pair, authority, tmp_path_factory):
 
 def test_a_server_with_a_certificate_serves_https_and_says_so(secure):
     assert f"On this machine:  https://127.0.0.1:{secure.port}/" in secure.log.read_text()
-    answer = urllib.request.urlopen(f"{secure.url}/import", context=secure.trusting)
+    answer = urllib.request.urlopen(f"{secure.url}/ask?lang=es", context=secure.trusting)
     cookie = answer.headers["Set-Cookie"]
     assert cookie.startswith("__Host-")
     assert "Secure" in cookie.split("; ")

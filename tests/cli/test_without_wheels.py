@@ -69,7 +69,7 @@ def test_what_cannot_be_taken_is_refused(server, connect, length, said):
 
 def test_a_table_plays_on_beside_dozens_who_send_only_half(server, connect):
     for _ in range(60):
-        connect(server).posts(500, b"csrf")
+        connect(server).posts(500, b"text")
     assert server.opens_a_table("b" * 22)
 
 

@@ -1,6 +1,5 @@
 """Tables in every state in which something can be sent to them, each made once, and put back after what was written."""
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -84,17 +83,10 @@ class Hall:
             upgrade()
             game = queries.find_game(ledger.open_table(from_document(PAIRS), self.foreign), 1)
             ledger.rematch(game, [self.foreign])
-        (self.session, self.token), (_another, self.strange_token) = self._begin(), self._begin()
         self.client = self.app.test_client(use_cookies=False)
         self.at = cache(self._at)
         self.selects = {each.name: select(each).order_by(*each.primary_key) for each in db.metadata.sorted_tables}
         self.before = self.rows()
-
-    def _begin(self) -> list[str]:
-        """The session of a new phone, and its token."""
-        page = self.app.test_client().get("/new/partners/lagunex")
-        cookies = page.headers["Set-Cookie"]
-        return [cookies.partition(";")[0], re.search('name="csrf_token" value="([^"]+)"', page.text)[1]]
 
     def write(self, write: "Write", role: str, state: str = "open") -> object:
         """What comes of something at the function that writes it."""
@@ -112,7 +104,7 @@ class Hall:
     def send(self, write: "Write", role: str, state: str = "open", **named: object) -> object:
         """What comes of something at its address."""
         at = self.at(write.game, write.base, state)
-        data = {"csrf_token": self.token, **write.data(at)}
+        data = write.data(at)
         return self._outcome(self.ask(self.rule(write.endpoint), at, role, data=data, **named).status_code, write.says)
 
     def ask(
@@ -127,7 +119,7 @@ class Hall:
     ) -> TestResponse:
         """What is answered at an address, to a page of ours if nothing else is said."""
         path = rule.build({**at.values(), **named}, append_unknown=False)[1]
-        told = {"Cookie": f"{self.session}; {at.cookies(role)}", **headers}
+        told = {"Cookie": at.cookies(role), **headers}
         return self.client.open(path, method=method, data=data, headers=told, buffered=True)
 
     @cached_property

@@ -58,38 +58,29 @@ class Phone {
     });
   }
 
-  async ask(address, { method = "GET", body }) {
-    const fields = Object.fromEntries(body ?? []);
-    this.asked.push(method === "GET" ? `see ${address}` : `send ${address} ${fields.line} ${fields.csrf_token}`);
-    const said = await this.server(method, address, fields);
-    const { status = said, token = "fresh", isDeleted = false, wait } = said;
+  async ask(address, { body }) {
+    const fields = Object.fromEntries(body);
+    this.asked.push(`${address} ${fields.line}`);
+    const said = await this.server(address, fields);
+    const { status = said, isDeleted = false, wait } = said;
     const headers = wait ? { "Retry-After": wait } : {};
     const isLedOn = status === SAVED;
     const answer = new Response("", { status: isLedOn ? 200 : status, headers });
-    return { answer, token, isDeleted, problems: "6-4 twice", isLedOn };
-  }
-
-  // What answers forms; pages are there.
-  forms(answer) {
-    this.server = (method, ...rest) => (method === "GET" ? 200 : answer(...rest));
+    return { answer, isDeleted, problems: "6-4 twice", isLedOn };
   }
 
   get waiting() {
     return [...this.entries.values()].map(({ line, state, why, later }) => [line, state ?? later, why].filter(Boolean));
   }
-
-  get sent() {
-    return this.asked.filter((asked) => asked.startsWith("send"));
-  }
 }
 
-test("what waits is sent in order, each with its id and a fresh token, and then it is gone", async () => {
+test("what waits is sent in order, each with its id, and then it is gone", async () => {
   const phone = new Phone(hand(1), hand(2));
   const kept = [];
-  phone.forms((_address, fields) => kept.push(fields.kept) && SAVED);
+  phone.server = (_address, fields) => kept.push(fields.kept) && SAVED;
   await phone.sending.flush();
   deepEqual(kept, ["/t/AAA/1-1", "/t/AAA/1-2"]);
-  deepEqual(phone.sent, ["send /t/AAA/1 1 fresh", "send /t/AAA/1 2 fresh"]);
+  deepEqual(phone.asked, ["/t/AAA/1 1", "/t/AAA/1 2"]);
   deepEqual(
     [phone.waiting, phone.heard],
     [
@@ -106,7 +97,7 @@ test("without a connection all of it stays as it is, and is sent by the same ids
   const phone = new Phone(hand(1), hand(2));
   phone.server = gone;
   await phone.sending.flush();
-  deepEqual([phone.waiting, phone.asked], [[[1], [2]], ["see /t/AAA/1"]]);
+  deepEqual([phone.waiting, phone.asked], [[[1], [2]], ["/t/AAA/1 1"]]);
   phone.server = () => SAVED;
   await phone.sending.flush();
   deepEqual(phone.waiting, []);
@@ -114,17 +105,17 @@ test("without a connection all of it stays as it is, and is sent by the same ids
 
 test("what got lost on its way back is sent again, and no other line before it", async () => {
   const phone = new Phone(hand(1), hand(2));
-  phone.forms(gone);
+  phone.server = gone;
   await phone.sending.flush();
-  deepEqual([phone.sent, phone.waiting], [["send /t/AAA/1 1 fresh"], [[1], [2]]]);
+  deepEqual([phone.asked, phone.waiting], [["/t/AAA/1 1"], [[1], [2]]]);
 });
 
 test("who asks twice at once sends once", async () => {
   const phone = new Phone(hand(1), hand(2));
   await Promise.all([phone.sending.flush(), phone.sending.flush(), phone.sending.flush()]);
-  equal(phone.sent.length, 2);
+  equal(phone.asked.length, 2);
   await phone.sending.flush();
-  equal(phone.sent.length, 2);
+  equal(phone.asked.length, 2);
   const lost = new Phone(hand(1));
   lost.server = gone;
   await Promise.all([lost.sending.flush(), lost.sending.flush()]);
@@ -133,36 +124,30 @@ test("who asks twice at once sends once", async () => {
 
 test("who waits for one answer waits for those before, and sends none of them twice", async () => {
   const phone = new Phone(hand(1), hand(2));
-  await Promise.all([phone.sending.flush(), phone.sending.flush("/t/AAA/1-2", "own")]);
-  deepEqual(phone.sent, ["send /t/AAA/1 1 fresh", "send /t/AAA/1 2 fresh"]);
+  await Promise.all([phone.sending.flush(), phone.sending.flush("/t/AAA/1-2", true)]);
+  deepEqual(phone.asked, ["/t/AAA/1 1", "/t/AAA/1 2"]);
 });
 
 for (const [status, state, why] of [
   [CONFLICT, "taken", "6-4 twice"],
   [IMPOSSIBLE, "refused", "6-4 twice"],
   [FORBIDDEN, "refused", "not yours"],
+  [404, "refused", "not yours"],
   [400, "refused", "6-4 twice"],
   [UNCHANGED, "refused", "6-4 twice"],
 ]) {
   test(`an answer of ${status} holds up its game, and no other, until somebody looks`, async () => {
     const phone = new Phone(hand(1), hand(2), hand(1, { game: GAMES.two }));
-    phone.forms((address) => (address === GAMES.one ? status : SAVED));
+    phone.server = (address) => (address === GAMES.one ? status : SAVED);
     for (let times = 0; times < 2; times++) await phone.sending.flush();
     deepEqual(phone.waiting, [[1, state, why], [2]]);
-    deepEqual(phone.sent, ["send /t/AAA/1 1 fresh", "send /t/BBB/1 1 fresh"]);
-    phone.forms(() => SAVED);
+    deepEqual(phone.asked, ["/t/AAA/1 1", "/t/BBB/1 1"]);
+    phone.server = () => SAVED;
     await phone.sending.flush("/t/AAA/1-1");
     deepEqual([phone.waiting, phone.heard.at(-1)], [[], ["sent", 2]]);
     deepEqual(phone.heard.at(-2), ["shown", 1]);
   });
 }
-
-test("who may only watch there now keeps what they entered", async () => {
-  const phone = new Phone(hand(1));
-  phone.server = () => ({ status: 200, token: "" });
-  await phone.sending.flush();
-  deepEqual([phone.waiting, phone.sent], [[[1, "refused", "not yours"]], []]);
-});
 
 test("a server that has had too much is asked again when it says, or in a minute", async (context) => {
   context.mock.timers.enable({ apis: ["Date"], now: 1000 });
@@ -171,13 +156,13 @@ test("a server that has had too much is asked again when it says, or in a minute
     [undefined, 60],
   ]) {
     const phone = new Phone(hand(1), hand(2));
-    phone.forms(() => ({ status: 429, wait }));
+    phone.server = () => ({ status: 429, wait });
     await phone.sending.flush();
     deepEqual(phone.waiting, [[1, "later"], [2]]);
     phone.server = () => SAVED;
     context.mock.timers.tick(1000 * seconds - 1);
     await phone.sending.flush();
-    equal(phone.sent.length, 1);
+    equal(phone.asked.length, 1);
     context.mock.timers.tick(2);
     await phone.sending.flush();
     deepEqual(phone.waiting, []);
@@ -186,9 +171,9 @@ test("a server that has had too much is asked again when it says, or in a minute
 
 test("what was entered at a table that is deleted waits for it to come back, and goes as soon as it is seen", async () => {
   const phone = new Phone(hand(1), hand(1, { game: GAMES.two }));
-  phone.server = (_method, address) => (address === GAMES.one ? { status: 410, isDeleted: true, wait: "900" } : SAVED);
+  phone.server = (address) => (address === GAMES.one ? { status: 410, isDeleted: true, wait: "900" } : SAVED);
   await phone.sending.flush();
-  deepEqual([phone.waiting, phone.sent], [[[1, "deleted"]], ["send /t/BBB/1 1 fresh"]]);
+  deepEqual([phone.waiting, phone.asked], [[[1, "deleted"]], ["/t/AAA/1 1", "/t/BBB/1 1"]]);
   phone.server = () => SAVED;
   await phone.sending.flush();
   deepEqual(phone.waiting, [[1, "deleted"]]);
@@ -206,36 +191,25 @@ test("a server that is busy is not asked sooner because its page is seen", async
 
 // From a form of the page
 
-test("a form is sent by its own token, and by a fresh one where that is too old", async () => {
-  const phone = new Phone(hand(1));
-  await phone.sending.flush("/t/AAA/1-1", "own");
-  deepEqual(phone.asked, ["send /t/AAA/1 1 own"]);
-  const late = new Phone(hand(1), hand(2));
-  late.forms((_address, { csrf_token: token }) => (token === "old" ? 400 : SAVED));
-  await late.sending.flush("/t/AAA/1-2", "old");
-  deepEqual(late.sent, ["send /t/AAA/1 1 fresh", "send /t/AAA/1 2 old", "send /t/AAA/1 2 fresh"]);
-  deepEqual(late.waiting, []);
-});
-
 test("a refusal is shown by its form, and does not wait as well", async () => {
   const phone = new Phone(hand(1));
   phone.shown.add("/t/AAA/1-1");
-  phone.forms(() => IMPOSSIBLE);
-  await phone.sending.flush("/t/AAA/1-1", "own");
+  phone.server = () => IMPOSSIBLE;
+  await phone.sending.flush("/t/AAA/1-1", true);
   deepEqual([phone.waiting, phone.heard], [[], [["shown", 1]]]);
 });
 
 test("a form that meanwhile tells the next hand is left alone, and the refusal waits", async () => {
   const phone = new Phone(hand(1));
-  phone.forms(() => IMPOSSIBLE);
-  await phone.sending.flush("/t/AAA/1-1", "own");
+  phone.server = () => IMPOSSIBLE;
+  await phone.sending.flush("/t/AAA/1-1", true);
   deepEqual([phone.waiting, phone.heard], [[[1, "refused", "6-4 twice"]], []]);
 });
 
 test("what is sent by itself waits where it is refused, though a form has it", async () => {
   const phone = new Phone(hand(1));
   phone.shown.add("/t/AAA/1-1");
-  phone.forms(() => IMPOSSIBLE);
+  phone.server = () => IMPOSSIBLE;
   await phone.sending.flush();
   deepEqual([phone.waiting, phone.heard], [[[1, "refused", "6-4 twice"]], []]);
 });
@@ -243,22 +217,22 @@ test("what is sent by itself waits where it is refused, though a form has it", a
 test("a line that another phone has written is shown, and waits for a decision", async () => {
   const phone = new Phone(hand(1));
   phone.shown.add("/t/AAA/1-1");
-  phone.forms(() => CONFLICT);
-  await phone.sending.flush("/t/AAA/1-1", "own");
+  phone.server = () => CONFLICT;
+  await phone.sending.flush("/t/AAA/1-1", true);
   deepEqual([phone.waiting, phone.heard], [[[1, "taken", "6-4 twice"]], [["shown", 1]]]);
 });
 
 test("a tap that is refused where it was made does not wait, and one that waited does", async () => {
   const phone = new Phone(hand(1, { tap: true }));
-  phone.forms(() => IMPOSSIBLE);
-  await phone.sending.flush("/t/AAA/1-1", "own");
+  phone.server = () => IMPOSSIBLE;
+  await phone.sending.flush("/t/AAA/1-1", true);
   deepEqual([phone.waiting, phone.heard], [[], [["refused", 1, "6-4 twice"]]]);
   phone.entries.set("/t/AAA/1-1", hand(1, { tap: true }));
-  phone.forms(() => CONFLICT);
-  await phone.sending.flush("/t/AAA/1-1", "own");
+  phone.server = () => CONFLICT;
+  await phone.sending.flush("/t/AAA/1-1", true);
   deepEqual(phone.waiting, [[1, "taken", "6-4 twice"]]);
   const late = new Phone(hand(1, { tap: true }));
-  late.forms(() => IMPOSSIBLE);
+  late.server = () => IMPOSSIBLE;
   await late.sending.flush();
   deepEqual(late.waiting, [[1, "refused", "6-4 twice"]]);
 });

@@ -1,28 +1,21 @@
 """What is kept of a page, here and on phones: a sheet until something on it has changed, a page with a secret never.
 
-A page is drawn and compressed once for everybody who may see the same of it; the token of its forms is put in when it
-is sent. A watched sheet costs 0.8 ms that way, and 16.7 ms if it is drawn each time. A phone that has the sheet
-already sends its tag along: while the table's version, the role and the language are the same, the answer is one small
-query and no page.
+A page is drawn and compressed once for everybody who may see the same of it. A watched sheet costs 0.8 ms that way, and
+16.7 ms if it is drawn each time. A phone that has the sheet already sends its tag along: while the table's version, the
+role and the language are the same, the answer is one small query and no page.
 
-By Brotli a page is compressed once even so: the token stands in it as it is, and is put there when it is sent. So it is
-no part of what is compressed, and the length of an answer tells nothing of it.
-
-Flask-Compress was looked at: it cannot be imported where there is no Brotli, and compresses each token with its page.
-Flask-Caching was looked at: its memory counts entries and not bytes, many who miss a page at once all draw it, and it
-keeps a whole answer, with the token of whoever asked first.
+Flask-Compress was looked at: it cannot be imported where there is no Brotli, and compresses a page for each answer.
+Flask-Caching was looked at: its memory counts entries and not bytes, and many who miss a page at once all draw it.
 """
 
 import hashlib
 import re
-import secrets
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Literal
 
-from flask import Flask, Response, current_app, g, request, session
+from flask import Flask, Response, current_app, g, request
 from flask_babel import get_locale
-from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.config import __version__
@@ -41,9 +34,6 @@ LEVEL = 6  # of compressing pages
 SMALL = 500  # bytes, which compressed would hardly be fewer
 TEXTS = re.compile(r"text/.+|application/(json|manifest\+json|xml)|image/svg\+xml")
 OVERHEAD = 1024  # bytes that a page takes beside its own
-TOKEN = secrets.token_urlsafe(16).encode()  # stands for the token; nobody can write it on a sheet
-TOKEN_LENGTH = 91  # bytes of a token as Flask-WTF makes it until the year 2106; one of another length is compressed
-RAW_TOKEN = bytes((125 + 101 * place) % 256 for place in range(TOKEN_LENGTH))  # stands for it between compressed parts
 _ADDING = Lock()  # of two threads that miss the same page only one may add it
 
 
@@ -56,7 +46,7 @@ class CachedPage:
         self.lock = Lock()
         self.html = b""
         self.compressed: dict[str, bytes] = {}
-        """By encoding; a token in it is RAW_TOKEN. Empty if it has to be compressed for each answer."""
+        """By encoding."""
 
     @property
     def size(self) -> int:
@@ -67,14 +57,12 @@ class CachedPage:
         """Keep it as large as it is now."""
         _pages(self.kind).put(self.key, self)
 
-    def packed(self, encoding: str, token: bytes) -> bytes:
-        """This page by an encoding, with the token of its forms if it has one; empty where that takes compressing."""
-        if token and (encoding != "br" or len(token) != TOKEN_LENGTH):
-            return b""
+    def packed(self, encoding: str) -> bytes:
+        """This page by an encoding."""
         if encoding not in self.compressed:
-            self.compressed[encoding] = _around_token(self.html) if token else pack(self.html, encoding, LEVEL)
+            self.compressed[encoding] = pack(self.html, encoding, LEVEL)
             self.keep()
-        return self.compressed[encoding].replace(RAW_TOKEN, token) if token else self.compressed[encoding]
+        return self.compressed[encoding]
 
 
 def register(app: Flask) -> None:
@@ -104,19 +92,14 @@ def _compress(response: Response) -> Response:
 
 def _compressed(content: bytes, encoding: str) -> bytes:
     cached_page: CachedPage | None = g.get("cached_page")
-    packed = cached_page.packed(encoding, g.page_token) if cached_page else b""
-    return packed or pack(content, encoding, LEVEL)
+    return cached_page.packed(encoding) if cached_page else pack(content, encoding, LEVEL)
 
 
 def conditional(draw: Callable[[], str], part: int | None = None) -> Response:
     """The page of this address at a table, or a part of it by its number; 304 where the phone has it already."""
     key = _key(part)
     tag = _tag(key)
-    if request.if_none_match.contains_weak(tag):
-        response = Response(status=304)
-    else:
-        response = cached(key, draw)
-        tag = _tag(key)  # anew: the first form of a session makes its token
+    response = Response(status=304) if request.if_none_match.contains_weak(tag) else cached(key, draw)
     response.set_etag(tag, weak=True)
     return response
 
@@ -128,11 +111,10 @@ def cached(key: Hashable, draw: Callable[[], str], kind: Kind = "table") -> Resp
     page = _page(kind, key)
     with page.lock:
         if not page.html:
-            page.html = _without_token(draw)
+            page.html = draw().encode()
             page.keep()
     g.cached_page = page
-    g.page_token = generate_csrf().encode() if TOKEN in page.html else b""
-    return Response(page.html.replace(TOKEN, g.page_token))
+    return Response(page.html)
 
 
 def no_store(page: str | AnyResponse) -> Response:
@@ -158,9 +140,8 @@ def shown() -> tuple[str, ...]:
 
 
 def _tag(key: Hashable) -> str:
-    """The ETag of a page: its key, the token in its forms, our scripts."""
-    content = (__version__, modules(), key, session.get("csrf_token"))
-    return hashlib.sha256(repr(content).encode()).hexdigest()[:20]
+    """The ETag of a page: its key, our scripts."""
+    return hashlib.sha256(repr((__version__, modules(), key)).encode()).hexdigest()[:20]
 
 
 def _pages(kind: Kind) -> Cache[Hashable, CachedPage]:
@@ -175,34 +156,3 @@ def _page(kind: Kind, key: Hashable) -> CachedPage:
             page = CachedPage(kind, key)
             page.keep()
     return page
-
-
-def _without_token(draw: Callable[[], str]) -> bytes:
-    """A page drawn with a placeholder for the token."""
-    g.csrf_token = TOKEN.decode()  # where Flask-WTF remembers the token of a request
-    try:
-        return draw().encode()
-    finally:
-        g.pop("csrf_token", None)
-
-
-def _around_token(html: bytes) -> bytes:
-    """A page compressed by Brotli with RAW_TOKEN in it as it is; empty if that cannot be or would be another page.
-
-    Bytes that never follow each other in a text cannot be compressed, so Brotli writes them out as they are. The two
-    after them go along, because it looks at two bytes to guess the next; nothing else in its stream depends on them.
-    """
-    import brotli  # which is there, or nobody would have chosen it
-
-    packer = brotli.Compressor(quality=LEVEL)
-    first, *rest = html.split(TOKEN)
-    packed = packer.process(first)
-    for part in rest:
-        packed += packer.flush() + packer.process(RAW_TOKEN + part[:2]) + packer.flush() + packer.process(part[2:])
-    packed += packer.finish()
-    trial = secrets.token_urlsafe(TOKEN_LENGTH)[:TOKEN_LENGTH].encode()
-    try:
-        is_same = brotli.decompress(packed.replace(RAW_TOKEN, trial)) == html.replace(TOKEN, trial)
-    except brotli.error:
-        return b""
-    return packed if is_same else b""

@@ -18,7 +18,7 @@ limited: then it is counted by itself, and not with all who share its address.
 Cookies that outlive a server's clock: signed without the time, and aged by the clock of the phone.
 
 Flask's session was tried: one cookie for all tables, which the answer of one tab overwrote for another. Its signer,
-itsdangerous, signs the cookies of tables that were only looked at.
+itsdangerous, signs the cookies of tables that were only looked at. Whoever only looks at other pages gets no cookie.
 """
 
 import re
@@ -26,11 +26,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from typing import Any
 
-from flask import Flask, Response, current_app, g, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
-from itsdangerous import Signer, URLSafeSerializer
+from flask import Flask, Request, Response, current_app, g, request
+from flask.sessions import SessionInterface
+from itsdangerous import Signer
 from werkzeug.http import dump_cookie
 
 from referee.storage import queries
@@ -64,8 +63,8 @@ class TableCookie:
 
 
 def register(app: Flask) -> None:
-    """Send the cookies that an answer changes, and sign sessions without a clock."""
-    app.session_interface = TimelessSessions()
+    """Send the cookies that an answer changes, and have no sessions."""
+    app.session_interface = NoSessions()
     app.after_request(_send)
 
 
@@ -256,26 +255,11 @@ def _send(response: Response) -> Response:
 AGE = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
 
 
-@lru_cache(maxsize=4)
-def _serializer(key: str | bytes) -> URLSafeSerializer:
-    """What signs with a key: made once, for a session is looked for in each request."""
-    of_flask = SecureCookieSessionInterface
-    return URLSafeSerializer(key, salt=of_flask.salt, serializer=of_flask.serializer)
+class NoSessions(SessionInterface):
+    """Flask's sessions are not used: their cookie would be one for all tables."""
 
-
-class TimelessSessions(SecureCookieSessionInterface):
-    """Flask's sessions without the server's clock, so that they outlive one that was set back."""
-
-    def get_signing_serializer(self, app: Flask) -> Any:
-        """The serializer that signs with the app's key."""
-        return _serializer(app.secret_key or "")
-
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Send the session where it has changed."""
-        if session.accessed:
-            response.vary.add("Cookie")
-        if session and session.modified:
-            send_cookie(response, self.get_cookie_name(app), self.get_signing_serializer(app).dumps(dict(session)))
+    def open_session(self, app: Flask, request: Request) -> None:
+        """No session."""
 
 
 def name_here(name: str) -> str:
@@ -291,8 +275,8 @@ def send_cookie(response: Response, name: str, value: str | None, age: int = AGE
         value or "",
         max_age=age if value else 0,
         sync_expires=False,
-        path=settings["SESSION_COOKIE_PATH"] or settings["APPLICATION_ROOT"],
-        secure=settings["SESSION_COOKIE_SECURE"],
+        path=settings["APPLICATION_ROOT"],
+        secure=settings["REFEREE_HTTPS"],
         httponly=True,
         samesite="Lax",
     )

@@ -9,7 +9,6 @@ import logging
 from flask import Flask, Response, g, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
 from referee.games.sheet import UnreadableGame
@@ -70,8 +69,6 @@ def deleted_page(code: str) -> Response | None:
 
 
 def _kind(error: HTTPException, code: int) -> str:
-    if isinstance(error, CSRFError):
-        return "stale"
     if isinstance(error, Foreign):
         return "foreign"
     if code == 403 and g.get("table") and cookies.dead(g.table):

@@ -68,7 +68,7 @@ def _refuse() -> None:
     if request.method in READING:
         return
     site, origin = request.headers.get("Sec-Fetch-Site", ""), request.headers.get("Origin", "")
-    is_https = request.scheme == "https" or current_app.config["SESSION_COOKIE_SECURE"]
+    is_https = request.scheme == "https" or current_app.config["REFEREE_HTTPS"]
     if not is_ours(site, origin, request.host, is_https):
         come_from = f"{site or 'unsaid'} {origin[:100]!r}"
         log.warning("403 %s %s: from %s to %r", request.method, request.endpoint, come_from, request.host)

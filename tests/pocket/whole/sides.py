@@ -30,13 +30,13 @@ PUT = """async ({ folder, files }) => {
 }"""
 LED_ON = (302, 303, 308)
 ON_THE_WAY = {"connection", "content-encoding", "content-length", "date", "etag", "server", "set-cookie", "vary"}
-EACH_TIME = re.compile(r'(name="(?:csrf_token|key|secret|ticket)" value=")[^"]+|(<time)[^>]*>[^<]*')
+EACH_TIME = re.compile(r'(name="(?:key|secret|ticket)" value=")[^"]+|(<time)[^>]*>[^<]*')
 Fields = Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What was answered in the end, and where: without the tokens and tickets that are others each time."""
+    """What was answered in the end, and where: without the tickets that are others each time."""
 
     to: str
     status: int

@@ -14,12 +14,10 @@ import threading
 from pathlib import Path
 from typing import Literal
 
-from flask import Flask, redirect
-from flask_wtf import FlaskForm
-from flask_wtf.csrf import generate_csrf
+from flask import Flask, redirect, request
 from sqlalchemy import Engine, create_engine, text
 from werkzeug.wrappers import Response
-from wtforms import RadioField, StringField
+from wtforms import Form, RadioField, StringField
 from wtforms.validators import Length
 
 from referee.cli.asgi import CONNECTIONS, THREADS, WsgiToAsgi
@@ -30,12 +28,11 @@ PRAGMAS = {"busy_timeout": 5000, "journal_mode": "wal", "synchronous": 2, "forei
 WRITE = "INSERT INTO told (what) VALUES ('Ana went out')"
 
 app = Flask(__name__)
-app.config["SECRET_KEY"] = "the bench"
 mine = threading.local()
 
 
-class FormOfAHand(FlaskForm):
-    """Nine fields, one of them the token."""
+class FormOfAHand(Form):
+    """Eight fields."""
 
     ending = RadioField(choices=[("0", "Ana"), ("1", "Ben"), ("2", "Cy"), ("3", "Dee")])
     line, lead, why = (StringField(validators=[Length(max=200)]) for _field in range(3))
@@ -58,22 +55,16 @@ def write() -> Response:
     return redirect("/", 303)
 
 
-@app.get("/form")
-def form() -> str:
-    """The token of the form."""
-    return generate_csrf()
-
-
 @app.post("/form")
 def write_form() -> Response:
     """One durable commit of what a form told, by SQLAlchemy."""
-    if not FormOfAHand().validate_on_submit():
+    if not FormOfAHand(request.form).validate():
         return Response(status=422)
     if not hasattr(mine, "engine"):
         mine.engine = engine(os.environ[DATABASE])
     with mine.engine.begin() as connection:
         connection.execute(text(WRITE))
-    return redirect("/form", 303)
+    return redirect("/", 303)
 
 
 def connected(file: str, isolation_level: Literal["IMMEDIATE"] | None = None) -> sqlite3.Connection:

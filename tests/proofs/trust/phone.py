@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import re
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -18,7 +17,6 @@ from tests.support.html import Page, filled
 
 PATIENCE = 60  # seconds
 IDLE = 5  # seconds; servers close a connection that nobody uses
-TOKEN = re.compile(r'name="csrf_token"[^>]*value="([^"]+)"')
 NEW = "/new/partners/lagunex"
 SENT = {"Sec-Fetch-Site": "same-origin"}  # as browsers say of a form of ours
 Done = TypeVar("Done")
@@ -53,7 +51,7 @@ class Phone:
     """One phone of a server on this machine."""
 
     def __init__(self, port: int) -> None:
-        self.port, self.token = port, ""
+        self.port = port
         self._cookies: dict[tuple[str, str], str] = {}
         self._used = time.monotonic()
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
@@ -61,7 +59,7 @@ class Phone:
     def like(self, port: int) -> Self:
         """The same phone with another connection, as a browser has several, and maybe to another server."""
         other = type(self)(port)
-        other.token, other._cookies = self.token, dict(self._cookies)
+        other._cookies = dict(self._cookies)
         return other
 
     def ask(self, method: str, path: str, body: str | bytes | None = None, **headers: str) -> Answer:
@@ -100,11 +98,9 @@ class Phone:
         return answer
 
     def see(self, path: str) -> Page:
-        """The page at an address that has one, whose token its next form is sent with."""
+        """The page at an address that has one."""
         answer = self.get(path)
         expect(answer.status == 200, f"{path} answers {answer.status}")
-        if token := TOKEN.search(answer.text):
-            self.token = token[1]
         return answer.page
 
     def form(self, path: str) -> dict[str, Any]:
@@ -112,8 +108,8 @@ class Phone:
         return dict(max((filled(each) for each in self.see(path).all("form", method="post")), key=len))
 
     def post(self, path: str, **told: Any) -> Answer:
-        """Send a form once, with this phone's token; where the answer leads is not looked at."""
-        return self.ask("POST", path, urlencode({"csrf_token": self.token} | told))
+        """Send a form once; where the answer leads is not looked at."""
+        return self.ask("POST", path, urlencode(told))
 
     def open_table(self, at: str = NEW, players: int = 4, **fields: Any) -> str:
         """Open a table for four as a rule, who play for long; its code."""

@@ -34,8 +34,3 @@ def test_a_number_longer_than_any_of_ours_is_read_as_none(app):
         form = AdjustForm(sheet())
         assert not form.validate()
         assert (form["points_0"].data, form["points_0"].errors[0]) == (None, "Not a valid integer value.")
-
-
-def test_a_form_without_its_token_is_refused(ana):
-    ana.open_table()
-    assert ana.post(ana.address, data={"ending": "0"}).status_code == 400

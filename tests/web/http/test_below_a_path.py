@@ -71,9 +71,8 @@ def test_the_path_itself_is_the_first_page(guest):
 
 def test_cookies_are_sent_to_no_neighbour(guest):
     stranger = guest.application.test_client()
-    sent = [
-        cookie for page in ("/import", guest.address) for cookie in stranger.get(page).headers.getlist("Set-Cookie")
-    ]
+    pages = (f"{ROOT}/?lang=es", guest.address)
+    sent = [cookie for page in pages for cookie in stranger.get(page).headers.getlist("Set-Cookie")]
     assert len(sent) > 1
     assert all(f"Path={ROOT}" in each.split("; ") for each in sent)
 
@@ -92,7 +91,7 @@ def test_what_a_phone_installs_is_the_app_below_the_path(guest):
 
 def test_a_cookie_below_a_path_has_no_prefix_that_forbids_it(monkeypatch, tmp_path):
     monkeypatch.setenv("REFEREE_HTTPS", "1")
-    assert create_app(instance_path=str(tmp_path)).config["SESSION_COOKIE_NAME"].startswith("__Host-")
+    assert create_app(instance_path=str(tmp_path)).config["COOKIE_PREFIX"] == "__Host-"
     monkeypatch.setenv("REFEREE_PATH", "dominoes/")
     below = create_app(instance_path=str(tmp_path)).config
-    assert (below["APPLICATION_ROOT"], below["SESSION_COOKIE_NAME"]) == (ROOT, "referee")
+    assert (below["APPLICATION_ROOT"], below["COOKIE_PREFIX"]) == (ROOT, "")

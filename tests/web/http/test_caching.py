@@ -5,17 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from time import sleep
 
-import brotli
 import pytest
 from flask.testing import FlaskClient
 
-from referee.storage.access import new_secret
 from referee.web.http import caching
-from referee.web.http.caching import RAW_TOKEN, TOKEN, TOKEN_LENGTH, CachedPage
+from referee.web.http.caching import CachedPage
 from referee.web.views import games
 from tests.support.builders import CAST
 from tests.support.client import OWN
-from tests.support.html import Page
 
 WATCHERS = 50
 
@@ -60,84 +57,20 @@ def test_two_who_ask_in_the_same_moment_wait_for_one_and_the_same_page(keeper, n
     assert len(drawings) == 1
 
 
-def test_every_scorer_has_a_token_of_their_own_in_a_page_that_is_drawn_once(keeper, new_client, drawings):
+@pytest.mark.parametrize("encoding", ["br", "gzip"])
+@pytest.mark.parametrize("who", ["watchers", "keepers"])
+def test_a_page_is_drawn_and_packed_once_for_all_who_may_do_the_same(
+    keeper, new_client, drawings, monkeypatch, who, encoding
+):
     link = keeper.see(f"/t/{keeper.code}/share").id("keeper-link")["value"]
     address = f"/t/{keeper.code}/1"
-    keeper.see(address)
-    keeper.out(0, "", "10", "", "5")
-    drawings.clear()
-    tokens = set()
-    for _name in CAST:
-        phone = new_client().enter(link)
-        tokens.add(phone.see(address).value("csrf_token"))
-    assert (len(drawings), len(tokens)) == (1, len(CAST))
-    phone.out(0, "", "10", "", "5")
-
-
-def test_the_token_that_stands_in_the_page_is_no_word_that_anybody_can_guess(keeper, ben):
-    assert TOKEN.decode() not in keeper.see(keeper.sheet).html
-    assert TOKEN.decode() not in ben.see(keeper.sheet).html
-    assert len(TOKEN) == len(new_secret())
-
-
-@pytest.mark.parametrize("encoding", ["br", "gzip"])
-def test_a_page_without_a_form_is_packed_once(keeper, monkeypatch, encoding):
+    phones = [new_client().enter(link) if who == "keepers" else new_client() for _name in CAST]
+    caching.forget(keeper.application)
     packed, pack = [], caching.pack
     monkeypatch.setattr(caching, "pack", lambda *told: packed.append(told) or pack(*told))
-    answers = {
-        FlaskClient(keeper.application).get(keeper.sheet, headers={"Accept-Encoding": encoding}).data for _ in range(3)
-    }
-    assert (len(packed), len(answers)) == (1, 1)
-
-
-@pytest.fixture
-def packings(monkeypatch):
-    """Counts the pages that are compressed, whole or around their token."""
-    packed, pack, pack_around = [], caching.pack, caching._around_token
-    monkeypatch.setattr(caching, "pack", lambda *args: packed.append("whole") or pack(*args))
-    monkeypatch.setattr(caching, "_around_token", lambda *args: packed.append("around") or pack_around(*args))
-    return packed
-
-
-def packed_page(phone, path):
-    """What a phone unpacks that takes Brotli."""
-    answer = FlaskClient.open(phone, path, headers={"Accept-Encoding": "br"})
-    assert answer.content_encoding == "br"
-    assert RAW_TOKEN not in answer.data
-    return brotli.decompress(answer.data).decode()
-
-
-def test_every_scorer_has_a_token_of_their_own_in_a_page_that_is_packed_once(keeper, new_client, packings):
-    link, address = keeper.see(f"/t/{keeper.code}/share").id("keeper-link")["value"], f"/t/{keeper.code}/1"
-    phones = [keeper, *(new_client().enter(link) for _name in CAST)]
-    packings.clear()
-    pages = [packed_page(phone, address) for phone in phones]
-    tokens = [Page(page).value("csrf_token") for page in pages]
-    assert packings == ["around"]
-    assert len({*tokens}) == len(phones)
-    assert {OWN.sub("", page) for page in pages} == {OWN.sub("", keeper.get(address).text)}
-    phones[2].page = Page(pages[2])
-    phones[2].out(0, "", "10", "", "5")
-
-
-def test_a_token_of_another_length_is_packed_with_its_page(keeper, packings):
-    token = Page(packed_page(keeper, keeper.sheet)).value("csrf_token")
-    assert len(token) == TOKEN_LENGTH
-    with keeper.session_transaction() as session:
-        session["csrf_token"] = "short"
-    packings.clear()
-    token = Page(packed_page(keeper, keeper.sheet)).value("csrf_token")
-    assert len(token) < TOKEN_LENGTH
-    assert packings == ["whole"]
-
-
-@pytest.mark.parametrize("page", ["T", "TT", "}T", '"T">\n', "Tå"])
-def test_a_token_stands_anywhere_in_a_page_that_is_packed_around_it(app, page):
-    html = page.replace("T", TOKEN.decode()).join(["<p>Ana went out with 6-4.</p>" * 20] * 3).encode()
-    with app.app_context():
-        packed = caching._around_token(html)
-    token = b"t" * TOKEN_LENGTH
-    assert brotli.decompress(packed.replace(RAW_TOKEN, token)) == html.replace(TOKEN, token)
+    drawings.clear()
+    answers = {FlaskClient.open(phone, address, headers={"Accept-Encoding": encoding}).data for phone in phones}
+    assert (len(drawings), len(packed), len(answers)) == (1, 1, 1)
 
 
 @pytest.mark.tour

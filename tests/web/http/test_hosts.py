@@ -64,7 +64,7 @@ def test_what_is_for_one_phone_answers_to_this_machine_alone(tmp_path, host, nam
 def test_browsers_are_told_to_stay_with_https_only_where_it_is_there(app, monkeypatch):
     client = app.test_client()
     assert {"Strict-Transport-Security", "Cross-Origin-Opener-Policy"}.isdisjoint(client.get("/new").headers.keys())
-    monkeypatch.setitem(app.config, "SESSION_COOKIE_SECURE", True)
+    monkeypatch.setitem(app.config, "REFEREE_HTTPS", True)
     assert client.get("/new").headers["Strict-Transport-Security"] == "max-age=31536000"
     assert client.get("/new").headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
@@ -128,7 +128,7 @@ def test_a_form_of_another_page_is_refused_on_a_friendly_page_and_the_log_says_w
 
 
 def test_who_is_reached_by_https_takes_nothing_of_a_page_without_it(app, keeper, monkeypatch):
-    monkeypatch.setitem(app.config, "SESSION_COOKIE_SECURE", True)
+    monkeypatch.setitem(app.config, "REFEREE_HTTPS", True)
     for origin, is_refused in (("http://localhost", True), ("https://localhost", False)):
         answer = keeper.post(keeper.address, headers={"Sec-Fetch-Site": "", "Origin": origin})
         assert (answer.status_code == 403) is is_refused

@@ -166,11 +166,10 @@ def test_a_new_keeper_is_told_to_keep_the_link_until_something_is_written(keeper
 
 
 def test_over_https_cookies_belong_to_this_host_alone(app, monkeypatch):
-    for key, value in {"COOKIE_PREFIX": "__Host-", "SESSION_COOKIE_NAME": "__Host-referee"}.items():
-        monkeypatch.setitem(app.config, key, value)
-    monkeypatch.setitem(app.config, "SESSION_COOKIE_SECURE", True)
+    monkeypatch.setitem(app.config, "COOKIE_PREFIX", "__Host-")
+    monkeypatch.setitem(app.config, "REFEREE_HTTPS", True)
     ana = Client(app)
     ana.environ_base["wsgi.url_scheme"] = "https"
-    ana.get("/new/partners/lagunex")
-    assert re.fullmatch(r"__Host-referee=[^;]+; Max-Age=\d+; Secure; HttpOnly; Path=/; SameSite=Lax",
+    ana.get("/new?lang=es")
+    assert re.fullmatch(r"__Host-lang=[^;]+; Max-Age=\d+; Secure; HttpOnly; Path=/; SameSite=Lax",
                         re.sub("(Secure); (HttpOnly)", r"\1; \2", ana.shown.headers["Set-Cookie"]))  # fmt: skip

@@ -187,26 +187,23 @@ def _takes_newer(day: Day, said: re.Match[str]) -> None:
 
 
 def _opens_backup(day: Day, said: re.Match[str]) -> None:
-    """A server on what the backup says, with another key to sign what forms send."""
+    """A server on what the backup says, with another key to sign cookies."""
     other = day.run.server(said["address"], SECRET_KEY="another key")
     day.kept.settle(Phone(other.port))
     day.holder = day.phone.like(other.port)
 
 
-def _loads_forms_again(day: Day, _said: re.Match[str]) -> None:
-    """A form that was open is refused with what to do, and is all that is."""
+def _opens_again(day: Day, _said: re.Match[str]) -> None:
+    """Whoever has a link loses nothing, not even a form that was open; who has only watched, the way to the table."""
     assert day.holder
-    play = deepcopy(day.kept)
-    stale = play.tell(day.holder)
-    expect(stale.status == 400, f"a form that is signed with another key is answered with {stale.status}")
-    day.show(stale, day.holder)
-    status = play.tell(day.holder).status
-    expect(status == 303, f"a form that was loaded again is answered with {status}")
-
-
-def _loads_page(day: Day, _said: re.Match[str]) -> None:
-    assert day.holder
-    day.holder.see(day.sheet)
+    status = deepcopy(day.kept).tell(day.holder).status
+    expect(status == 303, f"a form that was open is answered with {status}")
+    watcher = Phone(day.server.port)
+    watcher.see(day.sheet)
+    watcher = watcher.like(day.holder.port)
+    expect(day.kept.code not in watcher.get("/").text, "a phone that has watched knows its table under another key")
+    watcher.see(day.sheet)
+    expect(day.kept.code in watcher.get("/").text, "a phone does not know the table that it has opened again")
 
 
 def _sends_twice(day: Day, _said: re.Match[str]) -> None:
@@ -281,8 +278,8 @@ SAYS: Acts = {
     rf"{FILE} is in use: stop the server first\.": lambda day, _said: day.restore(day.line),
     rf"\d+ rows? in {FILE}\.": _is_there,
     r"DATABASE_URL=(?P<address>\S+) opens it\.": _opens_backup,
-    r"The secret key is not in it: restored without it, only forms that are open on phones must be loaded again\.": (
-        _loads_forms_again
+    r"The secret key is not in it: restored without it, phones that only watched must open their tables again\.": (
+        _opens_again
     ),
     r"PostgreSQL has these games, and no file takes its place\.": None,
     r"Nothing was changed\.": lambda day, _said: day.games_are_there(),
@@ -291,12 +288,11 @@ SAYS: Acts = {
     r"referee restore /\S+": _brings_backup,
     r"Of a dump that pg_dump made, the last line is `(?P<dump>[^`]+)`, or `(?P<sql>[^`]+)`\.": _brings_dump,
     # On a page
-    r"Not saved|Can't read this now|Game 1 is damaged\.?|Page open too long|Too many tries|Nothing here": None,
+    r"Not saved|Can't read this now|Game 1 is damaged\.?|Too many tries|Nothing here": None,
     r"(Everything saved is safe\. )?Try again (soon|in a moment)\.": lambda day, _said: day.meanwhile(),
     r"What you typed is here\. Sent twice, it saves once\.": _sends_twice,
     r"The server's database was moved\. Whoever runs it must start the server again\.": Day.start,
     r"It is kept as it is\. A backup from before may have it whole\.": lambda day, _said: day.restore(),
-    r"Go back, reload and send again: nothing you typed is lost\.": _loads_page,
     r"Table \w+ is deleted": None,
     rf"{UNTIL} its host can put it back\. Then it is gone\.": _asks_host,
     rf"{UNTIL} it can be put back, from this phone or with the host link\. Then it is gone\.": None,

@@ -102,7 +102,7 @@ def _games(crowd: Crowd) -> None:
     form = crowd.phones[0].form(path) | seated() | {"lead": 0}
 
     def open_game(phone: Phone, number: int, **fields: Any) -> Answer:
-        return phone.post(path, **form | {"csrf_token": phone.token, "number": number} | fields)
+        return phone.post(path, **form | {"number": number} | fields)
 
     number = crowd.played + 1
     came = at_once(crowd.phones, lambda which, phone: open_game(phone, number, rule_target=200 + which))

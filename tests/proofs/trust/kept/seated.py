@@ -26,7 +26,7 @@ def _sit(keeper: Phone, code: str, ports: list[int], names: tuple[str, ...]) -> 
         phone = Phone(port).enter(link)
         forms = phone.see(f"/t/{code}/share").all("form", method="post")
         form = next(each for each in forms if name in each.text)
-        told = dict(filled(form)) | {"player": form.one("button")["value"], "csrf_token": phone.token}
+        told = dict(filled(form)) | {"player": form.one("button")["value"]}
         expect(phone.post(f"/t/{code}/seats", **told).status == 303, f"{name} could not sit down")
         phones.append(phone)
     return phones
@@ -60,7 +60,7 @@ def _write(keepers: list[Phone], code: str, line: int) -> None:
     told = dict(filled(forms[0]))
 
     def work(_number: int, phone: Phone) -> Answer:
-        return phone.post(f"/t/{code}/1", **told | {"csrf_token": phone.token})
+        return phone.post(f"/t/{code}/1", **told)
 
     came = [answer.status for answer in at_once(keepers, work)]
     expect(came == [303] * len(keepers), f"hand {line}: the same proposal is answered {came}")

@@ -39,7 +39,6 @@ HEADERS = {
     "X-Forwarded-Host": ["evil.example", ".x"],
     "X-Forwarded-Proto": ["javascript", "https"],
     "X-HTTP-Method-Override": ["DELETE"],
-    "X-CSRFToken": ["x", "é"],
     "HX-Request": ["true"],
     "Content-Encoding": ["gzip", "x"],
 }  # fmt: skip
@@ -116,8 +115,6 @@ def _form(chance: Random, ground: Ground) -> Attack:
         name = told[at][0] if told else "line"
         bent = (name, _value(chance, told))
         told[at : at + 1] = chance.choice(([bent], [bent], [bent], [], [*told[at : at + 1], bent]))
-    told = [(name, value) for name, value in told if name != "csrf_token"]
-    told += [each for each in pairs if each[0] == "csrf_token" and chance.random() < 0.97]
     told += [(chance.choice(("check", "as_line", "told_as", "why", "x")), _value(chance, told))] * chance.choice(
         (0, 0, 1, 300)
     )

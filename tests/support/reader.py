@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 from flask import Flask
 from flask_migrate import upgrade
-from flask_wtf import i18n
 from werkzeug.test import TestResponse
 
 from referee import create_app
 from referee import i18n as languages
 from referee.storage.db import db
+from referee.web.forms import fields
 from tests.support import pseudo
 from tests.support.builders import TWELVE
 from tests.support.client import Client
@@ -58,7 +58,7 @@ def translated(folder: Path, translations: Path) -> Iterator[Flask]:
     settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'referee.sqlite'}", "SECRET_KEY": "for tests only"}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(languages, "FOLDER", translations)
-        patch.setattr(i18n, "messages_path", lambda: str(translations))
+        patch.setattr(fields, "messages_path", lambda: str(translations))
         app = create_app({**settings, "TESTING": True, "REFEREE_LIMITS": False}, str(folder))
         app.test_client_class = Reader
         with app.app_context():

@@ -6,14 +6,16 @@ from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+import wtforms
 from babel.support import Translations
+from flask import request
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm, i18n
-from werkzeug.datastructures import MultiDict
+from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from wtforms import Field, HiddenField, IntegerField, SelectField, StringField, SubmitField
 from wtforms.fields.choices import Choice  # type: ignore[attr-defined]  # newer than what is known of its types
 from wtforms.form import BaseForm
+from wtforms.i18n import messages_path
 from wtforms.validators import NumberRange, Optional, StopValidation, ValidationError
 
 from referee.engine.limits import MAX_POINTS
@@ -192,26 +194,36 @@ def numbered(form: BaseForm, prefix: str, numbers: Iterable[int]) -> dict[int, A
     return fields
 
 
-class Form(FlaskForm):
-    """A form whose messages are read from the disk once for each language, and not for each request.
+SENT: Any = object()  # what this request has sent, if it sends a form
+OfWtforms: Any = wtforms.Form  # any, for its types know no fields of ours
 
-    The token that every form is sent with is asked for before any view runs (`CSRFProtect`): the form has no field
-    for it, and need not ask once more.
-    """
 
-    class Meta(FlaskForm.Meta):
+class Form(OfWtforms):
+    """A form of what is sent. Its messages are read from the disk once for each language, not for each request."""
+
+    class Meta:
         """How WTForms makes it."""
-
-        csrf = False
 
         def get_translations(self, _form: object) -> object:
             """The messages of WTForms in the language of this request."""
             return _translations(str(get_locale()))
 
+    def __init__(self, formdata: Any = SENT, **given: Any) -> None:
+        super().__init__(_sent() if formdata is SENT else formdata, **given)
+
+    def validate_on_submit(self) -> bool:
+        """Whether a form was sent, and is as it must be."""
+        return request.method == "POST" and bool(self.validate())
+
+
+def _sent() -> MultiDict[str, Any] | None:
+    """What was sent, files too; None where a page is only looked at."""
+    return CombinedMultiDict((request.files, request.form)) if request.files else request.form or None
+
 
 @lru_cache(maxsize=32)
 def _translations(language: str) -> object:
-    return Translations.load(i18n.messages_path(), [language], domain="wtforms")
+    return Translations.load(messages_path(), [language], domain="wtforms")
 
 
 def with_rules(form: Any, options: Any, field: Callable[[HouseRule], Field]) -> Any:

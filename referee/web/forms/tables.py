@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import lazy_pgettext as _lp
-from flask_wtf.file import FileField
-from wtforms import BooleanField, Field, HiddenField, SelectField, StringField, TextAreaField
+from werkzeug.datastructures import FileStorage
+from wtforms import BooleanField, Field, FileField, HiddenField, SelectField, StringField, TextAreaField
 from wtforms.validators import InputRequired, Length, NumberRange, Regexp, ValidationError
 
 from referee import record
@@ -47,10 +48,18 @@ class OpeningForm(Form):
         raise NotImplementedError
 
 
+class OneFile(FileField):
+    """A file that was chosen; a text by that name is none."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the file, if there is one."""
+        self.data = next((each for each in valuelist if isinstance(each, FileStorage) and each), None)
+
+
 class ImportGame(OpeningForm):
     """A game record, or a table with all of its games, as a file or pasted."""
 
-    file = FileField(_l("A game file"))
+    file = OneFile(_l("A game file"))
     text = TextAreaField(_l("or paste its text"), [Length(max=MAX_TABLE_BYTES)])
 
     def ready(self) -> Callable[[], TableRow]:

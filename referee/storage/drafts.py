@@ -3,8 +3,8 @@
 A draft belongs to the table and is no line of its sheet: it becomes one when the hand is written, and is gone then
 (`settle`). Every tap makes the table's version grow, so that each open page shows it, and has a key, by which it is
 known again when it is sent twice and by which it is undone; an undone tap stays in the draft, for a late sending must
-not bring it back. Of a seat's reports the last stands. They are compared with each other only once all that the rules
-need are in: else a seat could guess at the tiles of others, and see which guesses are right.
+not bring it back. Of a seat's reports the last stands. What they hold is compared only once all that the rules need are
+in: else a seat could guess at the tiles of others, and see which guesses are right. How the hand ended is at once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -292,8 +292,10 @@ def reported_hand(game: GameRow, sheet: Sheet) -> ReportedHand | None:
 
 def _ended_once(sheet: Sheet, reports: Mapping[int, Json]) -> None:
     """Refuse two endings of a hand, which tell nobody what anybody holds."""
-    endings = {seat: {"how": report.get("how", ""), "held": "?"} for seat, report in reports.items()}
-    sheet.record.ruleset.put_together(endings, sheet.standing.seating)
+    rules = sheet.record.ruleset
+    if issubclass(rules.hand, Hand):
+        endings = {seat: {"how": report["how"], "held": "?"} for seat, report in reports.items()}
+        rules.put_together(endings, sheet.standing.seating)
 
 
 def _needed(sheet: Sheet, reports: Mapping[int, Json]) -> tuple[int, ...]:

@@ -66,7 +66,7 @@ def test_before_all_have_told_no_guess_says_what_another_holds(keeper, four, new
     assert "6-3" not in four[1].page.text
     tells(four[3], 3, "", "out")
     tells(four[1], 1, "", "out")
-    assert "only one can" not in of_all(four[2])[1]
+    assert "Ben went out, and so did Dee: only one can." in of_all(four[2])[1]
 
 
 def test_whoever_tells_is_told_that_the_scorer_can_read_it(keeper, four):

@@ -54,17 +54,17 @@ COMMON: Mapping[str, str] = MappingProxyType(
         NP_(
             "search words",
             "when is it blocked, when is a hand over without a winner, nobody can play, what does blocked mean, nobody "
-            "can move, everyone knocks",
+            "can move, everyone knocks, how do we know it is stuck, when is the game stuck",
         ): "LAG-12 BLO-11 FIV-12 trains.blocked_when LON-27 longana.one_round_blocks",
         NP_(
             "search words",
             "who wins a blocked hand, who wins a block, who wins when the game is blocked, who gets the points when it "
-            "locks, who wins if nobody can go, who wins a locked game",
+            "locks, who wins if nobody can go, who wins a locked game, who wins if everybody is stuck",
         ): "partners.blocked block.block_winner FIV-25 MEX-G9 CHK-09 LON-29",
         NP_(
             "search words",
             "what if it is a tie, what if two are tied, same number of points, both have the same count, who wins if "
-            "points are equal, who wins a tie",
+            "points are equal, who wins a tie, who wins if both teams have the same",
         ): "partners.tie block.tie fives.tie trains.tie longana.tie loo.at_target",
         NP_(
             "search words",
@@ -90,7 +90,8 @@ COMMON: Mapping[str, str] = MappingProxyType(
         NP_(
             "search words",
             "what do you score for going out, how do you score when someone dominoes, how many points do you get for "
-            "winning a hand, what does the winner score, whose points does the winner get, who gets the points",
+            "winning a hand, what does the winner score, whose points does the winner get, who gets the points, how "
+            "many points does the first out get, what do you get when you run out first",
         ): "partners.scoring BLO-15 fives.end_points FIV-45 MEX-17 longana.count loo.play_for",
         NP_("search words", "how do you score, how do you keep score, how are points counted, how does scoring work"): (
             "partners.scoring BLO-15 fives.points_for MEX-17 longana.count loo.play_for"
@@ -98,7 +99,8 @@ COMMON: Mapping[str, str] = MappingProxyType(
         NP_(
             "search words",
             "which tile do you start with, what domino goes first, which tile is played first, do you have to start "
-            "with the highest double, can you start with any tile, first tile on the table",
+            "with the highest double, can you start with any tile, first tile on the table, is the highest double put "
+            "down first",
         ): "partners.first_lead block.first_lead fives.first_lead trains.first_engine LON-10",
         NP_(
             "search words",
@@ -112,7 +114,7 @@ COMMON: Mapping[str, str] = MappingProxyType(
         NP_(
             "search words",
             "can you play off the sides of a double, can you play on all four sides of a double, does a double branch, "
-            "how many tiles can go on a double, is there a spinner",
+            "how many tiles can go on a double, is there a spinner, can a double be played on more than two ends",
         ): "LAG-07 block.spinner fives.spinner LON-09 CHK-07",
         NP_(
             "search words",
@@ -158,7 +160,8 @@ COMMON: Mapping[str, str] = MappingProxyType(
         NP_(
             "search words",
             "how do you win a hand, when does a round end, who wins the round, when is a hand over, what happens when "
-            "someone plays their last tile",
+            "someone plays their last tile, does the round stop when someone is out of tiles, does the hand end when "
+            "someone goes out",
         ): "LAG-03 LAG-11 BLO-13 BLO-10 FIV-11 MEX-16 LON-28 LOO-33",
         NP_(
             "search words",

@@ -28,7 +28,7 @@ ID = re.compile(r"(?<![a-z0-9])([a-z]{1,3})[ .-]*([a-z])?[ .-]*(\d{1,2})(?![a-z0
 NO_RULE = N_("No rule here says anything about that.")
 NOT_HERE, ELSEWHERE = N_("not played at this table"), N_("Elsewhere:")
 FOR_SO_MANY = N_("For {people} players: {tiles} tiles each.")
-NOT_PLAYED = 0.5
+NOT_PLAYED = 0.4
 """How much something counts that the table that asks does not play."""
 OTHER_GAME = 0.3
 """How much something counts of another game than the one that is played."""

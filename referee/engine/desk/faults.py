@@ -182,7 +182,11 @@ CASES: dict[str, Case] = {
 }
 SEEN = 9  # of those, the ones about a tile or the score, which are asked about most
 FAULT_KEYWORDS: dict[str, str] = {
-    "pass": NP_("search words", "false pass, reneged, had a playable tile, knocked but could play, failed to play"),
+    "pass": NP_(
+        "search words",
+        "false pass, reneged, had a playable tile, knocked but could play, failed to play, what happens if you pass "
+        "when you can play, passed with a playable tile",
+    ),
     "turn": NP_("search words", "wrong turn, not her turn, not his turn, skipped a player, jumped in, went twice"),
     "wrong": NP_(
         "search words",

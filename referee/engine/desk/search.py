@@ -128,8 +128,8 @@ class Index(Generic[T]):
         said = {stem: alike * self._rarity[stem] for alike, stem in alikes}
         near: list[tuple[float, int, float]] = []
         for number, score in scores.items():
-            share, entry = covered[number] / whole, self.entries[number]
-            if self._is_said(number, share, said):
+            entry, share = self.entries[number], covered[number] / whole
+            if self._is_whole(number, said) if entry.by_phrase else share >= LEAST:
                 nearness = share * entry.weight * (OF_GAME if game and entry.game == game else 1)
                 near.append((score * nearness, number, nearness))
         near.sort(key=lambda each: -each[0])
@@ -169,10 +169,8 @@ class Index(Generic[T]):
                 best = max(best, matched * (matched / whole) ** 2)
         return best
 
-    def _is_said(self, number: int, share: float, said: Mapping[str, float]) -> bool:
-        """Whether enough of an entry is said to find it; a phrase of one word without a slip."""
-        if not self.entries[number].by_phrase:
-            return share >= LEAST
+    def _is_whole(self, number: int, said: Mapping[str, float]) -> bool:
+        """Whether a phrase of an entry is said whole, one of a single word without a slip."""
         exact = {stem for stem, counted in said.items() if counted == self._rarity[stem]}
         return any(
             said.keys() >= {*stems} and (len(stems) > 1 or {*stems} <= exact) for stems, _ in self._phrases[number]

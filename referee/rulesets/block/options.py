@@ -187,7 +187,7 @@ class Block(TableRules):
             keywords=NP_(
                 "search words",
                 "cut throat, bruk, everyone has won one, start over, back to zero, wiped out, everybody on the board, "
-                "all have one, start afresh",
+                "all have one, start afresh, what does it mean when the game bruk, game bruk",
             ),
         ),
         answer("plain", N_("Play on"), N_("Hands won stay, whoever wins others."), "NHR-12 REG-G8", is_off=True),

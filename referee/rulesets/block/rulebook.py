@@ -39,6 +39,11 @@ def some_sleep(options: Block) -> bool:
     return knocks(options) and not options.all_dealt
 
 
+def all_dealt(options: Block) -> bool:
+    """Whether every tile is dealt, so that drawing is not asked about."""
+    return options.all_dealt
+
+
 def counts_keys(options: Block) -> bool:
     """Whether a key counts two."""
     return options.counts_keys
@@ -256,7 +261,14 @@ CLAUSES: tuple[Clause[Block], ...] = (
             "legal to draw while holding a playable tile, draw anyway, can I draw to get more tiles",
         ),
     ),
-    clause("BLO-07", N_("Nobody draws."), when=knocks),
+    clause(
+        "BLO-07", N_("Nobody draws: whoever cannot play passes."), when=all_dealt,
+        keywords=NP_(
+            "search words",
+            "what if I cannot play, do you have to knock, nothing that fits, pass, no boneyard, do you draw, nobody "
+            "draws",
+        ),
+    ),
     clause(
         "BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked."),
         keywords=NP_("search words", "when does a hand end, hand over"),
@@ -487,6 +499,7 @@ GUIDE = Guide[Block](
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
         line(N_("Whoever can play must play.")),
         by_rule("draw"),
+        line(N_("Nobody draws: whoever cannot play passes."), when=all_dealt),
         by_rule("reserve"),
         by_rule("spinner"),
     ),

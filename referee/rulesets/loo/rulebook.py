@@ -530,7 +530,7 @@ GUIDE = Guide[Loo](
     end=(line(N_("Five tricks make a hand; then the next player deals.")), line(IS_LOOED), line(ALL_OUT), line(ALONE)),
     score=(
         by_rule("play_for"), line(DEALERS_FIVE, when=for_pot), line(TOOK_ONE, when=for_pot),
-        line(FIVE_ALONE, when=usual("walkover_points", for_points)),
+        line(N_("A player left alone scores five points (our default)."), when=usual("walkover_points", for_points)),
         by_rule("cap"), by_rule("empty_pot"),
     ),
     win=(

@@ -192,8 +192,9 @@ class Fives(TableRules, EndRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "win on the first tile, win with the lead, won before anyone played, out on the drop, "
-                "win straight off the drop, won with the opening tile",
+                "win on the first tile, win with the lead, won before anyone played, out on the drop, win straight off "
+                "the drop, won with the opening tile, can you win on the first domino down, does the winning point "
+                "count on the first domino",
             ),
         ),
         answer(True, N_("Yes"), N_("A hand's first tile can win the game."), "FIV-G19", is_off=True),

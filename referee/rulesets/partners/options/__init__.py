@@ -85,9 +85,9 @@ class Partners(TableRules, BonusRules):
             GAME,
             keywords=NP_(
                 "search words",
-                "went over the target, more points than needed, overshoot, too many points, "
-                "exact finish, must be exact, land on it exactly, cap the score, extra points "
-                "over the target, won with more, points above the target",
+                "went over the target, more points than needed, overshoot, too many points, exact finish, must be "
+                "exact, land on it exactly, cap the score, extra points over the target, won with more, points above "
+                "the target, points don't fit, more than what was missing",
             ),
         ),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
@@ -145,7 +145,7 @@ class Partners(TableRules, BonusRules):
             keywords=NP_(
                 "search words",
                 "double points, capicua doubles, hand counts twice, worth double, two times, worth twice, is it "
-                "doubled with capicua",
+                "doubled with capicua, is the hand worth double if it fits both ends",
             ),
         ),
         answer("none", N_("No"), N_("A double win does not count the hand twice."), "NHR-8", is_off=True),

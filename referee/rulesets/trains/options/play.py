@@ -88,7 +88,8 @@ class PlayRules:
             keywords=NP_(
                 "search words",
                 "uncovered double, satisfy the double, cover a double, I played a double, double someone else left "
-                "open, what to do after playing a double, open double, another turn after a double",
+                "open, what to do after playing a double, open double, another turn after a double, how many times can "
+                "you play off a double, double nobody covers",
             ),
         ),
         answer(
@@ -148,7 +149,7 @@ class PlayRules:
             keywords=NP_(
                 "search words",
                 "all tiles of the number are played, dead double, double cannot be covered, blocked by a double, "
-                "unfinished foot",
+                "unfinished foot, double that nobody can cover",
             ),
         ),
         answer(
@@ -174,7 +175,8 @@ class PlayRules:
             keywords=NP_(
                 "search words",
                 "whole train at once, first turn, play your train out, starting train, several tiles on the first "
-                "turn, how many tiles on the first turn, play as many as you can at first",
+                "turn, how many tiles on the first turn, play as many as you can at first, more than one tile on your "
+                "first turn",
             ),
         ),
         answer("one_tile", N_("One tile"), N_("The first turn is one tile, anywhere allowed."), "MEX-G15"),
@@ -237,7 +239,7 @@ class PlayRules:
                 "communal train, public train, private trains, without the mexican train, what is the mexican train, "
                 "different from a personal train, who can start the mexican train, only one mexican train, how many "
                 "mexican trains, who owns the mexican train, where does the mexican train start, starting the mexican "
-                "train",
+                "train, who can play on the mexican train",
             ),
         ),
         answer(

@@ -122,7 +122,8 @@ BOTH_HALVES = N_("A double counts both halves, like any other tile.")
 
 HOW_MANY = NP_(
     "search words",
-    "how many players, how many can play, number of players, too many people, which set for how many, just two of us",
+    "how many players, how many can play, number of players, too many people, which set for how many, just two of us, "
+    "how many can play with double nine",
 )
 STARTS_FROM = NP_(
     "search words",
@@ -278,7 +279,7 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         keywords=NP_(
             "search words",
             "haven't started my own train, before my train has begun, own train not started, start the mexican train "
-            "before mine, play elsewhere before my train",
+            "before mine, play elsewhere before my train, do I have to start my own train first",
         ),
     ),
     clause(
@@ -376,7 +377,11 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         keywords=NP_("search words", "why is it blocked, block on purpose, foot cannot be finished"),
     ),
     clause("MEX-20", N_("Tiles left in the boneyard count for nobody.")),
-    clause("MEX-21", BOTH_HALVES, keywords=NP_("search words", "what does a double count, double counts twice")),
+    clause("MEX-21", BOTH_HALVES, keywords=NP_(
+        "search words",
+        "what does a double count, double counts twice, do doubles count more at the end, what is each domino worth, "
+        "number score of a domino",
+    )),
     clause(
         "CHK-33", N_("0-0 is often left in a hand, so agree before the game what it counts."),
         keywords=NP_("search words", "agree on the double blank"),

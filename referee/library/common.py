@@ -15,7 +15,8 @@ COMMON: Mapping[str, str] = MappingProxyType(
         NP_(
             "search words",
             "how many tiles does everybody take, how many tiles does each player get, how many tiles do you start "
-            "with, how many bones do you draw, how many dominoes are in a hand, hand size, how many tiles do you deal",
+            "with, how many bones do you draw, how many dominoes are in a hand, hand size, how many tiles do you deal, "
+            "two people play with how many tiles",
         ): "partners.hand_tiles block.hand_tiles fives.hand_tiles trains.hand_tiles LON-05 LOO-06",
         NP_(
             "search words",
@@ -38,7 +39,7 @@ COMMON: Mapping[str, str] = MappingProxyType(
             "do I have to play if I can, must I play, am I obliged to play, may I pass on purpose, can you pass if you "
             "have a playable tile, can I skip my turn, can I keep a tile for later, can I hold a tile back, do you "
             "have to play a tile if you have one, can I choose not to play, do I have to use a tile that fits, can you "
-            "pass deliberately",
+            "pass deliberately, do you have to play if you have a tile that fits",
         ): "LAG-08 BLO-06 FIV-05 MEX-09 LON-G6 LOO-29",
         NP_(
             "search words",

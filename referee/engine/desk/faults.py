@@ -191,11 +191,12 @@ FAULT_KEYWORDS: dict[str, str] = {
     "wrong": NP_(
         "search words",
         "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end, matched the wrong number, "
-        "played the wrong tile, wrong piece on the table",
+        "played the wrong tile, wrong piece on the table, I played the wrong bone can I take it back",
     ),
     "exposed": NP_(
         "search words",
-        "dropped face up, flashed, turned over, revealed, saw my tiles, peeked, a domino was seen, flipped over",
+        "dropped face up, flashed, turned over, revealed, saw my tiles, peeked, a domino was seen, flipped over, a "
+        "domino gets turned up by accident",
     ),
     "block": NP_(
         "search words",

@@ -307,7 +307,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
             keywords=NP_(
                 "search words",
                 "points for the opening tile, lead 5-5, leading the double five, first tile points, set and score, "
-                "does double five first count ten, first domino scores",
+                "does double five first count ten, first domino scores, is big six a score on the first play",
             ),
         ),
         clause("FIV-16", FIRST_OF_NINE, "FIV-17", when=of_nine),

@@ -299,7 +299,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         keywords=NP_(
             "search words",
             "four players, teams of two, partners sit opposite, who is my partner, two against two, where do partners "
-            "sit, seating, sit across, how are teams formed, how many to a team",
+            "sit, seating, sit across, how are teams formed, how many to a team, how do the players sit around the "
+            "table",
         ),
     ),
     clause(

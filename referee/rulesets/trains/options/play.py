@@ -116,7 +116,8 @@ class PlayRules:
             keywords=NP_(
                 "search words",
                 "two doubles in one turn, two doubles in a row, play another double, double after double, cover "
-                "several doubles, second tile is also a double, what if I cover a double with a double",
+                "several doubles, second tile is also a double, what if I cover a double with a double, cover a double "
+                "with another double",
             ),
         ),
         answer(

@@ -250,12 +250,13 @@ async function asked(request, url, waits = () => {}) {
 async function inFull(request, url) {
   const isBare = ["GET", "HEAD"].includes(request.method);
   const headers = [...request.headers, ["accept-language", navigator.languages?.join(",") || navigator.language]];
-  if (!isBare) headers.push(["origin", sender(request)]);
+  if (!isBare && !request.headers.has("origin")) headers.push(["origin", sender(request)]);
   const body = isBare ? null : await request.arrayBuffer();
   return { method: request.method, target: url.pathname + url.search, headers, body };
 }
 
-// Where it comes from: a page of ours fetched it, or a form was sent by the page that it names, if it names one.
+// Where it comes from, in browsers that do not say it here: a page of ours fetched it, or a form was sent by the page that it
+// names, if it names one.
 const sender = ({ mode, referrer }) =>
   mode === "navigate" ? new URL(referrer || "about:blank").origin : location.origin;
 

@@ -21,12 +21,13 @@ addEventListener("message", async ({ data, ports: [port] }) => {
   else if (data.bring) port.postMessage({ problem: HOW.problems.shift(), needs: "99.1.0" });
 });
 
-async function answer({ method, target, body }) {
+async function answer({ method, target, headers, body }) {
   const [path, query] = target.slice(base.length + 1).split("?");
   if (path === "static/look.css") return { status: 200, headers: [["Content-Type", "text/css"]], body: `/* ${++styles} */` };
   if (path === "rules/slow") await told();
   if (path === "deadly") return ended();
   if (path === "t/abc/table.json") return file();
+  if (method === "POST" && new Headers(headers).get("origin") !== location.origin) return { status: 403, headers: [HTML], body: "Not ours" };
   if (method === "POST") return post(new TextDecoder().decode(body));
   const title = pages[path];
   return { status: title ? 200 : 404, headers: [HTML], body: page(title ?? "No such page", path, query) };

@@ -221,13 +221,14 @@ for (const [what, how, origin] of [
   ["a site whose name begins like ours", { referrer: `${HOME.slice(0, -1)}.evil/` }, "https://phone.example.evil"],
   ["a page that does not say which it is", { referrer: "" }, "null"],
   ["a frame without an origin", { referrer: "about:client" }, "null"],
+  ["another site, as the browser says", { headers: { origin: "https://evil.example" } }, "https://evil.example"],
   ["a script of ours, whatever it says", { referrer: "", mode: "cors" }, "https://phone.example"],
 ]) {
   test(`the app is told that a form comes from ${what}`, async () => {
     const tab = new Tab();
     new Phone(tab).asks("/t/AAA/1", { as: "document", method: "POST", body: "held_1=6-4", ...how });
     await settled();
-    equal(Object.fromEntries(tab.asked[0].headers).origin, origin);
+    equal(new Headers(tab.asked[0].headers).get("origin"), origin);
   });
 }
 

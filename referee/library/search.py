@@ -164,7 +164,9 @@ class Library:
             return Finds(tuple(self._hit(found, table) for found in cited[:most]))
         named = self._named(words)
         ours = named or table.game
-        matches = [match.entry.what for match in self.index.find(words, ours, LOOKED_AT, partial(_counts, table))]
+        alone = [each for each in STRANGERS if each.alone and each.alone == words.strip(" ?!¿¡.")]
+        best = self.index.find(words, ours, LOOKED_AT, partial(_counts, table))
+        matches = [*alone, *(match.entry.what for match in best)]
         if matches and isinstance(matches[0], Stranger):
             near = next((each for each in self.all if f"{each.kind}:{each.id}" == matches[0].near), None)
             said = self.language.say(matches[0].text, {})

@@ -15,6 +15,8 @@ class Stranger:
     """What people say who look for it."""
     near: str = ""
     """The nearest thing that can be found, as `kind:id`; "" for none."""
+    alone: str = ""
+    """What asks for it if nothing else is said; "" for nothing."""
 
 
 STRANGERS = (
@@ -42,6 +44,7 @@ STRANGERS = (
             "mah-jong, mahjong, chess, poker, rummy, triominoes, 42 game, play 42, rules of 42, 42 dominoes, bid in "
             "42",
         ),
+        alone="42",
     ),
     Stranger(
         N_("No game here has bidding."),

@@ -135,6 +135,7 @@ class Partners(TableRules, BonusRules):
             N_("By kind of win"),
             N_("A hand counts 1; going out with a double 2, on both ends 3, with a double on both more."),
             "V-P17 BRA-01 BRA-02",
+            keywords=NP_("search words", "going out on both ends, going out with a double, simple win"),
         ),
     )
     twice: str = declare(

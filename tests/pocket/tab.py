@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Error
 
 from tests.pocket.built import built, listed
 from tests.pocket.served import Host
-from tests.proofs.trust.phone import Answer, NoAnswer, Phone
+from tests.proofs.trust.phone import SENT, Answer, NoAnswer, Phone
 
 SCRIPT = (Path(__file__).parent / "tab.js").read_text()
 PATIENCE = 200_000  # milliseconds; a machine that runs other things too takes long
@@ -88,7 +88,7 @@ class PocketPhone(Phone):
 
     def ask(self, method: str, path: str, body: str | bytes | None = None, **headers: str) -> Answer:
         """Ask the worker once; NoAnswer where its browser is gone, or Python has ended."""
-        sent = [["Content-Type", FORM]] if body is not None else []
+        sent = [["Content-Type", FORM], *map(list, SENT.items())] if body is not None else []
         text = body.decode() if isinstance(body, bytes) else body
         asked = {"method": method, "target": path, "headers": [*sent, *map(list, headers.items())], "text": text}
         try:

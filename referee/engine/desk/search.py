@@ -30,7 +30,7 @@ LEAST = 0.3
 """How much of what was asked an entry must answer to."""
 UNKNOWN_NUMBER = 0.5
 """How much a number counts that stands nowhere; any other such word counts as the rarest that does."""
-LOOKED_AT = 60
+LOOKED_AT = 40
 """Of how many entries, the best by their words, the phrases are looked at."""
 FEWEST_LETTERS = 4
 
@@ -171,9 +171,9 @@ class Index(Generic[T]):
 
     def _is_whole(self, number: int, said: Mapping[str, float]) -> bool:
         """Whether a phrase of an entry is said whole, one of a single word without a slip."""
-        exact = {stem for stem, counted in said.items() if counted == self._rarity[stem]}
         return any(
-            said.keys() >= {*stems} and (len(stems) > 1 or {*stems} <= exact) for stems, _ in self._phrases[number]
+            all(stem in said for stem in stems) and (len(stems) > 1 or said[stems[0]] == self._rarity[stems[0]])
+            for stems, _whole in self._phrases[number]
         )
 
     def _asked_rarity(self, word: Word, sense: dict[str, float], count: float) -> float:

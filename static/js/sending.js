@@ -8,7 +8,12 @@ export const TOO_MANY = 429;
 // Without a `state` an entry waits to be sent, not before `after`, and `later` says why not.
 
 /** @typedef {"taken" | "refused"} State */
-/** @typedef {{ id: string, page: string, action: string, line: number, hand: number, corrects: boolean, called: string, fields: any[][], tap?: boolean, after?: number, later?: "later" | "deleted", state?: State, why?: string }} Entry */
+/**
+ * @typedef {{
+ *   id: string, page: string, action: string, line: number, hand: number, corrects: boolean, called: string,
+ *   fields: any[][], tap?: boolean, after?: number, later?: "later" | "deleted", state?: State, why?: string
+ * }} Entry
+ */
 /** @typedef {{ all: () => Promise<Entry[]>, put: (entry: Entry) => Promise<any>, remove: (id: string) => Promise<any> }} Store */
 
 // What the server answered, and what its page says: what is wrong, and whether it is of a table that is deleted and can be
@@ -19,7 +24,14 @@ export const TOO_MANY = 429;
 // `alone` does some work while no other tab does such, `hasForm` is whether the page has an entry in a form, and `isBack`
 // whether it shows a table that was deleted.
 
-/** @typedef {{ notYours: string, ask: (address: string, how: RequestInit) => Promise<Answered>, alone: (work: () => Promise<any>) => Promise<any>, hasForm: (id: string) => boolean, isBack: (entry: Entry) => boolean, tell: (what: string, detail: any) => void, take: (entry: Entry, answered: Answered) => Promise<any>, show: (entry: Entry, answered: Answered) => Promise<any> }} Page */
+/**
+ * @typedef {{
+ *   notYours: string, ask: (address: string, how: RequestInit) => Promise<Answered>,
+ *   alone: (work: () => Promise<any>) => Promise<any>, hasForm: (id: string) => boolean,
+ *   isBack: (entry: Entry) => boolean, tell: (what: string, detail: any) => void, take: (entry: Entry,
+ *   answered: Answered) => Promise<any>, show: (entry: Entry, answered: Answered) => Promise<any>
+ * }} Page
+ */
 
 export class Sending {
   /** @param {Store} store @param {Page} page */

@@ -60,7 +60,7 @@ def test_nothing_is_told_of_the_server(server):
 
 
 @pytest.mark.parametrize(
-    ("length", "said"), [(300_000_000, "413"), (3, "400")], ids=["a body too large", "a form without its token"]
+    ("length", "said"), [(300_000_000, "413"), (3, "422")], ids=["a body too large", "a form without a game"]
 )
 def test_what_cannot_be_taken_is_refused(server, connect, length, said):
     connection = connect(server).posts(length, b"a=1", "Connection: close")

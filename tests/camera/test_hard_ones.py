@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from tests.camera import drawn
-from tests.camera.conftest import Read
+from tests.camera.conftest import Read, Take
 from tests.camera.drawn import BACK, STUDDED
+from tests.camera.reader import Reader
 from tests.camera.test_reading import right, scattered, sure, tiles
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
@@ -32,13 +33,29 @@ def test_of_lines_far_away_nearly_all_is_read_from_the_file_at_its_own_size(read
 
 
 def of_a_line_far_away(seed: int, read: Read) -> list[Any]:
-    """What is read surely of a line of eight on a photo of twelve megapixels; nothing of it is wrong."""
-    line, _hands = drawn.blocked(drawn.Random(seed))
-    lying = drawn.around(drawn.in_a_line(line[:8], unit=120), (2000, 1500))
-    photo = drawn.photo(seed, lying, look=STUDDED, hardness=0.6, tilt=12, unit=120, size=(4000, 3000))
+    """What is read surely of it; nothing of that is wrong."""
+    photo = line_far_away(seed)
     certain = sure(read(photo))
     assert len(right({"tiles": certain}, photo.tiles, within=60)) == len(certain)
     return certain
+
+
+def line_far_away(seed: int) -> drawn.Photo:
+    """A line of eight small tiles on a photo of twelve megapixels."""
+    line, _hands = drawn.blocked(drawn.Random(seed))
+    lying = drawn.around(drawn.in_a_line(line[:8], unit=120), (2000, 1500))
+    return drawn.photo(seed, lying, look=STUDDED, hardness=0.6, tilt=12, unit=120, size=(4000, 3000))
+
+
+def test_what_was_read_stays_where_a_phone_has_no_room_to_open_a_piece(take: Take, reader: Reader) -> None:
+    photo = take(line_far_away(0))
+    reader.page.evaluate("""() => {
+        const open = createImageBitmap;
+        window.createImageBitmap = (file, ...box) => (box.length > 1 ? Promise.reject(Error()) : open(file, ...box));
+    }""")
+    seen = reader.read(photo)
+    reader.page.reload()
+    assert (seen["tiles"] != [], seen["trouble"]) == (True, None)
 
 
 @pytest.mark.parametrize("edge", [-6, 0, 10])

@@ -68,9 +68,11 @@ async function readPieces(file, canvas, { tiles, unread }, doubted, asked) {
   return found;
 }
 
-// What a piece of the file shows, where it is on the photo.
+// What a piece of the file shows, where it is on the photo; nothing where the phone has no room to open it once more.
 async function readPiece(file, { left, top, width, height }, { scale, ...asked }) {
-  const image = await createImageBitmap(file, ...[left, top, width, height].map((place) => Math.round(place * scale)));
+  const box = [left, top, width, height].map((place) => Math.round(place * scale));
+  const image = await createImageBitmap(file, ...box).catch(() => null);
+  if (!image) return { tiles: [], unread: [] };
   const canvas = drawn(image, image);
   image.close();
   asked.signal?.throwIfAborted();

@@ -147,7 +147,7 @@ def _how_much(rules: RulesInForce) -> tuple[Step, ...]:
     return (Step("BLO-G3", drawn.text, drawn.params),)
 
 
-def _instead_of_drawing(rules: RulesInForce) -> tuple[Step, ...]:
+def _playing_first(rules: RulesInForce) -> tuple[Step, ...]:
     if not rules.of(Block).draws:
         return ()
     return (
@@ -162,7 +162,7 @@ TURN = turn_part(
         plays="BLO-06",
         passes="BLO-07",
         may_draw=_may_draw,
-        on_playing=_instead_of_drawing,
+        on_playing=_playing_first,
         on_drawing=_how_much,
     ),
     ASK_BONEYARD,

@@ -286,7 +286,7 @@ def _filled(form: EntryForm, sheet: Sheet, hand: drafts.ReportedHand) -> EntryFo
 
 def _proposed(filled: EntryForm) -> dict[str, object]:
     """What the fields of a form say that is not their default."""
-    left_out = {"csrf_token", "told_as", "check", "take", "kept", "as_line", "why"}
+    left_out = {"told_as", "check", "take", "kept", "as_line", "why"}
     values = {field.name: field.data for field in filled if field.name not in left_out}
     said = {name: data for name, data in values.items() if data not in (None, "") and data is not False}
     return {name: "y" if data is True else data for name, data in said.items()}

@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NewPhone, Phone
+from tests.support.builders import CAST
 from tests.support.process import Server
-from tests.support.words import OPEN_TABLE, WRITE
+from tests.support.words import WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -22,11 +23,7 @@ def at_home(new_phone: NewPhone, server: Server) -> Iterator[Phone]:
     browser = kind.launch(**launching(more=[f"MAP {LAN} 127.0.0.1"]))
     phone = Phone(browser, f"http://{LAN}:{server.port}")
     phone.expected = GONE
-    phone.goes_to("/new/partners/lagunex")
-    phone.fills(seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
-    phone.page.locator("#lead").select_option("0")
-    phone.taps(OPEN_TABLE)
-    phone.page.locator("#hand").wait_for()
+    phone.opens_a_table("Partnership dominoes", *CAST, lead="Ana")
     yield phone
     assert phone.put_away() == []
     browser.close()

@@ -45,18 +45,13 @@ def register(app: Flask) -> None:
 
 def modules() -> str:
     """The digest of our modules: another one as soon as one of them is changed."""
-    return _digest_of_all(_modules(_scripts(), int(time.monotonic())))
+    return _digest_of_all(_scripts(), int(time.monotonic()))
 
 
 @lru_cache(maxsize=4)
-def _modules(folder: str, _second: int) -> tuple[tuple[str, int], ...]:
-    """Our modules with the times they were changed, looked for once in a second."""
-    return tuple(sorted((str(path), path.stat().st_mtime_ns) for path in Path(folder).rglob("*.js")))
-
-
-@cache
-def _digest_of_all(files: tuple[tuple[str, int], ...]) -> str:
-    digests = [(Path(path).name, _digest(Path(path), changed)) for path, changed in files]
+def _digest_of_all(folder: str, _second: int) -> str:
+    """The digest of all modules in a folder, looked for once in a second."""
+    digests = [(path.name, _digest(path, path.stat().st_mtime_ns)) for path in sorted(Path(folder).rglob("*.js"))]
     return hashlib.sha256(repr(digests).encode()).hexdigest()[:10]
 
 

@@ -109,7 +109,7 @@ def test_what_is_changed_in_one_module_changes_the_address_of_all(app, tmp_path,
         (tmp_path / "js/camera").mkdir(parents=True)
         for written in ("one", "another"):
             (tmp_path / "js" / changed).write_text(written)
-            static_files._modules.cache_clear()
+            static_files._digest_of_all.cache_clear()
             addresses.append(url_for("static", filename="js/page.js"))
     assert len(set(addresses)) == 2
 
@@ -118,7 +118,7 @@ def test_a_module_in_a_folder_is_had_by_the_same_digest(app, tmp_path, monkeypat
     monkeypatch.setattr(app, "static_folder", str(tmp_path))
     (tmp_path / "js/camera").mkdir(parents=True)
     (tmp_path / "js/camera/read.js").write_text("export const one = 1;")
-    static_files._modules.cache_clear()
+    static_files._digest_of_all.cache_clear()
     with app.test_request_context():
         address = url_for("static", filename="js/camera/read.js")
     assert re.fullmatch("/static/js/[0-9a-f]{10}/camera/read.js", address)

@@ -155,7 +155,7 @@ def _gaps(text: str) -> set[str]:
 
 def listing(names: Sequence[str], locale: str) -> str:
     """Several names in a row, as a language has it: "Ana, Ben and Cy"."""
-    words = tuple(map(language(locale).with_words, wording.as_called(names)))
+    words = tuple(language(locale).with_words(wording.mentioned(name)) for name in wording.as_called(names))
     return wording.ENGLISH.listing(words) if locale == ENGLISH else _listed(words, locale)
 
 

@@ -110,6 +110,15 @@ class Pair(tuple[str, ...]):
         return pair
 
 
+PRONOUNS = {*"i me you we us they them yo tu tú vos usted ustedes nosotros eu você voce vocês nós".split()}
+"""What a name may be that takes another verb than a name does, in the languages there are, in small letters."""
+
+
+def mentioned(name: str) -> str:
+    """A name as a sentence mentions it: whoever is called "You" in quotation marks, so that “You” leads."""
+    return f"“{name}”" if name.lower() in PRONOUNS else name
+
+
 def as_called(names: Sequence[str]) -> Sequence[str]:
     """Several people as a sentence calls them: by the name of their pair alone, where they have given it one."""
     if isinstance(names, Pair) and names.name and not is_placeholder(names.name):
@@ -165,7 +174,7 @@ class Language:
         if isinstance(value, Sentence):
             return self.say(value.text, value.params)
         if not isinstance(value, tuple):
-            return value
+            return mentioned(value) if isinstance(value, str) else value
         people = as_called(value) if isinstance(value, Pair) else value
         names = [self.with_words(str(self._spoken(item))) for item in people if not isinstance(item, int)]
         return self.listing(names) if names else plus(value)

@@ -23,6 +23,9 @@ THREE_FORMS = {1: "jeszcze {more} pas", 2: "jeszcze {more} pasy", 5: "jeszcze {m
         pytest.param(PASSES, {"more": "…"}, "… more passes would prove it.", id="any number"),
         pytest.param(ARMS, {"names": ("Ben",)}, "It fits the arm of Ben.", id="one name"),
         pytest.param(ARMS, {"names": ("Ben", "Cy", "Dee")}, "It fits the arms of Ben, Cy and Dee.", id="three names"),
+        pytest.param("{name} leads.", {"name": "You"}, "“You” leads.", id="a name that takes another verb"),
+        pytest.param(ARMS, {"names": ("Tú", "yo")}, "It fits the arms of “Tú” and “yo”.", id="two such names"),
+        pytest.param("{name} leads.", {"name": "Yolanda"}, "Yolanda leads.", id="a name that begins so"),
         pytest.param("{parts} = 12", {"parts": (5, 7)}, "5 + 7 = 12", id="a sum"),
     ],
 )

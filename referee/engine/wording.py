@@ -110,7 +110,11 @@ class Pair(tuple[str, ...]):
         return pair
 
 
-PRONOUNS = {*"i me you we us they them yo tu tú vos usted ustedes nosotros eu você voce vocês nós".split()}
+PRONOUNS = {
+    *("i", "me", "you", "we", "us", "they", "them"),
+    *("yo", "tu", "tú", "vos", "usted", "ustedes", "nosotros"),
+    *("eu", "você", "voce", "vocês", "nós"),
+}
 """What a name may be that takes another verb than a name does, in the languages there are, in small letters."""
 
 

@@ -22,7 +22,7 @@ from referee.engine.options import (
     rules_on_record,
 )
 from referee.engine.ruleset import Dissent, Preset, RuleSet
-from referee.engine.verdict import Clause, always, is_ours
+from referee.engine.verdict import Clause, Step, always, is_ours
 from referee.engine.wording import N_, Sentence, Text
 
 
@@ -99,6 +99,11 @@ class InForce:
         """The sentence as a clause, under the first canon id it stands for."""
         return Clause(self.answer.cites[0], self._text, self.answer.cites[1:])
 
+    @property
+    def step(self) -> Step:
+        """The sentence as a step of an answer."""
+        return Step(self.clause.id, self._text, self.sentence.params)
+
 
 def in_force(options: object, preset: Preset | None = None) -> Iterator[InForce]:
     """The house rules that matter under these options, each with its answer."""
@@ -109,6 +114,11 @@ def in_force(options: object, preset: Preset | None = None) -> Iterator[InForce]
             dissents = preset.dissents if preset and answers.get(rule.key, rule.default) == value else ()
             disputed = tuple(each for each in dissents if each.rule == rule.key)
             yield InForce(rule, rule.in_force(options), value, answers.get(rule.key) == value, disputed)
+
+
+def agreed_on(options: object, *keys: str) -> tuple[Step, ...]:
+    """What these house rules say, as steps of an answer; nothing of those that are not asked."""
+    return tuple(each.step for each in in_force(options) if each.rule.key in keys)
 
 
 def anchors(clauses: Sequence[Clause[Options]]) -> Iterator[tuple[str, ...]]:

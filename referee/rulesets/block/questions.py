@@ -34,7 +34,7 @@ from referee.engine.desk.question import (
     done_wrong,
     renamed,
 )
-from referee.engine.desk.rulebook import in_force
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.desk.turn import ASK_BONEYARD, TurnRules, turn_part
 from referee.engine.facts import Blocked, Hand
 from referee.engine.options import house_rules
@@ -142,11 +142,6 @@ def _may_draw(rules: RulesInForce, boneyard: int | None) -> int | None:
     return None if boneyard is None else min(most, max(0, boneyard - options.reserve))
 
 
-def _how_much(rules: RulesInForce) -> tuple[Step, ...]:
-    drawn = next(each for each in in_force(rules.of(Block)) if each.rule.key == "draw").sentence
-    return (Step("BLO-G3", drawn.text, drawn.params),)
-
-
 def _playing_first(rules: RulesInForce) -> tuple[Step, ...]:
     if not rules.of(Block).draws:
         return ()
@@ -163,7 +158,7 @@ TURN = turn_part(
         passes="BLO-07",
         may_draw=_may_draw,
         on_playing=_playing_first,
-        on_drawing=_how_much,
+        on_drawing=lambda rules: agreed_on(rules.options, "draw"),
     ),
     ASK_BONEYARD,
     ASK_PRESET,

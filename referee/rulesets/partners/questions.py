@@ -456,8 +456,7 @@ def _pays_both_ends(tile: Tile, options: Partners) -> Iterator[Step]:
         keys = ["blank_win"]
     elif options.scoring != "by_win" and (never := no_double_win(DoubleWin(tile, (tile.high, tile.low)), options)):
         yield from [never] if pays_last_tile(options) else []
-    says = [(pays[key].answer.cites[0], pays[key].sentence) for key in keys if key in pays]
-    paid = [Step(cited, sentence.text, sentence.params) for cited, sentence in says]
+    paid = [pays[key].step for key in keys if key in pays]
     yield from paid or [Step("", N_("Under these rules a last tile that fits both ends counts like any other."))]
 
 

@@ -13,7 +13,7 @@ from referee.engine.desk.question import (
     RulesInForce,
     asks_rules,
 )
-from referee.engine.desk.rulebook import in_force
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, Tile
@@ -49,7 +49,7 @@ def who_starts(inputs: Inputs) -> Reply:
     holders = {each.high: seat for seat, hand in hands.items() for each in hand if each.is_double}
     steps = [*_engine_steps(at, holders, seating, house)]
     starter, told = _starter(inputs, at, holders, rules=rules, seating=seating)
-    steps += (*told, _tiles_each(house))
+    steps += (*told, *agreed_on(house, "hand_tiles"))
     answer = {"engine": at.engine, "round": at.round or None, "rounds": at.rounds, "leader": starter}
     tiles = shown(tuple(hands.get(seat, ()) for seat in seating.seats), seating)
     return Reply(_engine(at, starter, seating, steps[0].clause), answer, rules, steps=tuple(steps), evidence=tiles)
@@ -112,12 +112,6 @@ def _starter(
         return holder, (Step(cited, text, {"name": seating.names[holder], "engine": engine}),)
     text = N_("Whoever holds {engine} lays it and plays first; if nobody does, all draw in turn until it turns up.")
     return None, (Step(cited, text, {"engine": engine}),)
-
-
-def _tiles_each(house: Trains) -> Step:
-    """How many tiles everybody takes for a round, in the words of the house rule (MEX-G4, CHK-G3)."""
-    taken = next(each for each in in_force(house) if each.rule.key == "hand_tiles").sentence
-    return Step("MEX-G4", taken.text, taken.params)
 
 
 def _engine(at: Rounds, starter: int | None, seating: Seating, clause: str) -> Step:

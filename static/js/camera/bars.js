@@ -1,7 +1,8 @@
 // Looks for the bar across the middle of each tile: what is straight, thin and darker than all around it.
 
-import { boxMean, gaussian, map, opened, otsu, room, runs } from "./pixels.js";
+import { boxMean, gaussian, map, opened, runs } from "./pixels.js";
 import { area, hullOfSorted, rectangleAround } from "./shapes.js";
+import { otsu, room, tallied } from "./values.js";
 
 const BOXES = [25, 61, 131, 231]; // pixels across which a mean is taken, for tiles of every size
 const LEVELS = [0.35, 0.5, 0.62, 0.75, 0.86]; // of that mean, below which a pixel is dark
@@ -269,7 +270,7 @@ export function loneRectangles(bright) {
 // Maps and the levels above which they are bright, rid of what is thinner than three pixels.
 function brightMasks(bright) {
   const smooth = gaussian(bright, 1.5);
-  const level = otsu(smooth.data);
+  const level = otsu(tallied(smooth.data));
   const levels = [level, (level + 255) / 2, 0.75 * level, 90, 120, 150, 180, 205];
   const layer = opened(smooth, 3);
   const local = [101, 301].map((box) => ({ layer: opened(above(smooth, meansOf(smooth, box)), 3), level: 0 }));

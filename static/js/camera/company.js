@@ -4,7 +4,9 @@
 // `confidence`, 0 to 1, that they are read rightly; its `score`, how much speaks for it being a tile; its `bar`;
 // `isLight`, whether its body is lighter than its pips; and its `colour`, the share of each colour in its body.
 
-import { area, overlap } from "./shapes.js";
+import { placeOf } from "./pixels.js";
+import { area, overlap, towards } from "./shapes.js";
+import { ascending, mean, median } from "./values.js";
 
 const LEAST_SCORE = 0.3;
 const SIZES = [0.72, 1.4]; // that of another tile on the photo, which speaks for a size
@@ -31,38 +33,21 @@ export const isPlain = ({ a, b, confidence }) => confidence > 0.8 && a + b > 0;
 export const isSurelyTile = (candidate) =>
   candidate.confidence > 0.9 && isPlain(candidate) && Math.min(...candidate.face.sides) > 0.6 && !isDoubtful(candidate);
 
-export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-// The middle one of some numbers, or the mean of the two in the middle.
-export function median(values) {
-  const sorted = Float64Array.from(values).sort();
-  const half = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-}
-
-// The colour of a body without its brightness: what is brightest on the map is body and no pip.
-export function bodyColour(colours, bright, corners) {
+// The colour of a body and its brightness on the map: of what is brightest there, which is no pip.
+export function bodyOf(colours, bright, [start, right, end, left]) {
   const places = [];
-  for (let row = 0; row < 17; row++) {
-    const down = 0.06 + 0.055 * row;
-    const left = between(corners[0], corners[3], down);
-    const right = between(corners[1], corners[2], down);
-    for (let column = 0; column < 9; column++) places.push(pixel(bright, between(left, right, 0.1 + 0.1 * column)));
+  for (let along = 1; along < 16; along++) {
+    const [from, to] = [towards(start, left, along / 16), towards(right, end, along / 16)];
+    for (let across = 1; across < 8; across++) places.push(placeOf(bright, ...towards(from, to, across / 8)));
   }
-  const body = places.sort((one, other) => bright.data[other] - bright.data[one]).slice(0, 51);
-  const shares = body.map((place) => {
-    const values = colours.map(({ data }) => data[place] + 40);
-    const sum = values[0] + values[1] + values[2];
-    return values.map((value) => value / sum);
-  });
-  return [0, 1, 2].map((colour) => median(shares.map((share) => share[colour])));
+  places.sort((one, other) => bright.data[other] - bright.data[one]);
+  const best = places.slice(0, places.length >> 1);
+  return [...colours, bright].map(({ data }) => median(best.map((at) => data[at])));
 }
 
-const between = (start, end, share) => [0, 1].map((axis) => start[axis] + share * (end[axis] - start[axis]));
-
-function pixel({ width, height }, [x, y]) {
-  const inside = (value, size) => Math.min(Math.max(Math.trunc(value), 0), size - 1);
-  return inside(y, height) * width + inside(x, width);
+// A colour without its brightness.
+export function sharesOf([red, green, blue]) {
+  return [red, green, blue].map((value) => (value + 40) / (red + green + blue + 120));
 }
 
 // Those candidates that can all be tiles of one photo, the likeliest first.
@@ -154,7 +139,7 @@ function heaps(rivals) {
     const heap = new Set([start]);
     for (const one of heap) for (const other of rivals[one]) heap.add(other);
     for (const one of heap) seen.add(one);
-    return [[...heap].sort((one, other) => one - other).slice(0, MOST_IN_HEAP)];
+    return [[...heap].sort(ascending).slice(0, MOST_IN_HEAP)];
   });
 }
 

@@ -2,23 +2,9 @@
 //
 // All lengths are in lengths of the bar, from the middle of the tile: x along the bar, y towards the second half.
 
-import {
-  boxMean,
-  darkestOf,
-  dilated,
-  eroded,
-  gaussian,
-  level,
-  map,
-  resized,
-  room,
-  share,
-  sobel,
-  tally,
-  total,
-  within,
-} from "./pixels.js";
+import { boxMean, darkestOf, dilated, eroded, gaussian, map, resized, sobel } from "./pixels.js";
 import { perspective, project } from "./shapes.js";
+import { ascending, between, level, mean, odd, room, share, sum, tally, within } from "./values.js";
 
 export const SCALE = 48; // pixels of a flattened tile for each length of its bar
 const TILE = [0.585, 1.17]; // from the middle of a tile to its sides
@@ -91,19 +77,6 @@ function box([left, upper], [right, lower]) {
   ];
 }
 
-// The width of what reaches so many pixels to both sides of one.
-function odd(reach) {
-  return 2 * Math.round(reach) + 1;
-}
-
-function ascending(one, other) {
-  return one - other;
-}
-
-function mean(values) {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 // A flattened tile: `dark` is the share of light lost against the body near by, 0 to 255, `body` the brightness of its
 // body in the darker half, `sides` tells how much of its left, right, upper and lower side has an edge, 0 to 1.
 class Face {
@@ -129,7 +102,7 @@ class Face {
   // How far one of its halves is from blank.
   roughness(half) {
     const counts = tally(this.dark, HALVES[half]);
-    const number = total(counts);
+    const number = sum(counts);
     const usual = counts.reduce((sum, count, value) => sum + count * value, 0) / number;
     return Math.sqrt(counts.reduce((sum, count, value) => sum + count * (value - usual) ** 2, 0) / number) / 255;
   }
@@ -408,7 +381,7 @@ function shareAlong({ width, height, data }, column, slope) {
   const far = Math.floor(0.9 * SCALE);
   let count = 0;
   for (let row = -far; row <= far; row++) {
-    const place = Math.min(Math.max(column + Math.round(slope * row), 0), width - 1);
+    const place = between(column + Math.round(slope * row), 0, width - 1);
     count += data[(middle + row) * width + place];
   }
   return count / (2 * far + 1);
@@ -439,7 +412,7 @@ function shareAcross({ width, data }, row, reach, moved) {
   const middle = (width - 1) / 2 + moved;
   let count = 0;
   for (let column = middle - far; column <= middle + far; column++) {
-    count += data[row * width + Math.min(Math.max(column, 0), width - 1)];
+    count += data[row * width + between(column, 0, width - 1)];
   }
   return count / (2 * far + 1);
 }
@@ -454,7 +427,7 @@ export function usualWidening(bright, bars) {
     const rows = shareOfRows(edges(picture, least, WIDE_FRAME.lying, WIDE.width, 0.025), 0.45);
     scales.forEach((scale, i) => {
       for (const sign of SIDES_OF_TWO) {
-        votes[i] += between(columns, sign * TILE[0] * scale) ** 2 + between(rows, sign * TILE[1] * scale) ** 2;
+        votes[i] += valueAt(columns, sign * TILE[0] * scale) ** 2 + valueAt(rows, sign * TILE[1] * scale) ** 2;
       }
     });
   }
@@ -462,7 +435,7 @@ export function usualWidening(bright, bars) {
 }
 
 // The value at a place between two others, as far from the middle.
-function between(values, place) {
+function valueAt(values, place) {
   const at = place * SCALE + (values.length - 1) / 2;
   const first = Math.floor(at);
   return values[first] + (at - first) * (values[first + 1] - values[first]);
@@ -521,8 +494,8 @@ function along({ width, height, data }, [x, y], [dx, dy], far) {
   const most = Math.round((far * SCALE) / 2); // every other pixel tells enough
   const values = new Float32Array(2 * most + 1);
   for (let step = -most; step <= most; step++) {
-    const column = Math.min(Math.max(Math.round(x * SCALE + 2 * dx * step) + (width >> 1), 0), width - 1);
-    const row = Math.min(Math.max(Math.round(y * SCALE + 2 * dy * step) + (height >> 1), 0), height - 1);
+    const column = between(Math.round(x * SCALE + 2 * dx * step) + (width >> 1), 0, width - 1);
+    const row = between(Math.round(y * SCALE + 2 * dy * step) + (height >> 1), 0, height - 1);
     values[step + most] = data[row * width + column];
   }
   return share(values, 0.5);

@@ -1,6 +1,8 @@
 // Fits rectangles of the size that tiles have at a place into what is seen there, and tells whether one is a tile: by
 // edges along its sides, and by how much of it has the colour of the tiles that were read. Where to look says unread.js.
 
+import { sum } from "./values.js";
+
 const CELLS = 14; // of a place seen along its own axes, for each width of a tile
 const MARGIN = 5; // cells around a place
 const CUT = 2; // cells at the ends of a side, where corners are round
@@ -35,8 +37,6 @@ const NEEDS = {
     ],
   },
 };
-
-export const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 // The tiles that fit into a place, or else the part of one that something lies on. The `view` has the colours of the
 // photo, and masks of what has the tiles' colour: `like`, and `raw` before pips were closed. The `place` has its middle,

@@ -1,7 +1,8 @@
 // A photo as tiles are looked for on it, and what is wrong with one that shows too little.
 
-import { median } from "./company.js";
-import { gaussian, map, resized, share, sobel } from "./pixels.js";
+import { gaussian, map, resized, sobel } from "./pixels.js";
+import { sizes } from "./shapes.js";
+import { median, share } from "./values.js";
 
 export const SURE = 0.8; // the confidence in a tile below which people must look at it before it counts
 const LIKELY = 0.7; // and that below which a single one is no tile at all
@@ -79,17 +80,12 @@ export function wrongWith(colours, { tiles, unread }, { width, height }, isFull)
     blurred: () => !isClear && blur(greyOf(colours)) > MOST_BLUR,
     aslant: () => tiles.length > 0 && isAslant(tiles, width, height),
     bright: () => !isClear && share(lightMap(colours).data, BLINDED[0]) >= BLINDED[1],
-    small: () => !isSure && (tiles.length ? median(tiles.map((tile) => sizes(tile)[0])) < SMALLEST_TILE : isFull()),
+    small: () =>
+      !isSure && (tiles.length ? median(tiles.map((tile) => sizes(tile.corners)[0])) < SMALLEST_TILE : isFull()),
     none: () => isNone,
   };
   const word = Object.keys(holds).find((each) => holds[each]()) ?? "";
   return isNone ? { trouble: word, remark: "" } : { trouble: "", remark: word };
-}
-
-// The width and the length of a tile, each the mean of two sides.
-function sizes({ corners }) {
-  const sides = corners.map(([x, y], at) => Math.hypot(x - corners[(at + 1) % 4][0], y - corners[(at + 1) % 4][1]));
-  return [(sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2];
 }
 
 // How many pixels wide the sharpest edges are: the deviation of the Gaussian that an edge was blurred with.
@@ -102,7 +98,7 @@ function blur(grey) {
 }
 
 function isAslant(tiles, width, height) {
-  const shape = median(tiles.map(sizes).map(([wide, long]) => long / wide));
+  const shape = median(tiles.map(({ corners }) => sizes(corners)).map(([wide, long]) => long / wide));
   return shape < SHAPES[0] || shape > SHAPES[1] || tilt(tiles, width, height) >= MOST_TILT;
 }
 

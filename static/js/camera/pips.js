@@ -4,7 +4,8 @@
 // A half is a map with its bar at the upper edge; x and y are in lengths of the bar, from the middle of the bar.
 
 import { HALVES, SCALE, VIEW } from "./face.js";
-import { blobs, boxMean, crop, map, opened, otsu, share } from "./pixels.js";
+import { blobs, boxMean, map, opened } from "./pixels.js";
+import { ascending, between, level, mean, median, odd, otsu, tally } from "./values.js";
 
 // The places of the pips of a half, upright and turned, numbered row by row in a square of nine.
 const LAYOUTS = [
@@ -48,12 +49,8 @@ export function counted(dark) {
 
 // From where on a pixel is a pip's.
 function pipLevel(dark) {
-  const [first, second] = HALVES.map((half) => crop(dark, ...half).data);
-  const values = new Uint8Array(first.length + second.length);
-  values.set(first);
-  values.set(second, first.length);
-  if (share(values, 0.99) < 0.16 * 255) return 0.16 * 255;
-  return Math.min(Math.max(otsu(values), 0.13 * 255), 0.45 * 255);
+  const counts = tally(dark, ...HALVES);
+  return level(counts, 0.99) < 0.16 * 255 ? 0.16 * 255 : between(otsu(counts), 0.13 * 255, 0.45 * 255);
 }
 
 // One half, from the bar outwards.
@@ -108,16 +105,10 @@ function mayBePip({ x, y, area, longest, shortest, filled }) {
   return isInside && !isStud && isOfSize && longest <= 2.6 * shortest && filled >= 0.5;
 }
 
-function median(values) {
-  const sorted = values.toSorted((one, other) => one - other);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-}
-
 // Whether blobs lie as pips do: about the middle of the half, alike from both sides, one in the middle if odd.
 function isLegal(seen) {
   if (seen.length === 0 || seen.length > MOST) return seen.length <= 12;
-  const [x, y] = ["x", "y"].map((axis) => seen.reduce((sum, blob) => sum + blob[axis], 0) / seen.length);
+  const [x, y] = ["x", "y"].map((axis) => mean(seen.map((blob) => blob[axis])));
   if (Math.abs(x) > (seen.length === 1 ? 0.13 : 0.12) || y <= 0.42 || y >= 0.78) return false;
   const isFromBothSides = seen.every((one) =>
     seen.some((other) => Math.abs(2 * x - one.x - other.x) + Math.abs(2 * y - one.y - other.y) <= 0.2),
@@ -131,7 +122,7 @@ function isInLines(seen, half) {
   const areas = seen.map(({ area }) => area);
   const isEven = Math.min(...areas) > 0.5 * median(areas) && Math.max(...areas) < 1.6 * median(areas);
   if (!isEven) return false;
-  const near = boxMean(half, 2 * Math.round(0.04 * SCALE) + 1);
+  const near = boxMean(half, odd(0.04 * SCALE));
   return [
     ["x", "y"],
     ["y", "x"],
@@ -143,9 +134,7 @@ function areLines(seen, [beside, along], lost) {
   const sorted = seen.toSorted((one, other) => one[beside] - other[beside]);
   const lines = [sorted.slice(0, 4), sorted.slice(4, -4), sorted.slice(-4)];
   const [first, middle, last] = lines.map((line) => median(line.map((blob) => blob[beside])));
-  const ends = [lines[0], lines[2]]
-    .flatMap((line) => line.map((blob) => blob[along]))
-    .sort((one, other) => one - other);
+  const ends = [lines[0], lines[2]].flatMap((line) => line.map((blob) => blob[along])).sort(ascending);
   const start = (ends[0] + ends[1]) / 2;
   const step = ((ends[6] + ends[7]) / 2 - start) / 3;
   if (Math.min(step, last - middle, middle - first) < 2 * ASTRAY) return false;
@@ -170,7 +159,7 @@ function lostNear({ width, data }, { x, y }) {
 
 // The pips whose layout fits best, how far their places are darker than the others, and the lead over the next.
 function lattice(half) {
-  const near = boxMean(half, 2 * Math.round(0.04 * SCALE) + 1).data;
+  const near = boxMean(half, odd(0.04 * SCALE)).data;
   const [seen, scores, best] = [0, 1, 2].map(() => new Float64Array(10));
   let score = -Infinity;
   for (let first = 0; first < LATTICES.length; first += 9) {

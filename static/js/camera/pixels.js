@@ -2,34 +2,18 @@
 // Filters see beyond the border what a mirror there would show, without the border itself twice. Sums are kept in floats:
 // one kind of array is several times faster than code that meets two.
 
-const buffers = new Map();
-
-// Room that is used again: what a function keeps only while it runs. Its content is that of the last use.
-export function room(name, Kind, length) {
-  const buffer = buffers.get(name);
-  if (buffer?.length >= length) return buffer;
-  buffers.set(name, new Kind(Math.ceil(length * 1.1)));
-  return buffers.get(name);
-}
+import { between, room, share } from "./values.js";
 
 export function map(width, height, data = new Uint8Array(width * height)) {
   return { width, height, data };
 }
 
-const like = ({ width, height, data }) => map(width, height, new data.constructor(width * height));
-const between = (value, least, most) => Math.max(least, Math.min(most, value));
-
-export function crop({ width, height, data }, left, top, wide, high) {
-  const [x, y] = [between(left, 0, width), between(top, 0, height)];
-  const right = between(left + wide, x, width);
-  const rows = between(top + high, y, height) - y;
-  const part = map(right - x, rows, new data.constructor((right - x) * rows));
-  for (let row = 0; row < rows; row++) {
-    const start = (y + row) * width;
-    part.data.set(data.subarray(start + x, start + right), row * part.width);
-  }
-  return part;
+// The place of a pixel in the data, or of the nearest one of the map.
+export function placeOf({ width, height }, x, y) {
+  return between(Math.round(y), 0, height - 1) * width + between(Math.round(x), 0, width - 1);
 }
+
+const like = ({ width, height, data }) => map(width, height, new data.constructor(width * height));
 
 // The values as floats; not to be changed, as they may be those of the map itself.
 function floats({ width, height, data }) {
@@ -372,65 +356,6 @@ export function blobs(mask, connectivity = 4) {
   return { labels, list };
 }
 
-// The level above which values are bright, where the two kinds differ most (Otsu).
-export function otsu(values) {
-  const counts = new Int32Array(256);
-  for (let i = 0; i < values.length; i++) counts[values[i]]++;
-  const total = counts.reduce((sum, count, value) => sum + count * value, 0);
-  let [best, level, below, sum] = [0, 0, 0, 0];
-  for (let value = 0; value < 255; value++) {
-    below += counts[value];
-    sum += counts[value] * value;
-    const above = values.length - below;
-    const apart = below && above ? below * above * (sum / below - (total - sum) / above) ** 2 : 0;
-    if (apart > best) [best, level] = [apart, value];
-  }
-  return level;
-}
-
-// What is above so many of the values, 0 to 1.
-export function share(values, part) {
-  const place = Math.round(part * (values.length - 1));
-  return values instanceof Float32Array ? selected(values, place) : counted(values, place);
-}
-
-function counted(values, place) {
-  const counts = room("counts", Int32Array, 256).fill(0, 0, 256);
-  for (let i = 0; i < values.length; i++) counts[values[i]]++;
-  let [value, below] = [0, counts[0]];
-  while (below <= place && value < 255) below += counts[++value];
-  return value;
-}
-
-// The value that would lie at a place if all were sorted: only the side on which it is gets sorted further.
-function selected(values, place) {
-  const copy = room("selected", Float32Array, values.length);
-  copy.set(values);
-  let [first, last] = [0, values.length - 1];
-  while (first < last) {
-    const start = split(copy, first, last);
-    if (place < start) last = start - 1;
-    else first = start;
-  }
-  return copy[place];
-}
-
-// Lower values go before higher ones; the first place of the higher ones, which are not all.
-function split(values, first, last) {
-  const pivot = values[(first + last) >> 1];
-  let [i, j] = [first - 1, last + 1];
-  while (true) {
-    do i++;
-    while (values[i] < pivot);
-    do j--;
-    while (values[j] > pivot);
-    if (i >= j) return j + 1;
-    const value = values[i];
-    values[i] = values[j];
-    values[j] = value;
-  }
-}
-
 // The map in another size: each pixel the mean of what it covers, or in between where it grows.
 export function resized(source, width, height) {
   const values = floats(source);
@@ -481,16 +406,6 @@ function taps(old, size) {
 
 const covered = (place, from, to) => Math.max(0, Math.min(place + 1, to) - Math.max(place, from));
 
-// How many pixels of a part have each value.
-export function tally({ width, data }, [left, top, wide, high]) {
-  const counts = new Int32Array(256);
-  for (let row = top; row < top + high; row++) {
-    const end = row * width + left + wide;
-    for (let place = end - wide; place < end; place++) counts[data[place]]++;
-  }
-  return counts;
-}
-
 // The median of the darkest pixel of each column of a part: a thin bar is darkest somewhere, and a stud covers its middle.
 export function darkestOf({ width, data }, [left, top, wide, high]) {
   const darkest = new Uint8Array(wide).fill(255);
@@ -501,19 +416,4 @@ export function darkestOf({ width, data }, [left, top, wide, high]) {
     }
   }
   return share(darkest, 0.5);
-}
-
-export const total = (counts) => counts.reduce((sum, count) => sum + count, 0);
-
-// The value above so many of those that were counted, 0 to 1.
-export function level(counts, part) {
-  const place = Math.round(part * (total(counts) - 1));
-  let value = 0;
-  for (let below = counts[0]; below <= place; below += counts[value]) value++;
-  return value;
-}
-
-// The share of the values between two.
-export function within(counts, least, most) {
-  return total(counts.subarray(Math.floor(least) + 1, Math.ceil(most))) / total(counts);
 }

@@ -1,10 +1,11 @@
 // Looks for tiles on one map of a photo: each bar implies a tile, which is flattened, judged and counted.
 
 import { crosses, distinct, findBars, loneRectangles, moved, widened } from "./bars.js";
-import { bodyColour, isDoubtful, isPlain, isSurelyMeasured, isSurelyTile, mean, median } from "./company.js";
+import { bodyOf, isDoubtful, isPlain, isSurelyMeasured, isSurelyTile, sharesOf } from "./company.js";
 import { darkestRow, faceOf, flatten, hasBarOnly, measured, outlined, rectangle, usualWidening } from "./face.js";
 import { counted } from "./pips.js";
-import { share } from "./pixels.js";
+import { middle } from "./shapes.js";
+import { mean, median, share } from "./values.js";
 
 const ROUGHEST = 0.05; // the share of light lost, as it varies over a half that has no pips: wood is rougher
 const LENGTHS = [0.72, 1.4]; // of bars on one photo, in lengths of the usual one
@@ -98,7 +99,7 @@ export class Search {
     const confidence = Math.min(first.confidence, second.confidence) * this.trust(face, a, b);
     if (!isCredible(face, a + b, confidence)) return null;
     const score = face.score * mean(face.sides) ** 2 * (0.35 + confidence) * (0.6 + 0.4 * bar.fill);
-    const colour = bodyColour(this.colours, this.bright, corners);
+    const colour = sharesOf(bodyOf(this.colours, this.bright, corners));
     const { sides, contrast, body } = face; // and not what is large in it, for there may be hundreds
     return { corners, face: { sides, contrast, body }, a, b, confidence, score, bar, isLight: this.isLight, colour };
   }
@@ -115,7 +116,7 @@ export class Search {
 // The bar that a tile of such corners has.
 function barOf([start, right, end, left]) {
   const [across, down] = [0, 1].map((axis) => (right[axis] - start[axis] + end[axis] - left[axis]) / 2);
-  const [x, y] = [0, 1].map((axis) => (start[axis] + right[axis] + end[axis] + left[axis]) / 4);
+  const [x, y] = middle([start, right, end, left]);
   const length = Math.hypot(across, down) / WIDTH;
   return { x, y, length, angle: Math.atan2(down, across), fill: FILL, votes: 1, isPeeled: false, isLone: false };
 }

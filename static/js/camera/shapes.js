@@ -1,4 +1,15 @@
-// Polygons, as lists of points [x, y], and how a plane is seen from another place.
+// Points [x, y], polygons as lists of them, and how a plane is seen from another place.
+
+import { mean } from "./values.js";
+
+export const middle = (points) => [0, 1].map((axis) => mean(points.map((point) => point[axis])));
+export const distance = ([ax, ay], [bx, by]) => Math.hypot(bx - ax, by - ay);
+export const towards = (from, to, share) => [0, 1].map((axis) => from[axis] + share * (to[axis] - from[axis]));
+
+// The width and the length of a tile, each the mean of two sides.
+export function sizes([start, right, end, left]) {
+  return [mean([distance(start, right), distance(end, left)]), mean([distance(right, end), distance(left, start)])];
+}
 
 const turn = ([ax, ay], [bx, by], [cx, cy]) => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
@@ -102,8 +113,7 @@ function cut(polygon, from, to, side) {
     const next = (i + 1) % polygon.length;
     const kept = depths[i] >= 0 ? [point] : [];
     if (depths[i] >= 0 === depths[next] >= 0) return kept;
-    const part = depths[i] / (depths[i] - depths[next]);
-    return [...kept, point.map((value, axis) => value + part * (polygon[next][axis] - value))];
+    return [...kept, towards(point, polygon[next], depths[i] / (depths[i] - depths[next]))];
   });
 }
 

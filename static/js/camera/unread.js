@@ -4,11 +4,12 @@
 // bars that implied no tile. A tile is then where a rectangle of the size that tiles have there fits, with edges along
 // its sides (fits.js): a card, a hand or the paper of the score are of another size, or have no edges there.
 
-import { median } from "./company.js";
+import { bodyOf, sharesOf } from "./company.js";
 import { flatten } from "./face.js";
-import { EDGE, MOST_TILES, sum, tilesAt } from "./fits.js";
-import { blobs, dilated, eroded, gaussian, map, opened, resized, share } from "./pixels.js";
-import { area, leastRectangle, overlap } from "./shapes.js";
+import { EDGE, MOST_TILES, tilesAt } from "./fits.js";
+import { blobs, dilated, eroded, gaussian, map, opened, placeOf, resized } from "./pixels.js";
+import { area, leastRectangle, middle, overlap, sizes } from "./shapes.js";
+import { between, median, odd, share, sum } from "./values.js";
 
 const WIDTH = 32; // pixels of a tile's width on the maps looked at
 const LONGEST = 1000; // pixels of the long side of these
@@ -20,10 +21,7 @@ const LONE = 700; // pixels of the long side where no size is known
 const STRIP = 7; // pixels of a flattened face from a bar to the strip beside it
 const SHAPES = [1.6, 2.5]; // the length of a tile in its widths, where none was read
 
-const odd = (value) => Math.max(3, 2 * Math.round((value - 1) / 2) + 1);
-const centre = (corners) => [0, 1].map((axis) => sum(corners.map((corner) => corner[axis])) / corners.length);
 const direction = ([[fromX, fromY], [toX, toY]]) => Math.atan2(toY - fromY, toX - fromX);
-const within = (value, most) => Math.max(0, Math.min(most, value));
 
 /**
  * Tiles that were not read: one entry for each tile, of a patch of five as many rectangles as fit into it.
@@ -57,12 +55,6 @@ function described(one, bright, scale) {
 
 const inPixels = (corners, scale) => corners.map(([x, y]) => [x / scale, y / scale]);
 
-// The width and the length of a tile, each the mean of two sides.
-function sizes(corners) {
-  const sides = corners.map(([x, y], i) => Math.hypot(x - corners[(i + 1) % 4][0], y - corners[(i + 1) % 4][1]));
-  return [(sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2];
-}
-
 // The photo as small as tiles can still be seen on it.
 function viewOf({ colours, bright }, wanted) {
   const scale = Math.min(1, wanted, LONGEST / Math.max(bright.width, bright.height));
@@ -83,44 +75,29 @@ function viewOf({ colours, bright }, wanted) {
 function learn(view, outlines) {
   view.outlines = outlines;
   view.known = outlines.map((corners) => {
-    const [[x, y], [wide, long]] = [centre(corners), sizes(corners)];
-    return { x, y, wide, long, angle: direction(corners), body: bodyOf(view, corners) };
+    const [[x, y], [wide, long]] = [middle(corners), sizes(corners)];
+    return { x, y, wide, long, angle: direction(corners), body: bodyOf(view.colours, view.bright, corners) };
   });
   view.wide = median(view.known.map(({ wide }) => wide));
   const cover = map(view.width, view.height);
   for (const corners of outlines) paint(cover, corners);
-  view.cover = dilated(cover, odd(0.2 * view.wide), odd(0.2 * view.wide)).data;
+  const closing = odd((0.2 * view.wide - 1) / 2); // of pips and bars, and of what lies beside a tile
+  view.cover = dilated(cover, closing, closing).data;
   view.isSmooth = roughness(view) < SMOOTH;
   view.raw = likeBodies(view);
-  const closing = odd(0.2 * view.wide); // of pips and bars
   view.like = eroded(dilated(view.raw, closing, closing), closing, closing);
 }
 
 function paint({ width, height, data }, corners) {
   const ys = corners.map(([, y]) => y);
-  for (let y = within(Math.ceil(Math.min(...ys)), height); y < within(Math.max(...ys), height); y++) {
+  for (let y = between(Math.ceil(Math.min(...ys)), 0, height); y < between(Math.max(...ys), 0, height); y++) {
     const crossings = corners.flatMap(([ax, ay], i) => {
       const [bx, by] = corners[(i + 1) % 4];
       return ay > y === by > y ? [] : [ax + ((y - ay) * (bx - ax)) / (by - ay)];
     });
     const [left, right] = [Math.ceil(Math.min(...crossings)), Math.floor(Math.max(...crossings)) + 1];
-    data.fill(1, y * width + within(left, width), y * width + within(right, width));
+    data.fill(1, y * width + between(left, 0, width), y * width + between(right, 0, width));
   }
-}
-
-// The colour of a body and its brightness on the map: of what is brightest there.
-function bodyOf({ colours, bright, width, height }, [a, b, c, d]) {
-  const places = [];
-  for (let along = 1; along < 16; along++) {
-    for (let across = 1; across < 8; across++) {
-      const [u, v] = [across / 8, along / 16];
-      const [x, y] = [0, 1].map((k) => (a[k] * (1 - u) + b[k] * u) * (1 - v) + (d[k] * (1 - u) + c[k] * u) * v);
-      places.push(within(Math.round(y), height - 1) * width + within(Math.round(x), width - 1));
-    }
-  }
-  places.sort((one, other) => bright.data[other] - bright.data[one]);
-  const best = places.slice(0, places.length >> 1);
-  return [...colours, bright].map(({ data }) => median(best.map((at) => data[at])));
 }
 
 // Where no colour changes much from a pixel to the next.
@@ -150,7 +127,7 @@ function roughness({ even, cover }) {
 function likeBodies({ colours, bright, known, width, height }) {
   const like = map(width, height);
   const [red, green, blue] = colours.map(({ data }) => data);
-  const parts = known.map(({ body: [r, g, b] }) => [r, g].map((value) => (value + 40) / (r + g + b + 120)));
+  const parts = known.map(({ body }) => sharesOf(body));
   const [usualRed, usualGreen] = [0, 1].map((k) => median(parts.map((one) => one[k])));
   const near = brightnessNear(known, width, height);
   for (let at = 0; at < like.data.length; at++) {
@@ -213,7 +190,7 @@ function placesIn(view, kind, isIn) {
   const { width, height, cover } = view;
   const mask = map(width, height);
   for (let at = 0; at < cover.length; at++) if (!cover[at] && isIn(at)) mask.data[at] = 1;
-  const { labels, list } = blobs(opened(mask, odd(0.3 * view.wide)));
+  const { labels, list } = blobs(opened(mask, odd((0.3 * view.wide - 1) / 2)));
   return list.flatMap((blob) => {
     const place = placeAt(view, kind, blob.x, blob.y);
     const isCut =
@@ -266,9 +243,7 @@ function barPlaces(view, bars) {
   return bars.flatMap((bar) => {
     const [x, y, length] = [bar.x, bar.y, bar.length].map((value) => value * view.scale);
     const place = placeAt(view, "bar", x, y);
-    const isCovered =
-      view.cover[within(Math.round(y), view.height - 1) * view.width + within(Math.round(x), view.width - 1)];
-    if (isCovered || length < 0.55 * place.wide || length > 1.1 * place.wide) return [];
+    if (view.cover[placeOf(view, x, y)] || length < 0.55 * place.wide || length > 1.1 * place.wide) return [];
     return [{ ...place, width: place.wide, height: place.long, angle: bar.angle }];
   });
 }

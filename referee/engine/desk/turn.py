@@ -8,7 +8,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.evidence import Deal
 from referee.engine.tiles import Tile, TileSet
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Text
+from referee.engine.wording import N_, Counted
 
 ENDS = {"end_a": N_("Number at one end"), "end_b": N_("Number at the other end")}
 ASK_BONEYARD = QuestionField("boneyard", N_("Tiles left in the boneyard"), "0", kind="number")
@@ -84,7 +84,11 @@ def _headline(fits: tuple[str, ...], may_draw: int | None, of_game: TurnRules) -
     if fits:
         must = Counted("No pass: {tiles} must be played.", "No pass: one of {tiles} must be played.", "tiles")
         return Step(of_game.plays, must, {"tiles": fits})
-    text: Text = N_("Nothing fits: draw.") if may_draw else N_("Nothing fits: pass.")
+    return Step(of_game.passes, nothing_fits(may_draw))
+
+
+def nothing_fits(may_draw: int | None) -> str:
+    """What is done without a tile that fits; None where nobody said how many are left to draw."""
     if may_draw is None:
-        text = N_("Nothing fits: draw, if any tiles are left to draw.")
-    return Step(of_game.passes, text)
+        return N_("Nothing fits: draw, if any tiles are left to draw.")
+    return N_("Nothing fits: draw.") if may_draw else N_("Nothing fits: pass.")

@@ -2,25 +2,23 @@
 
 import pytest
 
-from referee.engine.seating import seated
-from referee.engine.tiles import tiles
-from referee.engine.wording import english
-from referee.rulesets.trains.questions.drawing import drawn
-from referee.rulesets.trains.questions.placing import Layout, Train, may_play
-from tests.rulesets.trains.test_placing import ANA, BEN, CY, FEET, MEXICAN, PEOPLE, USUAL
+from tests.rulesets.trains.test_questions import FEET, ask
 
-TWELVE = seated(tuple("ABCDEFGHIJKL"), pairs=False, clockwise=True)
-MANY = Layout(15, (*(Train(seat, seat, is_open=seat % 2 == 0) for seat in TWELVE.seats), MEXICAN))
-THREE = Layout(12, (Train(ANA, 7), Train(BEN, 5, is_open=True), Train(CY, 9), MEXICAN))
+TWELVE = {
+    "preset": "double_fifteen", "names": ", ".join("ABCDEFGHIJKL"), "player": "A", "middle": "15-15", "mexican": "none",
+    "open": "A C", **{f"end_{seat}": str(seat) for seat in range(12)},
+}  # fmt: skip
+FOUR = {
+    "player": "Ana", "middle": "12-12", "end_0": "7", "end_1": "5", "end_2": "9", "open": "Ben", "mexican": "none",
+}  # fmt: skip
 
 
-def drawing(hand, layout, house=USUAL, people=PEOPLE):
-    plays = may_play(tiles(hand), ANA, layout, 9, people, house).answer
-    return drawn(layout, ANA, plays, people, house)
+def drawing(hand, **told):
+    return ask("where", hand=hand, **told).drawing
 
 
 def test_a_frame_marks_each_place_where_a_tile_fits():
-    picture = drawing("7-2 9-3 12-8", THREE)
+    picture = drawing("7-2 9-3 12-8", **FOUR)
     assert [piece.halves[0].number for piece in picture.fitting] == [7, 0]  # the Mexican Train has not begun
     assert picture.fitting[1] in picture.free
     assert {len(piece.halves) for piece in picture.fitting} == {1}
@@ -30,11 +28,12 @@ def test_a_frame_marks_each_place_where_a_tile_fits():
 @pytest.mark.parametrize(
     "picture",
     [
-        pytest.param(drawing("3-0", MANY, people=TWELVE), id="twelve trains and the Mexican Train"),
-        pytest.param(drawing("5-3", Layout(12, THREE.trains, double=5)), id="an uncovered double"),
-        pytest.param(drawing("5-3", Layout(9, double=5, toes=1), FEET), id="a foot"),
-        pytest.param(drawing("9-3", Layout(9, sides=2), FEET), id="the engine's sides"),
-        pytest.param(drawing("9-3", Layout(9, ends=(1, 2, 3)), FEET), id="open ends"),
+        pytest.param(drawing("3-0", **TWELVE), id="twelve trains and the Mexican Train"),
+        pytest.param(drawing("5-3", **FOUR, double="5-5"), id="an uncovered double"),
+        pytest.param(drawing("4-3", **FOUR, double="4-4"), id="a double that lies nobody says where"),
+        pytest.param(drawing("5-3", **FEET, double="5-5", toes="1"), id="a foot"),
+        pytest.param(drawing("9-3", **FEET, middle="9-9", sides="2"), id="the engine's sides"),
+        pytest.param(drawing("8-3", **FEET, middle="9-9", ends="1 2 3"), id="open ends"),
     ],
 )
 def test_nothing_is_drawn_upon_anything_else_and_nothing_outside(picture):
@@ -48,18 +47,26 @@ def test_nothing_is_drawn_upon_anything_else_and_nothing_outside(picture):
     assert len(picture.fitting) == 1
 
 
-def test_a_drawing_of_trains_is_told_in_words_too():
-    assert [english(each.text, each.params) for each in drawing("7-2 12-8", THREE).text] == [
-        "12-12 lies in the middle.",
-        "Ana: 7 at its end.",
-        "Ben: 5 at its end.",
-        "Cy: 9 at its end.",
-        "Mexican Train: not begun yet.",
-        "Open trains: Ben.",
-        "Frames mark the 2 places where a tile fits.",
-    ]
+@pytest.mark.parametrize(
+    ("picture", "says"),
+    [
+        pytest.param(
+            drawing("7-2 12-8", **FOUR),
+            ["12-12 lies in the middle.", "Ana: 7 at its end.", "Ben: 5 at its end.", "Cy: 9 at its end.",
+             "Mexican Train: not begun yet.", "Open trains: Ben.", "Frames mark the 2 places where a tile fits."],
+            id="trains",
+        ),
+        pytest.param(
+            drawing("6-3", **FEET, double="5-5", toes="1"),
+            ["5-5 lies in the middle.", "Places that are filled: 1 of 3.", "Nothing fits."],
+            id="a foot",
+        ),
+    ],
+)  # fmt: skip
+def test_a_drawing_is_told_in_words_too(picture, says):
+    assert [str(each) for each in picture.text] == says
 
 
 def test_nothing_is_drawn_where_nothing_was_told_of_the_table():
-    assert drawing("5-3", Layout(double=5)) is None
-    assert drawing("5-3", Layout(ends=(5,)), FEET) is None
+    assert drawing("5-3", player="Ana", double="5-5") is None
+    assert drawing("5-3", **FEET, ends="5") is None

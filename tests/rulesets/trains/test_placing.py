@@ -5,154 +5,118 @@ from random import Random
 
 import pytest
 
-from referee.engine.facts import ImpossibleFact
-from referee.engine.seating import seated
-from referee.engine.tiles import TileSet, tile, tiles
-from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.questions.placing import Layout, Train, longest_train, may_play
+from referee.engine.tiles import TileSet
+from referee.rulesets.trains.questions.placing import longest_train
+from referee.rulesets.trains.rulebook.clauses import TOES
+from tests.rulesets.trains.test_questions import FEET, ask, refused, said
 
-PEOPLE = seated(("Ana", "Ben", "Cy", "Dee"), pairs=False, clockwise=True)
-ANA, BEN, CY = 0, 1, 2
-MEXICAN = Train(None)
+TOLD = {"player": "Ana", "middle": "12-12", "end_0": "7", "end_1": "5", "mexican": "none", "boneyard": "20"}
+FOOT = FEET | {"middle": "9-9", "ends": "7"}
 
 
-USUAL, FEET = Trains(), Trains(game="chickenfoot", dead_double="binds")
-
-
-def ruled(hand, layout, house=USUAL, boneyard=20, player=ANA):
-    return may_play(tiles(hand), player, layout, boneyard, PEOPLE, house)
-
-
-def plays(hand, layout, house=USUAL):
-    return sorted([str(each), place.key(PEOPLE)] for each, place in ruled(hand, layout, house).answer)
-
-
-def told(hand, layout, house=USUAL, boneyard=20):
-    return [str(step) for step in ruled(hand, layout, house, boneyard).steps]
+def plays(hand, **told):
+    return ask("where", hand=hand, **TOLD | told).answer["plays"]
 
 
 @pytest.mark.canon("MEX-13")
 def test_an_uncovered_double_binds_everybody_wherever_it_lies():
-    layout = Layout(12, (Train(ANA, 7), Train(BEN, 5), MEXICAN), double=5)
-    assert plays("5-3 12-1 7-2", layout) == [["5-3", "Ben"]]
-    assert told("5-3 12-1 7-2", layout) == ["5-5 is uncovered: nobody may play elsewhere.", "5-3 covers 5-5."]
-    assert {step.clause for step in ruled("5-3 12-1 7-2", layout).steps} == {"MEX-13"}
-
-
-@pytest.mark.canon("MEX-10", "MEX-11", "MEX-12")
-def test_own_train_the_mexican_train_and_marked_ones_but_no_closed_one():
-    layout = Layout(12, (Train(ANA, 7), Train(BEN, 5, is_open=True), Train(CY, 9), MEXICAN))
-    assert plays("7-2 5-4 9-3 12-8", layout) == [["12-8", "Mexican Train"], ["5-4", "Ben"], ["7-2", "Ana"]]
-    assert told("7-2 5-4 9-3 12-8", layout) == [
-        "Ana's own train needs 7: 7-2 fits.",
-        "Ben's train is open and needs 5: 5-4 fits.",
-        "The Mexican Train needs 12: 12-8 fits.",
-        "Closed trains: Cy.",
-    ]
+    assert plays("5-3 12-1 7-2", double="5-5") == [["5-3", "Ben"]]
+    assert plays("5-3 4-1 7-2", double="4-4") == [["4-1", "4-4"]]
+    assert plays("7-2 5-3", double="5-5", open="Ben", doubles_bind="follow_up") == [["5-3", "Ben"], ["7-2", "Ana"]]
 
 
 @pytest.mark.canon("MEX-G12", "CHK-G8")
-def test_a_double_whose_number_is_used_up_is_free_among_trains_and_binds_among_feet():
-    trains = Layout(12, (Train(ANA, 7), Train(BEN, 5)), double=5, used_up=True)
-    assert plays("7-2", trains) == [["7-2", "Ana"]]
-    assert plays("7-2", trains, Trains(dead_double="binds")) == []
-    assert plays("7-2", Layout(9, double=5, used_up=True, ends=(7,)), FEET) == []
-
-
-@pytest.mark.canon("MEX-G13")
-def test_where_a_double_only_gives_another_tile_it_binds_nobody_else():
-    layout = Layout(12, (Train(ANA, 7), Train(BEN, 5, is_open=True)), double=5)
-    assert plays("7-2 5-3", layout, Trains(doubles_bind="follow_up")) == [["5-3", "Ben"], ["7-2", "Ana"]]
+def test_a_double_whose_number_is_used_up_is_free_or_binds():
+    dead = {"double": "5-5", "used_up": "yes"}
+    assert plays("7-2", **dead) == [["7-2", "Ana"]]
+    assert plays("7-2", **dead, dead_double="binds") == []
+    assert plays("7-2", **dead, **FOOT, dead_double="free") == [["7-2", "7"]]
+    assert plays("7-2", **dead, **FOOT) == []
 
 
 @pytest.mark.canon("MEX-G15")
 def test_where_the_own_train_comes_first_no_other_is_used_before_it_has_begun():
-    layout, house = Layout(12, (Train(ANA), Train(BEN, 5, is_open=True), MEXICAN)), Trains(first_turn="own_train")
-    assert plays("12-3 5-4", layout, house) == [["12-3", "Ana"]]
-    assert plays("12-3 5-4", layout) == [["12-3", "Ana"], ["12-3", "Mexican Train"], ["5-4", "Ben"]]
+    told = {"end_0": "none", "open": "Ben"}
+    assert plays("12-3 5-4", **told, first_turn="own_train") == [["12-3", "Ana"]]
+    assert plays("12-3 5-4", **told) == [["12-3", "Ana"], ["12-3", "Mexican Train"], ["5-4", "Ben"]]
 
 
-@pytest.mark.canon("MEX-12", "MEX-14")
+@pytest.mark.canon("MEX-12", "MEX-14", "CHK-08")
 @pytest.mark.parametrize(
-    ("boneyard", "says"),
-    [(3, "Draw one tile, and play it if it fits. If not, pass."), (0, "Nothing is left to draw: pass.")],
+    ("told", "says"),
+    [
+        ({}, "If you can't play, draw one tile and play it if it fits. If not, pass and mark your train"),
+        ({"boneyard": "0"}, "With the boneyard empty, if you can't play, pass and mark your train."),
+        (FOOT, "If you can't play, draw one tile and play it if it fits. If not, pass."),
+        (FOOT | {"boneyard": "0"}, "With the boneyard empty, if you can't play, pass."),
+    ],
 )
-def test_a_player_without_a_tile_that_fits_draws_while_there_is_one_and_opens_their_train(boneyard, says):
-    marks = "A pass marks Ana's own train: it is open to all until Ana plays on it."
-    assert told("6-6", Layout(12, (Train(ANA, 7),)), boneyard=boneyard)[-2:] == [says, marks]
-
-
-@pytest.mark.canon("CHK-06", "CHK-07", "CHK-11")
-def test_feet_fill_the_engine_first_then_a_foot_and_then_any_end():
-    hand = "9-4 5-3 7-2"
-    assert plays(hand, Layout(9, sides=3, ends=(7,)), FEET) == [["9-4", "engine"]]
-    assert plays(hand, Layout(9, double=5, toes=1, ends=(7,)), FEET) == [["5-3", "5-5"]]
-    assert plays(hand, Layout(9, ends=(7, 4, 7)), FEET) == [["7-2", "7"], ["9-4", "4"]]
-    assert told(hand, Layout(9, double=5, toes=1), FEET)[0] == "5-5 lacks 2 toes: nobody may play elsewhere."
-    after = "After a double, the next three tiles go on it, whoever plays them."
-    assert [after in told(each, Layout(9, ends=(7,)), FEET) for each in ("7-7 7-2", "7-2 5-3")] == [True, False]
+def test_what_is_done_without_a_tile_that_fits_is_in_the_words_of_the_book(told, says):
+    assert said(ask("where", hand="6-6", **TOLD | told))[-1].startswith(says)
 
 
 @pytest.mark.canon("MEX-G14", "CHK-G7", "MEX-G16")
-def test_the_end_of_a_hand_is_told_with_it():
-    layout = Layout(12, (Train(ANA, 7),))
-    assert told("7-7", layout)[-1] == "The last tile may be a double: the round ends at once."
-    assert told("7-7", layout, Trains(double_out=50))[-1].endswith("but going out with one costs 50.")
-    assert told("7-6 3-1", layout)[-1] == "Whoever has one tile left says so, or taps the table."
+@pytest.mark.parametrize(
+    ("hand", "told", "says"),
+    [
+        ("7-7", {}, "The last tile may be a double; the round ends at once."),
+        ("7-7", {"double_out": "50"}, "Whoever goes out with a double gets 50."),
+        ("7-6 3-1", {"knock": "courtesy"}, "With one tile left one knocks; nothing is drawn if it is forgotten."),
+        ("7-7 7-2 3-1", FOOT, TOES),
+    ],
+)  # fmt: skip
+def test_what_follows_a_play_is_said_with_it(hand, told, says):
+    assert said(ask("where", hand=hand, **TOLD | told))[-1] == says
 
 
 @pytest.mark.parametrize(
-    ("hand", "layout", "house", "field"),
+    ("told", "field"),
     [
-        pytest.param("9-9", Layout(9, (Train(ANA, 7),)), USUAL, "hand", id="the engine in a hand"),
-        pytest.param("5-5", Layout(9, double=5), USUAL, "hand", id="the uncovered double in a hand"),
-        pytest.param("5-4", Layout(9, double=5, used_up=True), USUAL, "used_up", id="a number that is not used up"),
-        pytest.param("5-4", Layout(9, double=9), USUAL, "double", id="the engine to be covered"),
-        pytest.param("5-4", Layout(9, double=5, sides=2), FEET, "double", id="a foot before the engine is full"),
-        pytest.param("5-4", Layout(None, (MEXICAN,)), USUAL, "engine", id="no engine for a train to begin at"),
+        pytest.param({"hand": "12-12"}, "hand", id="the engine in a hand"),
+        pytest.param({"hand": "5-5", "double": "5-5"}, "hand", id="the uncovered double in a hand"),
+        pytest.param({"double": "5-5", "used_up": "yes"}, "used_up", id="a number that is not used up"),
+        pytest.param({"double": "12-12"}, "double", id="the engine to be covered"),
+        pytest.param(FOOT | {"double": "5-5", "sides": "2"}, "double", id="a foot before the engine is full"),
     ],
 )
-def test_what_cannot_lie_so_is_refused(hand, layout, house, field):
-    with pytest.raises(ImpossibleFact) as refusal:
-        ruled(hand, layout, house)
-    assert refusal.value.field == field
+def test_what_cannot_lie_so_is_refused(told, field):
+    assert refused("where", **TOLD | {"hand": "5-4"} | told) == field
 
 
-def may(each, train, layout, house):
+def random_table(dice):
+    """Four trains and the Mexican Train as they may lie, at most one of which ends in the double, and house rules."""
+    numbers = [str(number) if dice.random() < 0.8 else "none" for number in dice.sample(range(12), 5)]
+    doubles = ["", *(f"{number}-{number}" for number in numbers if number != "none")]
+    return dict(zip(("end_0", "end_1", "end_2", "end_3", "mexican"), numbers, strict=True)) | {
+        "double": dice.choice(doubles),
+        "open": ", ".join(name for name in ("Ana", "Ben", "Cy", "Dee") if dice.random() < 0.4),
+        "doubles_bind": dice.choice(("cover", "follow_up")),
+        "first_turn": dice.choice(("one_tile", "own_train")),
+    }
+
+
+def may(each, name, end, told):
     """Whether Ana may play this tile on this train, told from the rules one by one."""
-    if not each.has(layout.engine if train.end is None else train.end):
+    if not each.has(12 if end == "none" else int(end)):
         return False
-    is_dead = layout.used_up and house.dead_double == "free"
-    if layout.double is not None and house.doubles_bind == "cover" and not is_dead:
-        return train.end == layout.double
-    if train.owner == ANA:
+    if told["double"] and told["doubles_bind"] == "cover":
+        return told["double"] == f"{end}-{end}"
+    if name == "Ana":
         return True
-    has_begun = layout.trains[ANA].end is not None
-    return (train.owner is None or train.is_open) and (has_begun or house.first_turn != "own_train")
-
-
-def random_layout(dice):
-    """A layout of four trains and the Mexican Train that could be; at most one of them ends in the double."""
-    numbers = dice.sample(range(12), 5)
-    ends = [number if dice.random() < 0.8 else None for number in numbers]
-    trains = [Train(seat, ends[seat], is_open=dice.random() < 0.4) for seat in range(4)] + [Train(None, ends[4])]
-    double = dice.choice([None, *(end for end in ends if end is not None)])
-    return Layout(12, tuple(trains), double)
+    return (name == "Mexican Train" or name in told["open"]) and not (
+        told["first_turn"] == "own_train" and told["end_0"] == "none"
+    )
 
 
 def test_a_second_way_that_asks_of_one_tile_and_one_train_finds_the_same_plays():
     dice, every = Random(45), sorted(TileSet(12, "", "").tiles)
     for _round in range(400):
-        layout = random_layout(dice)
-        on_table = {tile("12-12"), *({tile(f"{layout.double}-{layout.double}")} if layout.double is not None else ())}
-        hand = [each for each in dice.sample(every, 12) if each not in on_table]
-        house = Trains(
-            doubles_bind=dice.choice(("cover", "follow_up")),
-            dead_double=dice.choice(("free", "binds")),
-            first_turn=dice.choice(("one_tile", "own_train")),
+        told = random_table(dice)
+        hand = [each for each in dice.sample(every, 12) if str(each) not in ("12-12", told["double"])]
+        trains = {"Ana": "end_0", "Ben": "end_1", "Cy": "end_2", "Dee": "end_3", "Mexican Train": "mexican"}
+        assert plays(" ".join(map(str, hand)), **told) == sorted(
+            [str(each), name] for each in hand for name, end in trains.items() if may(each, name, told[end], told)
         )
-        ours = {(each, place.train) for each, place in may_play(hand, ANA, layout, 9, PEOPLE, house).answer}
-        assert ours == {(each, train) for each in hand for train in layout.trains if may(each, train, layout, house)}
 
 
 def laid(order, number):
@@ -175,7 +139,6 @@ def test_the_longest_train_is_as_long_as_that_of_every_order_tried():
 
 @pytest.mark.canon("MEX-G15")
 def test_where_the_first_turn_is_a_whole_train_the_longest_is_told():
-    layout, house = Layout(12, (Train(ANA), MEXICAN)), Trains(first_turn="whole_train")
-    steps = told("12-3 3-5 5-9 9-1 3-3 12-8", layout, house)
-    assert steps[-1] == "The longest train of these: 12-3, 3-3, 5-3, 9-5 and 9-1."
-    assert "longest" not in " ".join(told("12-3 3-5", Layout(12, (Train(ANA, 3), MEXICAN)), house))
+    told = TOLD | {"hand": "12-3 3-5 5-9 9-1 3-3 12-8", "first_turn": "whole_train"}
+    assert "The longest train of these: 12-3, 3-3, 5-3, 9-5 and 9-1." in said(ask("where", **told | {"end_0": "none"}))
+    assert "longest" not in " ".join(said(ask("where", **told)))

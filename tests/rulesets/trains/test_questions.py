@@ -37,8 +37,9 @@ THREE = {"names": "A, B, C", "player": "A", "hand": "7-2 5-4 9-3 12-8", "end_0":
 def test_while_a_double_is_uncovered_only_the_tiles_need_be_told():
     assert ask("where", **TWO).answer["plays"] == [["5-3", "5-5"]]
     reply = ask("where", **TWO, end_0="7", end_1="5", middle="12-12")
-    assert reply.answer == {"plays": [["5-3", "B"]], "must_draw": False, "may_pass": False}
     assert str(reply.headline) == "First 5-5 must be covered: 5-3 fits."
+    assert said(reply)[1:] == ["An uncovered double binds everyone: until it is covered, nobody plays elsewhere.",
+                               "5-5 needs 5: 5-3."]  # fmt: skip
 
 
 @pytest.mark.canon("MEX-10", "MEX-11", "MEX-12")
@@ -47,7 +48,11 @@ def test_where_each_tile_goes_is_told_with_a_drawing():
     assert reply.answer["plays"] == [["12-8", "Mexican Train"], ["5-4", "B"], ["7-2", "A"]]
     assert str(reply.headline) == "Yes: 7-2, 5-4 and 12-8 can be played."
     assert [label if isinstance(label, str) else label.text for _at, label in reply.drawing.labels] == [
-        "A", "C", "B", "Mexican Train",
+        "A", "B", "C", "Mexican Train",
+    ]  # fmt: skip
+    assert said(reply) == [
+        "A's train needs 7: 7-2.", "B's train needs 5: 5-4.", "The Mexican Train needs 12: 12-8.",
+        "Your train starts at the engine, with a tile of its number. Only you may add to it, unless it is marked.",
     ]  # fmt: skip
 
 
@@ -83,12 +88,11 @@ def test_what_decides_is_asked_for_where_it_is_not_told(told, field):
     assert refused("where", **told) == field
 
 
-@pytest.mark.canon("MEX-G17", "MEX-G15")
-def test_house_rules_close_trains():
+@pytest.mark.canon("MEX-G17")
+def test_there_may_be_no_mexican_train():
     told = THREE | {"hand": "12-8", "end_0": "none", "middle": "12-12"}
     assert ask("where", **told).answer["plays"] == [["12-8", "A"], ["12-8", "Mexican Train"]]
     assert ask("where", **told, communal="false").answer["plays"] == [["12-8", "A"]]
-    assert ask("where", **told, first_turn="own_train").answer["plays"] == [["12-8", "A"]]
 
 
 @pytest.mark.canon("CHK-06", "CHK-07", "CHK-11")
@@ -127,16 +131,24 @@ def test_who_must_cover_a_double(told, says):
     assert str(ask("cover", laid="Ben", **told).headline) == says
 
 
-@pytest.mark.canon("MEX-13")
-def test_a_player_who_cannot_cover_a_double_marks_their_train_and_the_duty_passes_on():
-    assert said(ask("cover", laid="Ben", unable="Ben")) == [
-        "Ben laid it and plays again, on it.",
-        "Ben could not: their own train is marked, and the duty passes on.",
-        "Cy: without a tile for it, draw one; if that does not fit either, pass.",
-        "Until it is covered, nobody plays elsewhere, wherever it lies.",
-    ]
-    assert refused("cover", laid="Ben", unable="Cy") == "unable"
-    assert refused("cover") == "laid"
+@pytest.mark.canon("MEX-13", "CHK-07", "MEX-14")
+def test_what_is_done_by_a_player_who_cannot_cover_a_double_is_in_the_words_of_the_book():
+    covered = (
+        "After a double you play again, to cover it; if you can't, draw one tile for it. If that does not fit either, "
+        "mark your train: the next player must cover it."
+    )
+    bound = "An uncovered double binds everyone: until it is covered, nobody plays elsewhere."
+    assert said(ask("cover", laid="Ben", unable="Ben")) == [covered, bound]
+    empty = "With the boneyard empty, if you can't play, pass and mark your train."
+    assert said(ask("cover", laid="Ben", boneyard="0")) == [covered, bound, empty]
+    more = "Whoever plays a double plays one more tile, anywhere; nobody else is bound."
+    assert said(ask("cover", laid="Ben", doubles_bind="follow_up"))[0] == more
+    assert said(ask("cover", laid="Ben", **FEET))[0].startswith("A double laid later is a foot: the next three tiles")
+
+
+@pytest.mark.parametrize("told", [{"unable": "Cy"}, {"unable": "Dee", **FEET}])
+def test_nobody_can_have_been_unable_out_of_turn(told):
+    assert refused("cover", laid="Ben", **told) == "unable"
 
 
 @pytest.mark.canon("CHK-07", "CHK-G8")

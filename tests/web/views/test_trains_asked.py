@@ -46,7 +46,7 @@ def test_an_answer_shows_the_trains_with_their_names(eve):
     page = asked(eve, "where", **PLAYED, middle="12-12")
     assert page.heading == "Yes: 7-2, 5-4 and 12-8 can be played."
     drawing = page.one("svg", class_="layout")
-    assert [each.text for each in drawing.all("text")] == ["Ana", "Mexican Train", "Ben"]
+    assert [each.text for each in drawing.all("text")] == ["Ana", "Ben", "Mexican Train"]
     assert len(drawing.all("circle")) == 1
     svg = eve.get("/ask/where/answer.svg", query_string=PLAYED | {"middle": "12-12"})
     assert b">Mexican Train</text>" in svg.data

@@ -5,7 +5,7 @@ from referee.engine.ruleset import Irregularities
 from referee.engine.wording import N_
 from referee.rulesets.trains.evidence import block_clause
 from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.questions.placing import double_clause
+from referee.rulesets.trains.questions.fields import double_clause
 
 
 def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:

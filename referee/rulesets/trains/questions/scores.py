@@ -46,8 +46,8 @@ from referee.rulesets.trains.questions.fields import (
     SEATS,
     double_of,
     open_ends,
+    twice,
 )
-from referee.rulesets.trains.questions.placing import twice
 
 
 def _still_open(hand: Hand, boneyard: int, seating: Seating, house: Trains) -> Step | None:

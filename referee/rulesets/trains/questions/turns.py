@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from referee.engine.desk.question import (
     ASK_NAMES_CLOCKWISE,
-    NONE,
     Inputs,
     LastHand,
     Question,
@@ -17,144 +16,123 @@ from referee.engine.desk.question import (
     asks_rules,
     done_wrong,
 )
-from referee.engine.desk.turn import ASK_BONEYARD
+from referee.engine.desk.rulebook import agreed_on
+from referee.engine.desk.turn import ASK_BONEYARD, nothing_fits
 from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, Tile
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, NP_, Counted, Param
+from referee.engine.wording import N_, NP_, Counted, Param, Text
 from referee.rulesets.trains.facts import rounds_of
 from referee.rulesets.trains.options import Trains, chickenfoot, mexican
-from referee.rulesets.trains.questions.covering import Uncovered, headline, who_covers
 from referee.rulesets.trains.questions.drawing import drawn
 from referee.rulesets.trains.questions.fields import (
     ASK_DOUBLE,
+    ASK_END,
     ASK_ENDS,
     ASK_ENGINE,
     ASK_MEXICAN,
+    ASK_OPEN,
     ASK_PRESET,
     ASK_SIDES,
     ASK_TOES,
     ASK_USED_UP,
     ELSEWHERE,
+    FOOT,
     NUMBERS,
-    ON_TRAINS,
+    asked,
+    double_clause,
     double_of,
+    if_stuck,
+    of_doubles,
     only,
-    open_ends,
+    twice,
     used_up,
 )
-from referee.rulesets.trains.questions.placing import (
-    SIDES,
-    TOES,
-    UNTOLD,
-    Layout,
-    Plays,
-    Train,
-    binds,
-    double_clause,
-    may_play,
-    twice,
-)
-
-
-def _layout(inputs: Inputs, player: int, seating: Seating, house: Trains) -> Layout:
-    """What lies on the table, as far as it was told; what decides and was not is asked for."""
-    engine, double = double_of(inputs, ASK_ENGINE, house), double_of(inputs, ASK_DOUBLE, house)
-    layout = Layout(engine, double=double, used_up=used_up(inputs, house))
-    if layout.used_up and double is None:
-        raise ImpossibleFact("double", N_("Which double is it?"), double_clause(house))
-    if house.is_mexican:
-        layout = replace(layout, trains=tuple(_trains(inputs, seating, house)))
-        return layout if binds(layout, house) else _told(layout, player, seating, house)
-    layout = replace(
-        layout,
-        sides=int(inputs.choice(ASK_SIDES) or SIDES),
-        toes=int(inputs.choice(ASK_TOES) or 0),
-        ends=open_ends(inputs, house),
-    )
-    if not binds(layout, house) and layout.sides == SIDES and not layout.ends:
-        raise ImpossibleFact("ends", N_("First, enter the open ends."), "CHK-11")
-    return layout
-
-
-def _trains(inputs: Inputs, seating: Seating, house: Trains) -> Iterator[Train]:
-    """Everybody's train, and the Mexican Train where there is one; an end that was not told is UNTOLD."""
-    opened = inputs.seats("open", seating)
-    for seat in seating.order:
-        ask = replace(ON_TRAINS[0].of(house.tile_set), name=f"end_{seat}", seats=0)
-        yield Train(seat, _end(inputs.choice(ask)), is_open=seat in opened)
-    if house.communal:
-        yield Train(None, _end(inputs.choice(ASK_MEXICAN.of(house.tile_set))))
-
-
-def _end(text: str) -> int | None:
-    return None if text == NONE else int(text) if text else UNTOLD
-
-
-def _told(layout: Layout, player: int, seating: Seating, house: Trains) -> Layout:
-    """The same without closed trains of which nothing is told; an end that decides must be told."""
-    trains = []
-    for train in layout.trains:
-        if train.end == UNTOLD and train.owner is None:
-            text = N_("What is at the end of the Mexican Train, or has nobody begun it?")
-            raise ImpossibleFact("mexican", text, "MEX-11")
-        if train.end == UNTOLD and (train.owner == player or train.is_open):
-            name = seating.names[train.owner or 0]
-            text = N_("What is at the end of {name}'s train?")
-            raise ImpossibleFact(f"end_{train.owner}", text, "MEX-10", name=name)
-        trains.append(train)
-    return replace(layout, trains=tuple(trains))
+from referee.rulesets.trains.questions.placing import Layout, Line, Plays, layout, longest_train
+from referee.rulesets.trains.rulebook.clauses import OWN_TRAIN
 
 
 def where_to_play(inputs: Inputs) -> Reply:
     """Which of a player's tiles may go where, and what is done by a player who has none that fits."""
-    inputs.choice(ASK_PRESET)
-    rules = inputs.agreed()
-    house, seating = rules.of(Trains), inputs.at_table(rules)
+    rules, house, seating = asked(inputs)
     player = inputs.seat("player", seating) if house.is_mexican else seating.order[0]
     if player is None:
         raise ImpossibleFact("player", N_("First, enter whose turn it is."), "MEX-10")
     hand = inputs.tiles("hand", house.tile_set)
     if not hand:
         raise ImpossibleFact("hand", N_("First, enter the player's tiles."), "MEX-12")
-    layout, boneyard = _layout(inputs, player, seating, house), inputs.number("boneyard", 0, len(house.tile_set.tiles))
-    ruling = may_play(hand, player, layout, boneyard, seating, house)
-    may_draw = False if ruling.answer else None if boneyard is None else boneyard > 0
-    answer = {
-        "plays": sorted([str(each), place.key(seating)] for each, place in ruling.answer),
-        "must_draw": may_draw,
-        "may_pass": None if may_draw is None else not (ruling.answer or may_draw),
-    }
+    table, boneyard = layout(inputs, player, seating, house), inputs.number("boneyard", 0, len(house.tile_set.tiles))
+    _refuse_impossible(hand, table, double_of(inputs, ASK_ENGINE, house), house)
+    plays = table.plays(hand)
+    steps = (*_reasons(hand, table, house), *_then(hand, plays, table, house))
+    may_draw = False if plays else None if boneyard is None else boneyard > 0
     return Reply(
-        _where(ruling.answer, hand, boneyard, ruling.steps[0].clause),
-        answer,
+        _where(plays, hand, may_draw, steps[0].clause),
+        {
+            "plays": sorted([str(each), line.key] for each, line in plays),
+            "must_draw": may_draw,
+            "may_pass": None if may_draw is None else not (plays or may_draw),
+        },
         rules,
-        steps=ruling.steps,
+        steps=steps if plays else (*steps, if_stuck(boneyard, house)),
         evidence=((seating.names[player] if house.is_mexican else "", hand),),
-        drawing=drawn(_as_drawn(layout), player, ruling.answer, seating, house),
+        drawing=drawn(table, tuple(dict.fromkeys(line for _tile, line in plays))),
     )
 
 
-def _as_drawn(layout: Layout) -> Layout:
-    """Only the trains of which the end is told."""
-    return replace(layout, trains=tuple(train for train in layout.trains if train.end != UNTOLD))
+def _refuse_impossible(hand: Sequence[Tile], table: Layout, engine: int | None, house: Trains) -> None:
+    for double, clause in ((engine, "MEX-32"), (table.double, "MEX-33")):
+        if double is not None and Tile(double, double) in hand:
+            raise ImpossibleFact("hand", N_("{tile} lies on the table."), clause, tile=twice(double))
+    held = next((str(tile) for tile in hand if table.is_dead and tile.has(table.double or 0)), None)
+    if held:
+        text = N_("Not every tile of that number is on the table: {tile} is in this hand.")
+        raise ImpossibleFact("used_up", text, "MEX-G12", tile=held)
 
 
-def _where(plays: Plays, hand: Sequence[Tile], boneyard: int | None, clause: str) -> Step:
-    fits = [each for each, _place in plays]
-    if not fits:
-        nothing = N_("Nothing fits: draw, if any tiles are left to draw.")
-        if boneyard is not None:
-            nothing = N_("Nothing fits: draw.") if boneyard else N_("Nothing fits: pass.")
-        return Step(clause, nothing)
+def _reasons(hand: Sequence[Tile], table: Layout, house: Trains) -> Iterator[Step]:
+    """Why these tiles may go there, and no tile elsewhere."""
+    if table.double is not None:
+        yield from agreed_on(house, "dead_double") if table.is_dead else of_doubles(house)
+    yield from (_at(line, table.takes(line), hand) for line in table.usable)
+    own = next((line for line in table.usable if line.clause == "MEX-10"), None)
+    if own and own.end is None:
+        yield from agreed_on(house, "first_turn")
+        if house.first_turn == "whole_train" and not own.is_open and (train := longest_train(hand, table.takes(own))):
+            yield Step("MEX-G15", N_("The longest train of these: {tiles}."), {"tiles": tuple(map(str, train))})
+    elif own:
+        yield Step("MEX-10", OWN_TRAIN)
+
+
+def _at(line: Line, number: int, hand: Sequence[Tile]) -> Step:
+    tiles = tuple(str(tile) for tile in hand if tile.has(number))
+    text = N_("{place} needs {number}: {tiles}.") if tiles else N_("{place} needs {number}: nothing fits.")
+    return Step(line.clause, text, {"place": line.place, "number": number, "tiles": tiles})
+
+
+def _then(hand: Sequence[Tile], plays: Plays, table: Layout, house: Trains) -> Iterator[Step]:
+    """What follows a play: a double is covered, and the last tile is announced, or may be a double."""
+    double = next((tile for tile, _line in plays if tile.is_double), None)
+    if double and len(hand) == 1:
+        yield from agreed_on(house, "double_out")
+    elif double and table.double is None:
+        yield from of_doubles(house)
+    if plays and len(hand) == 2:
+        yield from agreed_on(house, "knock")
+
+
+def _where(plays: Plays, hand: Sequence[Tile], may_draw: bool | None, clause: str) -> Step:
+    if not plays:
+        return Step(clause, nothing_fits(may_draw))
+    fits = {each for each, _line in plays}
     params: dict[str, Param] = {"tiles": tuple(str(each) for each in hand if each in fits)}
-    doubles = [place.number for _each, place in plays if place.kind == "double"]
-    if doubles:
+    double = plays[0][1].place
+    if plays[0][1].clause in ("MEX-13", "CHK-07"):
         text = Counted(
             "First {double} must be covered: {tiles} fits.", "First {double} must be covered: {tiles} fit.", "tiles"
         )
-        return Step(clause, text, {**params, "double": twice(doubles[0])})
+        return Step(clause, text, {**params, "double": double})
     return Step(clause, Counted("Yes: {tiles} can be played.", "Yes: {tiles} can be played.", "tiles"), params)
 
 
@@ -183,7 +161,7 @@ WHERE = Question(
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_FIFTEEN, most=30),
         ASK_DOUBLE,
         *only(chickenfoot, ASK_TOES),
-        *only(mexican, *ON_TRAINS),
+        *only(mexican, ASK_END, ASK_OPEN),
         replace(ASK_MEXICAN, when=lambda options: options.is_mexican and options.communal),
         *only(chickenfoot, ASK_SIDES, replace(ASK_ENDS, kind="ranking")),
         ASK_ENGINE,
@@ -210,27 +188,57 @@ WHERE = Question(
 
 
 def must_be_covered(inputs: Inputs) -> Reply:
-    """Whether a double must be covered, by whom, and what is done by a player who cannot."""
-    inputs.choice(ASK_PRESET)
-    rules = inputs.agreed()
-    house, seating = rules.of(Trains), inputs.at_table(rules)
+    """Whether a double must be covered, by whom, and what is done by a player who cannot (MEX-13, CHK-07)."""
+    rules, house, seating = asked(inputs)
     laid_by = inputs.seat("laid", seating)
     if laid_by is None:
         raise ImpossibleFact("laid", N_("First, who laid the double?"), double_clause(house))
-    double = Uncovered(
-        laid_by,
-        inputs.seats("unable", seating),
-        0 if house.is_mexican else int(inputs.choice(ASK_TOES_LAID) or 0),
-        used_up=used_up(inputs, house),
-        to_draw=inputs.number("boneyard", 0, len(house.tile_set.tiles)),
+    unable, boneyard = inputs.seats("unable", seating), inputs.number("boneyard", 0, len(house.tile_set.tiles))
+    toes = 0 if house.is_mexican else int(inputs.choice(ASK_TOES_LAID) or 0)
+    lacks = (1 if house.is_mexican else FOOT) - toes
+    is_dead = house.must_cover and (used_up(inputs, house) or (boneyard == 0 and {*seating.order} <= {*unable}))
+    is_free = is_dead and house.dead_double == "free"
+    following = laid_by if is_free else _turns(laid_by, unable, toes, seating=seating, house=house)
+    is_over = is_free or not lacks or bool(unable and not house.must_cover)
+    steps = agreed_on(house, "dead_double") if is_dead else ()
+    steps += () if is_free else of_doubles(house)
+    if not is_over and (boneyard == 0 or double_clause(house) != "MEX-13"):
+        steps = (*steps, if_stuck(boneyard, house))
+    answer = {"must_cover": not is_over, "next": None if is_over else following, "lacks": 0 if is_over else lacks}
+    params: dict[str, Param] = {"name": seating.names[following], "lacks": lacks}
+    return Reply(Step(steps[0].clause, _duty(is_over, is_dead, house), params), answer, rules, steps=steps)
+
+
+def _turns(laid_by: int, unable: Sequence[int], toes: int, *, seating: Seating, house: Trains) -> int:
+    """Whose turn it is: in Mexican Train the player who laid the double comes first, in Chickenfoot last.
+
+    Refused if those who were unable cannot have come in this order, with so many toes laid between them.
+    """
+    turns = seating.from_seat(laid_by)
+    turns = turns if house.is_mexican else (*turns[1:], laid_by)
+    gone_by = toes + len(unable)
+    came = iter(turns[turn % len(turns)] for turn in range(gone_by))
+    for seat in unable:
+        if seat not in came:
+            text = N_("{name} cannot have come then: enter them in turn order.")
+            raise ImpossibleFact("unable", text, double_clause(house), name=seating.names[seat])
+    return turns[gone_by % len(turns)]
+
+
+def _duty(is_over: bool, is_dead: bool, house: Trains) -> Text:
+    if is_over:
+        return N_("No: nobody must cover it now.")
+    if is_dead:
+        return N_("Yes, but nobody can: that blocks the round.")
+    if house.is_mexican:
+        return N_("Yes: {name} must cover it now.") if house.must_cover else ONE_MORE
+    return Counted(
+        "Yes: {name} is next, and it lacks {lacks} toe.", "Yes: {name} is next, and it lacks {lacks} toes.", "lacks"
     )
-    ruling = who_covers(double, seating, house)
-    duty = ruling.answer
-    answer = {"must_cover": duty.seat is not None, "next": duty.seat, "lacks": duty.lacks}
-    return Reply(headline(duty, ruling, seating, house), answer, rules, steps=ruling.steps)
 
 
-ASK_TOES_LAID = replace(ASK_TOES, choices=(*ASK_TOES.choices, NUMBERS[TOES]))
+ONE_MORE = N_("{name} must play one more tile, anywhere.")
+ASK_TOES_LAID = replace(ASK_TOES, choices=(*ASK_TOES.choices, NUMBERS[FOOT]))
 COVER = Question(
     key="cover",
     title=N_("Must the double be covered?"),

@@ -1,7 +1,8 @@
-// What the reader of photos computes with: numbers and points.
+// What the reader of photos computes with: numbers, points and maps of pixels.
 
 import { deepEqual, ok } from "node:assert/strict";
 import test from "node:test";
+import { closed, dilated, map, opened } from "../../static/js/camera/pixels.js";
 import {
   area,
   distance,
@@ -26,6 +27,36 @@ const TILE = [
   [-5, 10],
   [-8, 6],
 ];
+
+// A map of bytes without a pattern, and the same as its brightest or darkest within a square says, pixel by pixel.
+const noise = (width, height) =>
+  map(
+    width,
+    height,
+    Uint8Array.from({ length: width * height }, (_, i) => i ** 3 % 251),
+  );
+
+function picked({ width, height, data }, side, pick) {
+  const far = side >> 1;
+  const inside = (place, size) => Math.max(0, Math.min(size - 1, place));
+  const around = Array.from({ length: side * side }, (_, i) => [(i % side) - far, Math.floor(i / side) - far]);
+  const at = (x, y) => around.map(([dx, dy]) => data[inside(y + dy, height) * width + inside(x + dx, width)]);
+  return map(
+    width,
+    height,
+    data.map((_, i) => pick(...at(i % width, Math.floor(i / width)))),
+  );
+}
+
+for (const side of [1, 3, 5, 7, 9, 15])
+  test(`the brightest within ${side} pixels, and what is thinner closed and opened`, () => {
+    for (const source of [noise(23, 17), noise(4, 40), noise(1, 6)]) {
+      const [brighter, darker] = [Math.max, Math.min].map((pick) => picked(source, side, pick));
+      deepEqual(dilated(source, side), brighter);
+      deepEqual(closed(source, side), picked(brighter, side, Math.min));
+      deepEqual(opened(source, side), picked(darker, side, Math.max));
+    }
+  });
 
 test("what is above a share of numbers, whether they are bytes or not", () => {
   const values = [9, 3, 200, 3, 7, 90, 12];

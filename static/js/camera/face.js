@@ -2,7 +2,7 @@
 //
 // All lengths are in lengths of the bar, from the middle of the tile: x along the bar, y towards the second half.
 
-import { boxMean, darkestOf, dilated, eroded, gaussian, map, resized, sobel } from "./pixels.js";
+import { boxMean, closed, darkestOf, gaussian, map, resized, sobel } from "./pixels.js";
 import { perspective, project } from "./shapes.js";
 import { ascending, between, level, mean, odd, room, share, sum, tally, within } from "./values.js";
 
@@ -253,7 +253,7 @@ function shareOfRows(mask, reach) {
 function darkness(picture) {
   const { width, height, data } = picture;
   const small = resized(map(width, height, data), (width + 1) >> 1, (height + 1) >> 1);
-  const body = gaussian(eroded(dilated(small, SQUARE, SQUARE), SQUARE, SQUARE), 0.025 * SCALE);
+  const body = gaussian(closed(small, SQUARE), 0.025 * SCALE);
   const dark = map(width, height);
   for (let row = 0, place = 0; row < height; row++) {
     const start = (row >> 1) * body.width;

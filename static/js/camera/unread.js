@@ -7,7 +7,7 @@
 import { bodyOf, sharesOf } from "./company.js";
 import { flatten } from "./face.js";
 import { EDGE, MOST_TILES, tilesAt } from "./fits.js";
-import { blobs, dilated, eroded, gaussian, map, opened, placeOf, resized } from "./pixels.js";
+import { blobs, closed, dilated, gaussian, map, opened, placeOf, resized } from "./pixels.js";
 import { area, leastRectangle, middle, overlap, sizes } from "./shapes.js";
 import { between, median, odd, share, sum } from "./values.js";
 
@@ -82,10 +82,10 @@ function learn(view, outlines) {
   const cover = map(view.width, view.height);
   for (const corners of outlines) paint(cover, corners);
   const closing = odd((0.2 * view.wide - 1) / 2); // of pips and bars, and of what lies beside a tile
-  view.cover = dilated(cover, closing, closing).data;
+  view.cover = dilated(cover, closing).data;
   view.isSmooth = roughness(view) < SMOOTH;
   view.raw = likeBodies(view);
-  view.like = eroded(dilated(view.raw, closing, closing), closing, closing);
+  view.like = closed(view.raw, closing);
 }
 
 function paint({ width, height, data }, corners) {

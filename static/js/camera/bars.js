@@ -1,7 +1,7 @@
 // Looks for the bar across the middle of each tile: what is straight, thin and darker than all around it.
 
-import { boxMean, gaussian, map, opened, runs } from "./pixels.js";
-import { area, hullOfSorted, rectangleAround } from "./shapes.js";
+import { axis, blobs, boxMean, gaussian, hullOf, map, opened } from "./pixels.js";
+import { area, rectangleAround } from "./shapes.js";
 import { otsu, room, tallied } from "./values.js";
 
 const BOXES = [25, 61, 131, 231]; // pixels across which a mean is taken, for tiles of every size
@@ -37,12 +37,11 @@ export function findBars(bright, shortest = 20) {
 // What is darker than its neighbourhood by four box means and five levels.
 function darkBars(bright, shortest) {
   const ranks = map(bright.width, bright.height);
-  const isBar = fitting(bright, shortest);
+  const fits = fitting(bright, shortest);
   const bars = [];
   for (const box of BOXES) {
     rank(bright, meansOf(bright, box), ranks.data);
-    for (let level = 0; level < LEVELS.length; level++)
-      bars.push(...barsOf(blobsOf(runs(ranks, level), isBar), shortest));
+    for (let level = 0; level < LEVELS.length; level++) bars.push(...barsOf(blobs(ranks, { level, fits }), shortest));
   }
   return bars;
 }
@@ -69,27 +68,9 @@ function fitting({ width, height }, shortest) {
   };
 }
 
-// The blobs that fit, each with its box and its spans: row, start and end, one after another in a list for all.
-function blobsOf(found, fits) {
-  const { count, size, blobs: blobOf, lefts, tops, rights, bottoms, areas } = found;
-  const places = room("places", Int32Array, size).fill(-1, 0, size);
-  const blobs = [];
-  for (let i = 0; i < size; i++) {
-    const [width, height] = [rights[i] - lefts[i], bottoms[i] - tops[i]];
-    if (!fits(width, height, areas[i])) continue;
-    places[i] = blobs.length;
-    blobs.push({ left: lefts[i], top: tops[i], width, height, area: areas[i], spans: [] });
-  }
-  for (let i = 0; i < count; i++) {
-    const place = places[blobOf[i]];
-    if (place >= 0) blobs[place].spans.push(found.rows[i], found.starts[i], found.ends[i]);
-  }
-  return blobs;
-}
-
-function barsOf(blobs, shortest) {
-  const bars = blobs.map((blob) => straight(blob, shortest));
-  const thick = blobs.filter(mayHideABar).slice(0, MOST_PEELED);
+function barsOf(found, shortest) {
+  const bars = found.map((blob) => straight(blob, shortest));
+  const thick = found.filter(mayHideABar).slice(0, MOST_PEELED);
   return [...bars, ...thick.map(peeled)].filter(Boolean);
 }
 
@@ -107,17 +88,6 @@ function straight(blob, shortest) {
 
 const bar = (seen) => ({ isPeeled: false, isLone: false, ...seen });
 
-// The outermost pixels of each row are all that a hull needs.
-function hullOf({ spans }) {
-  const [lefts, rights] = [[], []];
-  for (let i = 0; i < spans.length; i += 3) {
-    if (i && spans[i] === spans[i - 3]) rights.pop();
-    else lefts.push([spans[i + 1], spans[i]]);
-    rights.push([spans[i + 2] - 1, spans[i]]);
-  }
-  return hullOfSorted(lefts, rights);
-}
-
 // The blob as a bar with a stud in its middle: two like strokes on one line.
 function studded(blob) {
   const { x, y, angle } = axis(blob);
@@ -130,22 +100,6 @@ function studded(blob) {
   const thickness = range(places, 1, (i) => first(i) || second(i)) + 1;
   const fill = (counts[0] + counts[1]) / ((1 - 2 * STUD) * length * thickness);
   return fill >= LEAST_FILL ? bar({ x, y, length, angle, fill }) : null;
-}
-
-// The middle of a blob, and the direction of the line from which its pixels lie least apart.
-function axis({ spans, area: pixels }) {
-  let [sumX, sumY, xx, xy, yy] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < spans.length; i += 3) {
-    const n = spans[i + 2] - spans[i + 1];
-    const x = (spans[i + 1] + spans[i + 2] - 1) / 2;
-    sumX += n * x;
-    sumY += n * spans[i];
-    xx += n * (x * x + (n * n - 1) / 12);
-    xy += n * x * spans[i];
-    yy += n * spans[i] * spans[i];
-  }
-  const [x, y] = [sumX / pixels, sumY / pixels];
-  return { x, y, angle: Math.atan2(2 * (xy / pixels - x * y), xx / pixels - x * x - yy / pixels + y * y) / 2 };
 }
 
 // How far along a line and across it each pixel of a blob lies from a point, in turn.
@@ -253,7 +207,7 @@ function stretches(data, { from, to, start, rises, step, row, least }, layer) {
 }
 
 function cores(layer) {
-  return blobsOf(runs(layer, 0, 8), (_width, _height, pixels) => pixels >= 12);
+  return blobs(layer, { connectivity: 8, fits: (_width, _height, pixels) => pixels >= 12 });
 }
 
 // The middles of bright rectangles of about 1 : 2, which are tiles that touch no other.
@@ -261,7 +215,7 @@ export function loneRectangles(bright) {
   const most = 0.4 * bright.width * bright.height;
   const fits = (width, height, pixels) => pixels >= 300 && Math.min(width, height) >= 18;
   return brightMasks(bright).flatMap(({ layer, level }) =>
-    blobsOf(runs(layer, level, 8), fits)
+    blobs(layer, { level, connectivity: 8, fits })
       .map((blob) => middleOf(hullOf(blob), most))
       .filter(Boolean),
   );

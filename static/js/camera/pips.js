@@ -4,7 +4,7 @@
 // A half is a map with its bar at the upper edge; x and y are in lengths of the bar, from the middle of the bar.
 
 import { HALVES, SCALE, VIEW } from "./face.js";
-import { blobs, boxMean, map, opened } from "./pixels.js";
+import { axis, blobs, boxMean, map, opened } from "./pixels.js";
 import { ascending, between, level, mean, median, odd, otsu, tally } from "./values.js";
 
 // The places of the pips of a half, upright and turned, numbered row by row in a square of nine.
@@ -82,9 +82,9 @@ function pipBlobs(half, level) {
   for (let place = width * Math.ceil(0.075 * SCALE); place < data.length; place++)
     mask.data[place] = data[place] > level;
   const middle = (width - 1) / 2;
-  const found = blobs(opened(mask, 3)).list.map((blob) => ({
-    x: (blob.x - middle) / SCALE,
-    y: blob.y / SCALE,
+  const found = blobs(opened(mask, 3)).map((blob) => ({
+    x: (axis(blob).x - middle) / SCALE,
+    y: axis(blob).y / SCALE,
     area: blob.area / SCALE ** 2,
     longest: Math.max(blob.width, blob.height) / SCALE,
     shortest: Math.min(blob.width, blob.height) / SCALE,

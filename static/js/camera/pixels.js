@@ -2,6 +2,7 @@
 // Filters see beyond the border what a mirror there would show, without the border itself twice. Sums are kept in floats:
 // one kind of array is several times faster than code that meets two.
 
+import { hull } from "./shapes.js";
 import { between, room, share } from "./values.js";
 
 export function map(width, height, data = new Uint8Array(width * height)) {
@@ -182,7 +183,7 @@ const NO_WORDS = new Uint32Array(0);
 
 // The runs of pixels above a level, row by row, and the blobs that they hang together in, as typed arrays of which the
 // first `count` (runs) and `size` (blobs) hold; until the next call. Connectivity 8 joins what touches at corners, too.
-export function runs({ width, height, data }, level = 0, connectivity = 4) {
+function runs({ width, height, data }, level, connectivity) {
   const names = ["rows", "starts", "ends", "blobs", "lefts", "tops", "rights", "bottoms", "areas"];
   const most = ((width + 1) >> 1) * height;
   const found = Object.fromEntries(names.map((name) => [name, room(name, Int32Array, most)]));
@@ -268,23 +269,44 @@ function gathered({ rows, starts, ends, blobs, lefts, tops, rights, bottoms, are
   return size;
 }
 
-// What hangs together in a mask: a map of labels from 1 on, and the box, the area and the middle of each.
-export function blobs(mask, connectivity = 4) {
-  const found = runs(mask, 0, connectivity);
-  const labels = new Int32Array(mask.width * mask.height);
+// What hangs together above a level and fits, by its width, height and area: each with its box, its area and its spans:
+// row, start and end, one after another in a list for all.
+export function blobs(mask, { level = 0, connectivity = 4, fits = () => true } = {}) {
+  const found = runs(mask, level, connectivity);
   const list = Array.from({ length: found.size }, (_, i) => {
     const [left, top] = [found.lefts[i], found.tops[i]];
-    const [width, height] = [found.rights[i] - left, found.bottoms[i] - top];
-    return { label: i + 1, left, top, width, height, area: found.areas[i], x: 0, y: 0 };
+    const [width, height, area] = [found.rights[i] - left, found.bottoms[i] - top, found.areas[i]];
+    return fits(width, height, area) ? { left, top, width, height, area, spans: [] } : null;
   });
-  for (let each = 0; each < found.count; each++) {
-    const [row, start, end] = [found.rows[each], found.starts[each], found.ends[each]];
-    const blob = list[found.blobs[each]];
-    labels.fill(blob.label, row * mask.width + start, row * mask.width + end);
-    blob.x += ((end - start) * (start + end - 1)) / 2 / blob.area;
-    blob.y += ((end - start) * row) / blob.area;
+  for (let i = 0; i < found.count; i++) list[found.blobs[i]]?.spans.push(found.rows[i], found.starts[i], found.ends[i]);
+  return list.filter(Boolean);
+}
+
+// The middle of a blob, and the direction of the line from which its pixels lie least apart.
+export function axis({ spans, area }) {
+  let [sumX, sumY, xx, xy, yy] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < spans.length; i += 3) {
+    const n = spans[i + 2] - spans[i + 1];
+    const x = (spans[i + 1] + spans[i + 2] - 1) / 2;
+    sumX += n * x;
+    sumY += n * spans[i];
+    xx += n * (x * x + (n * n - 1) / 12);
+    xy += n * x * spans[i];
+    yy += n * spans[i] * spans[i];
   }
-  return { labels, list };
+  const [x, y] = [sumX / area, sumY / area];
+  return { x, y, angle: Math.atan2(2 * (xy / area - x * y), xx / area - x * x - yy / area + y * y) / 2 };
+}
+
+// The corners of the least convex polygon around a blob: the outermost pixels of each row are all that it needs.
+export function hullOf({ spans }) {
+  const [lefts, rights] = [[], []];
+  for (let i = 0; i < spans.length; i += 3) {
+    if (i && spans[i] === spans[i - 3]) rights.pop();
+    else lefts.push([spans[i + 1], spans[i]]);
+    rights.push([spans[i + 2] - 1, spans[i]]);
+  }
+  return hull(lefts, rights);
 }
 
 // The map in another size: each pixel the mean of what it covers, or in between where it grows.

@@ -13,14 +13,8 @@ export function sizes([start, right, end, left]) {
 
 const turn = ([ax, ay], [bx, by], [cx, cy]) => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-// The corners of the least convex polygon around points, going around.
-export function hull(points) {
-  const sorted = [...points].sort(([ax, ay], [bx, by]) => ay - by || ax - bx);
-  return hullOfSorted(sorted, sorted);
-}
-
-// The same of points that were sorted downwards, the ones on the left and the ones on the right.
-export function hullOfSorted(lefts, rights) {
+// The corners of the least convex polygon around points, going around: of the outermost of each row, downwards.
+export function hull(lefts, rights) {
   const left = chain(lefts, -1);
   const right = chain(rights, 1);
   const around = [...right, ...left.reverse()];
@@ -41,46 +35,35 @@ function chain(points, side) {
   return kept;
 }
 
-// The least rectangle around points: its middle, and its sides, of which `angle` is the direction of the `width`, in
-// radians. One side lies on a side of the hull.
-export function leastRectangle(points) {
-  return rectangleAround(hull(points));
-}
-
+// The least rectangle around a convex polygon: its middle, and its sides, of which `angle` is the direction of the
+// `width`, in radians. One side lies on a side of the polygon.
 export function rectangleAround(polygon) {
-  const best = { x: 0, y: 0, width: Infinity, height: Infinity, angle: 0 };
+  let best = { x: 0, y: 0, width: Infinity, height: Infinity, angle: 0 };
   for (let i = 0; i < polygon.length; i++) {
     const [x, y] = polygon[i];
     const [nextX, nextY] = polygon[(i + 1) % polygon.length];
     const length = Math.hypot(nextX - x, nextY - y);
-    if (length) enclose(polygon, (nextX - x) / length, (nextY - y) / length, best);
-    else enclose(polygon, 1, 0, best);
+    const [dx, dy] = length ? [(nextX - x) / length, (nextY - y) / length] : [1, 0];
+    const box = boxAlong(polygon, dx, dy);
+    if (box.width * box.height < best.width * best.height) best = { ...box, angle: Math.atan2(dy, dx) };
   }
   return best;
 }
 
-// The rectangle in one direction, where it is smaller than the best so far.
-function enclose(polygon, dx, dy, best) {
+// The rectangle around points whose width lies in a direction, of length 1.
+export function boxAlong(points, dx, dy) {
   let [left, right, above, below] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let i = 0; i < polygon.length; i++) {
-    const point = polygon[i];
-    const along = point[0] * dx + point[1] * dy;
-    const across = point[1] * dx - point[0] * dy;
+  for (let i = 0; i < points.length; i++) {
+    const [x, y] = points[i];
+    const along = x * dx + y * dy;
+    const across = y * dx - x * dy;
     if (along < left) left = along;
     if (along > right) right = along;
     if (across < above) above = across;
     if (across > below) below = across;
   }
-  const [width, height] = [right - left, below - above];
-  if (width * height >= best.width * best.height) return;
   const [along, across] = [(left + right) / 2, (above + below) / 2];
-  Object.assign(best, {
-    x: along * dx - across * dy,
-    y: along * dy + across * dx,
-    width,
-    height,
-    angle: Math.atan2(dy, dx),
-  });
+  return { x: along * dx - across * dy, y: along * dy + across * dx, width: right - left, height: below - above };
 }
 
 export function area(polygon) {

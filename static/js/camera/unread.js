@@ -7,8 +7,8 @@
 import { bodyOf, sharesOf } from "./company.js";
 import { flatten } from "./face.js";
 import { EDGE, MOST_TILES, tilesAt } from "./fits.js";
-import { blobs, closed, dilated, gaussian, map, opened, placeOf, resized } from "./pixels.js";
-import { area, leastRectangle, middle, overlap, sizes } from "./shapes.js";
+import { axis, blobs, closed, dilated, gaussian, hullOf, map, opened, placeOf, resized } from "./pixels.js";
+import { area, boxAlong, middle, overlap, rectangleAround, sizes } from "./shapes.js";
 import { between, median, odd, share, sum } from "./values.js";
 
 const WIDTH = 32; // pixels of a tile's width on the maps looked at
@@ -175,14 +175,12 @@ function things(view) {
 
 // What is not of even parts larger than a table must be.
 function onTable(even, least) {
-  const { labels, list } = blobs(even);
-  const tables = new Set(list.filter((blob) => blob.area > least).map(({ label }) => label));
-  const isLying = Uint8Array.from({ length: list.length + 1 }, (_, label) => (tables.has(label) ? 0 : 1));
-  return map(
-    even.width,
-    even.height,
-    Uint8Array.from(labels, (label) => isLying[label]),
-  );
+  const lying = map(even.width, even.height, new Uint8Array(even.data.length).fill(1));
+  for (const { spans } of blobs(even, { fits: (_width, _height, pixels) => pixels > least })) {
+    for (let i = 0; i < spans.length; i += 3)
+      lying.data.fill(0, spans[i] * even.width + spans[i + 1], spans[i] * even.width + spans[i + 2]);
+  }
+  return lying;
 }
 
 // The places of what is in a mask and has the area of one tile or some, each turned as it lies and as the nearest tile.
@@ -190,16 +188,19 @@ function placesIn(view, kind, isIn) {
   const { width, height, cover } = view;
   const mask = map(width, height);
   for (let at = 0; at < cover.length; at++) if (!cover[at] && isIn(at)) mask.data[at] = 1;
-  const { labels, list } = blobs(opened(mask, odd((0.3 * view.wide - 1) / 2)));
-  return list.flatMap((blob) => {
-    const place = placeAt(view, kind, blob.x, blob.y);
+  return blobs(opened(mask, odd((0.3 * view.wide - 1) / 2))).flatMap((blob) => {
+    const middle = axis(blob);
+    const place = placeAt(view, kind, middle.x, middle.y);
     const isCut =
       blob.left < 3 || blob.top < 3 || blob.left + blob.width > width - 3 || blob.top + blob.height > height - 3;
     const tiles = blob.area / (place.wide * place.long);
     if (tiles < (isCut ? 0.15 : 0.35) || tiles > MOST_TILES) return [];
-    const points = ends(labels, width, blob);
+    const outline = hullOf(blob);
     const more = isCut ? 2 * place.long : 0;
-    return angles(view, points, blob).map((angle) => ({ ...place, tiles, ...boxAround(points, angle, more), angle }));
+    return angles(view, outline, middle).map((angle) => {
+      const box = boxAlong(outline, Math.cos(angle), Math.sin(angle));
+      return { ...place, ...box, width: box.width + more, height: box.height + more, tiles, angle };
+    });
   });
 }
 
@@ -209,33 +210,11 @@ function placeAt({ known }, kind, x, y) {
   return { kind, x, y, wide, long };
 }
 
-function angles({ known }, points, { x, y }) {
+function angles({ known }, outline, { x, y }) {
   const far = (one) => (one.x - x) ** 2 + (one.y - y) ** 2;
   const nearest = known.reduce((best, one) => (far(one) < far(best) ? one : best)).angle;
-  const own = leastRectangle(points).angle;
+  const own = rectangleAround(outline).angle;
   return Math.abs(Math.sin(2 * (own - nearest))) < 0.15 ? [nearest] : [own, nearest];
-}
-
-// The first and the last pixel of each row of a blob.
-function ends(labels, width, { label, left, top, width: wide, height }) {
-  const points = [];
-  for (let y = top; y < top + height; y++) {
-    const row = labels.subarray(y * width + left, y * width + left + wide);
-    points.push([left + row.indexOf(label), y], [left + row.lastIndexOf(label), y]);
-  }
-  return points;
-}
-
-function boxAround(points, angle, more) {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const [x, y] of points) {
-    const [along, across] = [x * cos + y * sin, y * cos - x * sin];
-    [left, right] = [Math.min(left, along), Math.max(right, along)];
-    [top, bottom] = [Math.min(top, across), Math.max(bottom, across)];
-  }
-  const [u, v] = [(left + right) / 2, (top + bottom) / 2];
-  return { x: u * cos - v * sin, y: u * sin + v * cos, width: right - left + more, height: bottom - top + more };
 }
 
 // Where bars imply tiles of the usual size, but none was read.
@@ -264,9 +243,8 @@ function loneTiles({ bright, colours }) {
   const view = viewOf({ bright, colours }, LONE / Math.max(bright.width, bright.height));
   const pixels = view.width * view.height;
   const found = [view.even, opened(onTable(view.even, 0.1 * pixels), 5)].flatMap((mask) => {
-    const { labels, list } = blobs(mask);
-    const large = list.filter(({ area }) => area > 0.0006 * pixels && area < 0.1 * pixels);
-    return large.flatMap((blob) => loneTile(view, leastRectangle(ends(labels, view.width, blob)), blob.area));
+    const fits = (_width, _height, area) => area > 0.0006 * pixels && area < 0.1 * pixels;
+    return blobs(mask, { fits }).flatMap((blob) => loneTile(view, rectangleAround(hullOf(blob)), blob.area));
   });
   const alike = (one) => found.filter((other) => Math.abs(Math.log(one.wide / other.wide)) < 0.2);
   const largest = found.map(alike).reduce((best, group) => (group.length > best.length ? group : best), []);
@@ -325,11 +303,11 @@ function hasPips(face) {
       if (data[at] < level) dark.data[at] = 1;
     }
   }
-  const { list } = blobs(dark);
+  const list = blobs(dark);
   const isPip = (blob) => {
     const [least, most] = [Math.min(blob.width, blob.height), Math.max(blob.width, blob.height)];
     const isRound = most < 1.7 * least && blob.area > 0.6 * blob.width * blob.height;
-    return isRound && least >= 0.08 * wide && most <= 0.3 * wide && Math.abs(blob.y - height / 2) > 0.18 * wide;
+    return isRound && least >= 0.08 * wide && most <= 0.3 * wide && Math.abs(axis(blob).y - height / 2) > 0.18 * wide;
   };
   return list.some(isPip) && list.length <= 26;
 }

@@ -192,18 +192,21 @@ function lightOf(picture) {
 // How much of each side has an edge: left, right, upper, lower.
 export function sidesOf(picture, body) {
   const least = room("least", Float32Array, picture.data.length).fill(STEP * Math.max(body, 1));
-  const columns = shareOfColumns(edges(picture, least, FRAME.upright, 1, 0.04), 0.95);
-  const rows = shareOfRows(edges(picture, least, FRAME.lying, picture.width, 0.04), 0.45);
-  return [...best(columns, VIEW.x, 0.5, 0.655), ...best(rows, VIEW.y, 0.95, 1.34)];
+  const upright = edges(picture, least, FRAME.upright, 1, 0.04);
+  const lying = edges(picture, least, FRAME.lying, picture.width, 0.04);
+  return [
+    ...best(VIEW.x, 0.5, 0.655, (column) => ofColumn(upright, column, 0.95)),
+    ...best(VIEW.y, 0.95, 1.34, (row) => ofRow(lying, row)),
+  ];
 }
 
 // The largest share on either side of the middle, as far from it.
-function best(shares, places, near, far) {
+function best(places, near, far, shareAt) {
   const most = [0, 0];
-  for (let i = 0; i < shares.length; i++) {
-    const side = places[i] < 0 ? 0 : 1;
-    if (Math.abs(places[i]) >= near && Math.abs(places[i]) <= far && shares[i] > most[side]) most[side] = shares[i];
-  }
+  places.forEach((place, i) => {
+    const side = place < 0 ? 0 : 1;
+    if (Math.abs(place) >= near && Math.abs(place) <= far) most[side] = Math.max(most[side], shareAt(i));
+  });
   return most;
 }
 
@@ -213,7 +216,7 @@ function hasEdges(sides) {
 
 // A mask of where brightness changes by at least so much along a step to the next pixel, `reach` on both sides of it.
 function edges({ width, height, data }, least, parts, step, reach) {
-  const mask = map(width, height, room("edges", Uint8Array, width * height).fill(0));
+  const mask = map(width, height);
   const aside = width + 1 - step;
   const far = step * Math.round(reach * SCALE);
   for (const [left, top, wide, high] of parts) {
@@ -233,20 +236,24 @@ function mark(mask, first, last, step) {
   for (let place = first; place <= last; place += step) mask[place] = 1;
 }
 
-// The share of each column, as far from the middle, that is on a mask.
-function shareOfColumns({ width, height, data }, reach) {
-  const shares = new Float64Array(width);
+// The share of a line through a pixel, so far to both sides, that is on a mask.
+function shareOn({ width, height, data }, x, y, dx, dy, reach) {
   const far = Math.floor(reach * SCALE);
-  const middle = (height - 1) / 2;
-  for (let row = middle - far; row <= middle + far; row++) {
-    for (let column = 0; column < width; column++) shares[column] += data[row * width + column] / (2 * far + 1);
+  let count = 0;
+  for (let step = -far; step <= far; step++) {
+    const column = between(x + Math.round(dx * step), 0, width - 1);
+    count += data[between(y + Math.round(dy * step), 0, height - 1) * width + column];
   }
-  return shares;
+  return count / (2 * far + 1);
 }
 
-// The share of each row.
-function shareOfRows(mask, reach) {
-  return Float64Array.from({ length: mask.height }, (_, row) => shareAcross(mask, row, reach, 0));
+// The share of a column, or of a line that is aslant and passes it at the height of the bar; and that of a row.
+function ofColumn(mask, column, reach, slope = 0) {
+  return shareOn(mask, column, mask.height >> 1, slope, 1, reach);
+}
+
+function ofRow(mask, row, moved = 0) {
+  return shareOn(mask, (mask.width >> 1) + moved, row, 1, 0, 0.45);
 }
 
 // The share of light lost in each pixel: the body near by is what a square wider than a pip closes.
@@ -368,30 +375,16 @@ function flankOf(upright, slope, sign) {
   for (let column = 0; column < WIDE.width; column++) {
     const x = WIDE.x[column];
     if (sign * x < 0.5 || sign * x > 0.74) continue;
-    const share = shareAlong(upright, column, slope);
+    const share = ofColumn(upright, column, 0.9, slope);
     if (share > seen) [seen, first] = [share, x];
     if (share === seen) last = x;
   }
   return { seen, slope, x: (first + last) / 2 };
 }
 
-// The share of a line, aslant through a column at the height of the bar, that is on a mask.
-function shareAlong({ width, height, data }, column, slope) {
-  const middle = (height - 1) / 2;
-  const far = Math.floor(0.9 * SCALE);
-  let count = 0;
-  for (let row = -far; row <= far; row++) {
-    const place = between(column + Math.round(slope * row), 0, width - 1);
-    count += data[(middle + row) * width + place];
-  }
-  return count / (2 * far + 1);
-}
-
 // The y of the upper and the lower end: about as far from the bar, but for what sides that run together tell of tilt.
 function endsOf(lying, [left, right]) {
-  const seen = WIDE.y.map((y, row) =>
-    shareAcross(lying, row, 0.45, Math.round(((left.slope + right.slope) / 2) * y * SCALE)),
-  );
+  const seen = WIDE.y.map((y, row) => ofRow(lying, row, Math.round(((left.slope + right.slope) / 2) * y * SCALE)));
   const closing = (right.slope - left.slope) / (right.x - left.x);
   const middle = (WIDE.height - 1) / 2;
   let best = { score: -Infinity };
@@ -406,25 +399,16 @@ function endsOf(lying, [left, right]) {
   return best.both >= 0.9 ? [-best.upper / SCALE, best.lower / SCALE] : null;
 }
 
-// The share of a row, as far from its middle moved by so many pixels, that is on a mask.
-function shareAcross({ width, data }, row, reach, moved) {
-  const far = Math.floor(reach * SCALE);
-  const middle = (width - 1) / 2 + moved;
-  let count = 0;
-  for (let column = middle - far; column <= middle + far; column++) {
-    count += data[row * width + between(column, 0, width - 1)];
-  }
-  return count / (2 * far + 1);
-}
-
 // How many times wider the tiles of these bars are than usual: what puts an edge on most of their sides.
 export function usualWidening(bright, bars) {
   const scales = Array.from({ length: 45 }, (_, step) => 0.92 + 0.01 * step);
   const votes = scales.map(() => 0);
   for (const bar of bars) {
     const { picture, least } = around(bright, bar);
-    const columns = shareOfColumns(edges(picture, least, WIDE_FRAME.upright, 1, 0.025), 0.9);
-    const rows = shareOfRows(edges(picture, least, WIDE_FRAME.lying, WIDE.width, 0.025), 0.45);
+    const upright = edges(picture, least, WIDE_FRAME.upright, 1, 0.025);
+    const columns = WIDE.x.map((_, column) => ofColumn(upright, column, 0.9));
+    const lying = edges(picture, least, WIDE_FRAME.lying, WIDE.width, 0.025);
+    const rows = WIDE.y.map((_, row) => ofRow(lying, row));
     scales.forEach((scale, i) => {
       for (const sign of SIDES_OF_TWO) {
         votes[i] += valueAt(columns, sign * TILE[0] * scale) ** 2 + valueAt(rows, sign * TILE[1] * scale) ** 2;

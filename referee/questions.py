@@ -159,11 +159,6 @@ def count(among: tuple[Game[Options], ...]) -> Question:
             QuestionField("hands", N_("and in hands"), "34", kind="number"),
         ),
         reply=lambda inputs: _can_be_counted(inputs, *games[int(inputs.choice(which))]),
-        keywords=NP_(
-            "search words",
-            "check the count, do the tiles add up, total of all pips, impossible count, 168, missing tile, "
-            "is a tile missing, totals don't add up, incomplete set, is this sum possible, different totals",
-        ),
         subject="count",
         games=dict(reversed(asked.items())),
     )
@@ -389,11 +384,6 @@ def irregularity(among: tuple[Game[Options], ...]) -> Question:
         subject="fault",
         games=_chosen_by(which),
         rules_of={key: game.rules for key, game in by_key.items()},
-        keywords=NP_(
-            "search words",
-            "foul, fault, mistake, someone cheated, broke a rule, what happens if, illegal move, penalty for, misplay, "
-            "renege",
-        ),
     )
 
 
@@ -407,7 +397,6 @@ def _across(
     subject: Subject,
     title: str,
     summary: str,
-    keywords: str,
     *,
     of_people: bool = True,
 ) -> Question:
@@ -432,9 +421,7 @@ def _across(
 
     fields = (which, *_merged(parts.values()))
     games = _chosen_by(which)
-    return Question(
-        key, title, summary, fields, reply, subject, defaults=defaults, parts=parts, games=games, keywords=keywords
-    )
+    return Question(key, title, summary, fields, reply, subject, defaults=defaults, parts=parts, games=games)
 
 
 def _merged(parts: Iterable[GamePart]) -> Iterator[QuestionField]:
@@ -455,25 +442,14 @@ def blocked(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games whose hands can be blocked."""
     summary = N_("Out or blocked, with every bonus: who wins, how much, why.")
     title = N_("How did the hand end, and what does it pay?")
-    keywords = NP_(
-        "search words",
-        "game is blocked, locked game, locked up, jammed, stuck game, closed game, nobody can play who wins, "
-        "dead game, gridlock, totals, who takes the block, no moves left, who takes it, is it blocked, "
-        "somebody went out, what does going out pay, what do they score",
-    )
-    return _across(among, lambda desk: desk.blocked, "block", "blocked", title, summary, keywords)
+    return _across(among, lambda desk: desk.blocked, "block", "blocked", title, summary)
 
 
 @cache
 def lead(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that say who leads."""
     summary = N_("By doubles, last winner or starter, or dealer.")
-    keywords = NP_(
-        "search words",
-        "who starts, who goes first, who poses, whose pose, whose down, who sets, who opens, who begins next, "
-        "whose drop, whose turn to lead, plays first",
-    )
-    return _across(among, lambda desk: desk.lead, "lead", "lead", N_("Who leads?"), summary, keywords)
+    return _across(among, lambda desk: desk.lead, "lead", "lead", N_("Who leads?"), summary)
 
 
 @cache
@@ -481,8 +457,7 @@ def turn(among: tuple[Game[Options], ...]) -> Question:
     """The question, of those games that are played on a line with two ends."""
     summary = N_("One hand, both ends, and the tiles left to draw.")
     title = N_("May I draw? May I pass?")
-    keywords = NP_("search words", "am I allowed to pass, must I play, can I knock, can I pick up, have to go")
-    return _across(among, lambda desk: desk.turn, "may-pass", "may", title, summary, keywords, of_people=False)
+    return _across(among, lambda desk: desk.turn, "may-pass", "may", title, summary, of_people=False)
 
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")

@@ -72,8 +72,6 @@ class Answer(Generic[V_co]):
     """Whether it says no more than that something is not played."""
     has_usual: bool = True
     """Whether the usual numbers of its rule are usual for what its sentence counts, too."""
-    keywords: str = ""
-    """What people say who look for this answer: phrases with ", " between them."""
 
 
 Answers = Mapping[str, Value]
@@ -135,8 +133,6 @@ class HouseRule:
 
     Its own key where that is how something is written down: every record states it from then on, and so do replays.
     """
-    keywords: str = ""
-    """What people say who look for it, where that is not in its words: phrases with ", " between them."""
 
     @property
     def default(self) -> Value:
@@ -197,11 +193,9 @@ class HouseRule:
         return key, values[[answer.value for answer in self.answers].index(value)]
 
 
-def answer(
-    value: V, label: str, sentence: Text, cites: str, source: str = "", is_off: bool = False, keywords: str = ""
-) -> Answer[V]:
+def answer(value: V, label: str, sentence: Text, cites: str, source: str = "", is_off: bool = False) -> Answer[V]:
     """One answer; `cites` are canon ids with spaces between them."""
-    return Answer(value, label, sentence, tuple(cites.split()), source, is_off, keywords=keywords)
+    return Answer(value, label, sentence, tuple(cites.split()), source, is_off)
 
 
 def declare(rule: HouseRule, *answers: Answer[V]) -> V:

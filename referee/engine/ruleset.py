@@ -6,7 +6,6 @@ proposals of what may have been forgotten, which count only once somebody takes 
 and the hand that is put together from what each seat has entered.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
@@ -28,7 +27,7 @@ from referee.engine.seating import Seating, seated
 from referee.engine.standing import Aim, Situation, Standing, joins_last, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet, holding
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, Counted, Pair, Sentence, Text
+from referee.engine.wording import N_, Counted, Pair, Sentence, Text, slug
 
 T = TypeVar("T")
 H_co = TypeVar("H_co", bound=Fact, covariant=True)  # the hand of a game, which alone is told while it is played
@@ -254,8 +253,6 @@ class Preset:
     """Where it is what most people play of its game."""
     dissents: tuple[Dissent, ...] = ()
     """Where its sources disagree, with each other or with those of other tables of its place: the answers not taken."""
-    keywords: str = ""
-    """What else people call it: phrases with ", " between them."""
 
 
 @dataclass(frozen=True)
@@ -555,10 +552,8 @@ class Example:
     """Who plays, in turn order."""
     opening: Opening = field(default_factory=Opening)
     """What there was before it."""
-    keywords: str = ""
-    """What people say who look for such a case: phrases with ", " between them."""
 
     @property
     def slug(self) -> str:
         """Its title as part of an address, the same in every language."""
-        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
+        return slug(self.title)

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from referee.engine.facts import Fact
 from referee.engine.options import O, Options
 from referee.engine.seating import Seating
-from referee.engine.wording import N_, NP_, Counted, Param, Text, english
+from referee.engine.wording import N_, Counted, Param, Text, english
 
 
 def always(_options: object) -> bool:
@@ -37,8 +37,6 @@ class Clause(Generic[O_contra]):
     """Under which house rules it is in force."""
     checks: bool = False
     """Whether it says what the referee checks of what is entered, and not what the players do."""
-    keywords: str = ""
-    """What people say who look for it, where that is not in its words: phrases with ", " between them."""
 
     @property
     def is_check(self) -> bool:
@@ -61,10 +59,9 @@ def clause(
     *,
     others: tuple[Text, ...] = (),
     when: Callable[[O], bool] = always,
-    keywords: str = "",
 ) -> Clause[O]:
     """One rule in a sentence; `also` are further canon ids with spaces between them."""
-    return Clause(id, text, tuple(also.split()), others, when, keywords=keywords)
+    return Clause(id, text, tuple(also.split()), others, when)
 
 
 A = TypeVar("A", covariant=True)
@@ -174,58 +171,18 @@ CORRECTED: Clause[Options] = clause(
     "GEN-1",
     N_("Correct a saved score freely until the next deal; later, only if everyone agrees. The old one stays visible."),
     others=(N_("A confirmed result stands."),),
-    keywords=NP_(
-        "search words",
-        "score written down wrongly, change a saved score, correct the sheet, change the score, edit a hand, "
-        "mistake on the sheet, scored it wrong, undo, delete a hand, erase, remove the last hand, wrong hand entered, "
-        "change a past hand, entered the wrong points",
-    ),
 )
-COUNTED_AGAIN: Clause[Options] = clause(
-    "GEN-2",
-    N_("If a count is disputed, turn up the tiles and recount."),
-    keywords=NP_(
-        "search words",
-        "count again, recount, disputed count, I don't believe the count, show the "
-        "tiles, counted wrong, check the pips, argue about the count, count with "
-        "tiles shown, they say one count I get another, different totals, disagree "
-        "about the count, not the same count",
-    ),
-)
-TAKEN_OVER: Clause[Options] = clause(
-    "GEN-3",
-    N_("The score stays with the seat. Players who swap keep theirs."),
-    keywords=NP_(
-        "search words",
-        "change seats, swap partners, someone takes over, substitute player, play for somebody, replacement, "
-        "switch places, new partner, replacement player, rotate players, sits in for somebody, plays in his place",
-    ),
-)
+COUNTED_AGAIN: Clause[Options] = clause("GEN-2", N_("If a count is disputed, turn up the tiles and recount."))
+TAKEN_OVER: Clause[Options] = clause("GEN-3", N_("The score stays with the seat. Players who swap keep theirs."))
 IN_ONE_HAND: Clause[Options] = clause(
-    "GEN-8",
-    N_("A tile is in one hand only. Hands that no deal could produce are refused."),
-    keywords=NP_("search words", "same tile twice, duplicate tile, two hands with the same tile"),
+    "GEN-8", N_("A tile is in one hand only. Hands that no deal could produce are refused.")
 )
-STOPPED: Clause[Options] = clause(
-    "GEN-4",
-    N_("Players may stop early: the best score wins; if tied, nobody wins."),
-    keywords=NP_(
-        "search words",
-        "stop early, quit before the end, call it a night, unfinished game, leave it there, abandon the game, "
-        "end now who wins, had to stop, leave it unfinished, ran out of evening, tied when we stop, "
-        "we have to end now",
-    ),
-)
+STOPPED: Clause[Options] = clause("GEN-4", N_("Players may stop early: the best score wins; if tied, nobody wins."))
 AGREED: Clause[Options] = clause(
     "GEN-12",
     N_(
         "If tiles are mixed up uncounted, players say who won and how much; tiles that contradict it are refused. "
         "A hand stopped by agreement counts as a block that nobody made. A side that gives up loses."
-    ),
-    keywords=NP_(
-        "search words",
-        "tiles mixed up, shuffled before counting, swept away, gave up the hand, surrender, resign, stop the hand, "
-        "uncounted tiles, conceded, forfeit the hand, threw in the hand",
     ),
 )
 
@@ -233,28 +190,13 @@ _FITTED: Clause[Options] = clause(
     "SAN-5",
     N_("For another target, penalties are scaled and rounded to a score the game can have, never to zero."),
     when=lambda options: options.sanctions != "none",
-    keywords=NP_("search words", "penalty for another target, scale the fine, penalty too high"),
 )
 PENALTIES_IN_PAIRS: tuple[Clause[Options], ...] = (
     clause(
-        "SAN-G1",
-        N_("A fault costs nothing until entered; both partners answer for it. Players may agree otherwise."),
-        keywords=NP_(
-            "search words",
-            "who pays the penalty, agree on a penalty, does my partner pay too, forgive a fault, fine not entered, "
-            "is there a penalty, do we have to punish, forgive",
-        ),
+        "SAN-G1", N_("A fault costs nothing until entered; both partners answer for it. Players may agree otherwise.")
     ),
     _FITTED,
-    clause(
-        "SAN-7",
-        N_("A black card loses the pair the game."),
-        keywords=NP_(
-            "search words",
-            "black card, disqualified, thrown out, expelled, lose the game by penalty, banned, "
-            "thrown out of the tournament, sent off",
-        ),
-    ),
+    clause("SAN-7", N_("A black card loses the pair the game.")),
 )
 PENALTIES: tuple[Clause[Options], ...] = (
     clause(
@@ -266,7 +208,6 @@ PENALTIES: tuple[Clause[Options], ...] = (
         "SAN-6",
         N_("With more than two sides, the points count against the offender."),
         when=lambda options: options.sanctions == "dominican",
-        keywords=NP_("search words", "points off, who gets the penalty points, penalty with three players"),
     ),
     clause(
         "SAN-7",

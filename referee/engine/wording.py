@@ -209,6 +209,11 @@ def folded(text: str) -> str:
     return small if small.isascii() else re.sub("[\u0300-\u036f]", "", normalize("NFKD", small))
 
 
+def slug(text: str) -> str:
+    """A text as part of an address or an id."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
 def plus(numbers: tuple[object, ...]) -> str:
     """Numbers as a sum people would write: "5 + 9"; nothing at all is "0"."""
     return " + ".join(map(str, numbers)) or "0"

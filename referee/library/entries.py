@@ -8,17 +8,15 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, combinations
 
-from referee.engine.desk.faults import FAULT_KEYWORDS
 from referee.engine.desk.game import Game
-from referee.engine.desk.question import GamePart, Moved, Question
+from referee.engine.desk.question import GamePart, Question
 from referee.engine.desk.rulebook import CHAPTERS, GuideLine, InForce
 from referee.engine.facts import FAULTS, ImpossibleFact
 from referee.engine.options import Answer, HouseRule, Options, Value, house_rules
 from referee.engine.ruleset import Preset
 from referee.engine.verdict import always
-from referee.engine.wording import N_, Sentence
+from referee.engine.wording import N_, Sentence, slug
 from referee.library.common import common
-from referee.library.vocabulary import HOW_TO_PLAY
 from referee.questions import questions
 from referee.rulesets import games
 
@@ -43,8 +41,8 @@ class Aspect:
 
     texts: tuple[Sentence, ...] = ()
     """What it may say."""
-    keywords: tuple[str, ...] = ()
-    """What people say who look for it, as texts to be translated."""
+    words: tuple[str, ...] = ()
+    """By which kinds and ids a language may have words of those who look for it (`vocabulary.Words.of`)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,16 +123,14 @@ class Gathered:
         """The same with the place in the game's book where it holds; nothing where no rules come to it."""
         rules = self.where(found.holds)
         if rules is not None:
-            aspects = (*found.aspects, *(Aspect(keywords=(words,)) for words in common(found.id)))
+            aspects = (*found.aspects, *(Aspect(words=(words,)) for words in common(found.id)))
             path = f"/rules/{self.key}"
             yield replace(found, path=path, game=self.game, anchor=anchor, rules=rules, aspects=aspects)
 
     def _clauses(self) -> Iterator[Found]:
-        """The clauses, each by its keywords, or else by those of the same rule under other house rules."""
-        keywords = {clause.id: clause.keywords for clause in reversed(self.game.book.clauses) if clause.keywords}
         for clause in self.game.book.clauses:
-            words = clause.keywords or keywords.get(clause.id, "")
-            aspect = Aspect(tuple(map(Sentence, clause.others)), (words,))
+            name = f"clause:{clause.id}"
+            aspect = Aspect(tuple(map(Sentence, clause.others)), (name, f"{name}.{slug(str(clause.text))}"))
             title = Sentence(clause.text)
             found = Found("clause", clause.id, title, holds=clause.when, aspects=(aspect,), cites=clause.cites)
             yield from self._in_book(found, clause.id)
@@ -160,7 +156,9 @@ class Gathered:
         labels = () if rule.is_number else (Sentence(answer.label),)
         zero = (Sentence(rule.zero),) if rule.zero else ()
         said = tuple(Sentence(answer.sentence, {"value": value}) for value in values)
-        return Aspect((*said, *labels, *zero), (rule.keywords, answer.keywords))
+        name = f"rule:{self.key}.{rule.key}"
+        words = (f"rule:{rule.key}", name, f"{name}={str(answer.value).lower()}")
+        return Aspect((*said, *labels, *zero), words)
 
     def _values(self, rule: HouseRule) -> Iterable[Value]:
         """The answers that presets give, each once."""
@@ -177,16 +175,15 @@ class Gathered:
         """A question by the word that it was published by, and again by each that says something of its own."""
         old = {word: moved for word, moved in self.game.desk.moved.items() if moved.key == question.key}
         first = next(iter(old), question.key) if question.parts else question.key
-        keywords = (question.keywords, part.keywords if part else "")
-        also = {word: moved for word, moved in old.items() if moved.keywords and word != first}
-        for word, moved in {first: old.get(first, Moved("")), **also}.items():
-            words = (moved.keywords,) if word in also else (*keywords, moved.keywords)
+        own = (f"question:{question.key}", f"question:{question.key}.{self.key}")
+        for word in dict.fromkeys((first, *(word for word, moved in old.items() if moved.is_found))):
+            words = (*(own if word == first else ()), f"question:{word}")
             yield Found(
                 "question",
                 word,
                 Sentence(question.title),
                 says=partial(_always, Sentence(question.summary)),
-                aspects=(Aspect((Sentence(question.summary),), words),),
+                aspects=(Aspect((Sentence(question.summary),), tuple(dict.fromkeys(words))),),
                 path=f"/ask/{question.key}",
                 game=self.game,
                 query={"game": self.key} if part else {},
@@ -195,7 +192,8 @@ class Gathered:
     def _examples(self) -> Iterator[Found]:
         for example in self.game.book.examples:
             name, title = f"{self.key}:{example.title}", Sentence(example.title)
-            found = Found("example", name, title, aspects=(Aspect((), (example.keywords,)),))
+            aspect = Aspect((), (f"example:{self.key}.{example.slug}",))
+            found = Found("example", name, title, aspects=(aspect,))
             yield from self._in_book(found, f"example-{example.slug}")
 
     def _presets(self) -> Iterator[Found]:
@@ -205,7 +203,7 @@ class Gathered:
                 f"{self.key}.{preset.key}",
                 Sentence(preset.name),
                 says=partial(_always, Sentence(preset.summary)),
-                aspects=(Aspect((Sentence(preset.summary),), (preset.keywords,)),),
+                aspects=(Aspect((Sentence(preset.summary),), (f"preset:{self.key}.{preset.key}",)),),
                 path=f"/rules/{self.key}",
                 game=self.game,
                 rules={"preset": preset.key},
@@ -217,13 +215,14 @@ class Gathered:
             Sentence(N_("{game}: how it's played"), {"game": Sentence(words.name)}),
             Sentence(words.summary),
         )
-        aspect = Aspect((summary,), (guide.keywords, HOW_TO_PLAY))
+        aspect = Aspect((summary,), (f"guide:{self.key}", "common:how_to_play"))
         whole = Found("guide", self.key, title, partial(_always, summary), aspects=(aspect,))
         yield from self._in_book(whole, "guide")
         yield from self._guides_of_presets()
         for chapter, heading in CHAPTERS.items():
             for line in guide.lines(chapter):
-                yield from self._chapter(chapter, heading, line.says, Aspect(self._texts((line,)), (line.keywords,)))
+                aspect = Aspect(self._texts((line,)), (f"guide:{self.key}.{slug(str(line.text))}",))
+                yield from self._chapter(chapter, heading, line.says, aspect)
 
     def _chapter(self, chapter: str, heading: str, says: Says, aspect: Aspect) -> Iterator[Found]:
         """A chapter of the guide by one of its sentences, of which only the best is found."""
@@ -247,7 +246,7 @@ class Gathered:
 
     def _guides_of_presets(self) -> Iterator[Found]:
         """The guide under each preset that people know as a game of its own."""
-        for key, keywords in self.game.book.guide.also.items():
+        for key in self.game.book.guide.also:
             preset, usual = self.game.rules.preset(key), self.game.rules.agree(key)
             title = Sentence(N_("{game}: how it's played"), {"game": Sentence(preset.name)})
             yield Found(
@@ -255,7 +254,7 @@ class Gathered:
                 f"{self.key}.{key}",
                 title,
                 says=partial(_summed_up, self.game, preset, usual),
-                aspects=(Aspect((Sentence(preset.summary),), (keywords, HOW_TO_PLAY)),),
+                aspects=(Aspect((Sentence(preset.summary),), (f"guide:{self.key}.{key}", "common:how_to_play")),),
                 path=f"/rules/{self.key}",
                 game=self.game,
                 anchor="guide",
@@ -292,7 +291,7 @@ def _answers(rule: HouseRule) -> Iterable[Value]:
 
 def _faults() -> Iterator[Found]:
     for key, title in FAULTS.items():
-        aspect = Aspect((), (FAULT_KEYWORDS.get(key, ""),))
+        aspect = Aspect(words=(f"fault:{key}",))
         yield Found("fault", key, Sentence(title), aspects=(aspect,), path="/ask/irregularity", query={"what": key})
 
 
@@ -302,5 +301,5 @@ def _of_all_games() -> Iterator[Found]:
         if not question.parts and not question.rules:
             title, path = Sentence(question.title), f"/ask/{question.key}"
             summary = Sentence(question.summary)
-            aspect = Aspect((summary,), (question.keywords,))
+            aspect = Aspect((summary,), (f"question:{question.key}",))
             yield Found("question", question.key, title, partial(_always, summary), aspects=(aspect,), path=path)

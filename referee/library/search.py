@@ -20,7 +20,7 @@ from referee.engine.options import Options, Value
 from referee.engine.wording import ENGLISH, N_, Language, Sentence, folded
 from referee.library.entries import WEIGHTS, Aspect, Found, everything
 from referee.library.strangers import STRANGERS, Stranger
-from referee.library.vocabulary import phrases, vocabulary
+from referee.library.vocabulary import words as words_of
 from referee.questions import question
 from referee.rulesets import games, ruleset
 
@@ -152,11 +152,11 @@ class Library:
     """All that can be found, as a language says it."""
 
     def __init__(self, language: Language) -> None:
-        self.language = language
+        self.language, self.words = language, words_of(language.code)
         self.all = _everything()
         aspects = (self._entry(found, aspect) for found in self.all for aspect in found.aspects)
         known = [*aspects, *map(self._stranger, STRANGERS)]
-        self.index: Index[Found | Stranger] = Index(known, vocabulary(language.code, language.gettext))
+        self.index: Index[Found | Stranger] = Index(known, self.words.vocabulary)
 
     def find(self, words: str, table: Table, most: int) -> Finds:
         """What answers to these words."""
@@ -224,14 +224,13 @@ class Library:
             f"{found.kind}:{found.id}",
             "" if is_line else self._say(found.title),
             " ".join((*said, name)),
-            tuple(phrase for words in aspect.keywords if words for phrase in phrases(self.language.gettext(words))),
+            self.words.of(*aspect.words),
             found.game.rules.key if found.game else "",
             WEIGHTS[found.kind],
         )
 
     def _stranger(self, stranger: Stranger) -> Indexed[Found | Stranger]:
-        keywords = phrases(self.language.gettext(stranger.keywords))
-        weight = WEIGHTS["stranger"]
+        keywords, weight = self.words.of(f"stranger:{stranger.key}"), WEIGHTS["stranger"]
         return Indexed(stranger, stranger.text, "", keywords=keywords, weight=weight, by_phrase=True)
 
     def _say(self, sentence: Sentence | None) -> str:

@@ -1,5 +1,6 @@
 """Finding over every game: what people look for in three languages, and that each hit leads to its sentence."""
 
+import tomllib
 from itertools import cycle, permutations
 from random import Random
 from urllib.parse import parse_qsl, urlsplit
@@ -15,7 +16,8 @@ from referee.library.common import COMMON
 from referee.library.entries import everything
 from referee.library.search import Elsewhere, Library, Table
 from referee.library.strangers import STRANGERS
-from referee.library.vocabulary import phrases
+from referee.library.vocabulary import FILES
+from referee.library.vocabulary import words as words_of
 from referee.questions import question
 from referee.rulesets import games, rulesets
 from tests.support import common
@@ -89,8 +91,8 @@ def test_common_questions_are_answered_first_and_never_by_another_tables_rules(t
 def test_what_every_game_is_asked_is_answered_by_a_rule_of_most():
     named = {name for answers in COMMON.values() for name in answers.split()}
     assert named - {each.id for each in ALL} == set()
-    for words, answers in COMMON.items():
-        assert len({each.game for each in ALL if each.id in answers.split()}) >= len(games()) // 2, words
+    for asked_of_all, answers in COMMON.items():
+        assert len({each.game for each in ALL if each.id in answers.split()}) >= len(games()) // 2, asked_of_all
 
 
 @LANGUAGES
@@ -101,8 +103,8 @@ def test_what_every_game_is_asked_is_answered_in_the_first_line(game, tag):
         options = rules.agree(preset.key)
         here = {each.id for each in ALL if each.game == game and each.holds(options) and each.says(options)}
         here |= {each.id for each in ALL if each.game == game and each.kind == "clause" and each.holds(options)}
-        for words, answers in COMMON.items():
-            for phrase in phrases(spoken.gettext(words)) if here & {*answers.split()} else ():
+        for key, answers in COMMON.items():
+            for phrase in words_of(spoken.code).of(f"common:{key}") if here & {*answers.split()} else ():
                 hit = find(phrase, spoken, rules.key, preset.key, most=1).hits[0]
                 assert hit.id in answers.split(), (preset.key, phrase, hit.id)
 
@@ -123,6 +125,27 @@ def test_an_id_leads_to_its_sentence_alone(words):
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.rules.key)
 def test_an_id_that_is_only_cited_leads_to_where_it_is_cited(game):
     assert [cite for cite in sorted(game.cites) if not find(cite).hits] == []
+
+
+NAMES = {name for each in ALL for aspect in each.aspects for name in aspect.words}
+EVERYWHERE = {f"common:{key}" for key in COMMON} | {f"stranger:{each.key}" for each in STRANGERS}
+CODES = pytest.mark.parametrize("code", sorted({language(locale).code for locale in LOCALES.values()}))
+
+
+@CODES
+def test_the_words_of_a_language_are_each_listed_once_and_of_something_that_can_be_found(code):
+    told = tomllib.loads(FILES.joinpath(f"{code}.toml").read_text("utf-8"))
+    listed = [f"{kind}:{each}" for kind in told.keys() - {"vocabulary"} for ids in told[kind] for each in ids.split()]
+    assert sorted({*listed}) == sorted(listed)
+    assert {*listed} - NAMES - EVERYWHERE == set()
+    assert [name for name, said in words_of(code).phrases.items() if "" in said or len({*said}) < len(said)] == []
+
+
+@CODES
+def test_a_language_has_words_for_what_every_game_is_asked_and_for_what_is_not_here(code):
+    assert EVERYWHERE - words_of(code).phrases.keys() == set()
+    if waits := words_of("en").phrases.keys() - words_of(code).phrases.keys():
+        pytest.xfail(f"{code}: what do people say who look for {', '.join(sorted(waits))}?")
 
 
 def is_in_force(found):
@@ -232,9 +255,9 @@ def test_a_fault_is_of_every_game_and_leads_to_the_one_that_is_played():
     assert find("out of turn", game="loo").hits[0].address == "/ask/irregularity?what=turn&game=loo"
 
 
-@pytest.mark.parametrize("stranger", STRANGERS, ids=lambda each: each.keywords.partition(",")[0])
+@pytest.mark.parametrize("stranger", STRANGERS, ids=lambda each: each.key)
 def test_what_is_known_not_to_be_here_is_said_so_with_what_is_near(stranger):
-    finds = [find(words) for words in (stranger.keywords.partition(",")[0], stranger.alone) if words]
+    finds = [find(said) for said in (words_of("en").of(f"stranger:{stranger.key}")[0], stranger.alone) if said]
     assert {(each.hits, each.stranger) for each in finds} == {((), stranger.text)}
     assert {each.nearest.name if each.nearest else "" for each in finds} == {stranger.near}
 

@@ -95,8 +95,9 @@ def test_python_travels_compiled(modules):
     assert {"referee/web/app.pyc", "sqlalchemy/__init__.pyc", "typing.pyc"} <= set(modules)
 
 
-def test_each_catalogue_is_there(modules):
-    shipped = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee/translations").glob("*/*/messages.po")}
+def test_each_catalogue_and_what_people_search_by_are_there(modules):
+    texts = [*(ROOT / "referee/translations").glob("*/*/messages.po"), *(ROOT / "referee/library/words").glob("*.toml")]
+    shipped = {path.relative_to(ROOT).as_posix() for path in texts}
     assert shipped | {f"wtforms/locale/{each}/LC_MESSAGES/wtforms.mo" for each in ("es", "pt")} <= set(modules)
 
 

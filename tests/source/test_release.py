@@ -10,6 +10,7 @@ import pytest
 from babel import Locale
 from hatchling.build import prepare_metadata_for_build_wheel
 from hatchling.builders.sdist import SdistBuilder
+from hatchling.builders.wheel import WheelBuilder
 
 from referee import i18n
 from referee.rulesets.formats import FORMATS
@@ -109,6 +110,13 @@ def test_the_source_distribution_takes_no_games_and_no_key_along():
     packed = {Path(file.distribution_path).parts[0] for file in SdistBuilder(str(ROOT)).recurse_included_files()}
     assert {"referee", "tests", "hatch_build.py"} <= packed
     assert "instance" not in packed
+
+
+def test_the_wheel_has_the_texts_and_the_search_words_of_each_language():
+    texts = [*(ROOT / "referee/translations").glob("*/*/messages.po"), *(ROOT / "referee/library/words").glob("*.toml")]
+    packed = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
+    assert {path.relative_to(ROOT).as_posix() for path in texts} - packed == set()
+    assert len(texts) == 6
 
 
 @pytest.mark.parametrize(

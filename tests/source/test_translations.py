@@ -70,8 +70,8 @@ def done(file: Path) -> list[Message]:
 
 @cache
 def texts(file: Path) -> list[tuple[str, str]]:
-    """Each English text with its translation; one that counts is two. What people search by is nobody's translation."""
-    both = [(message.id, message.string) for message in done(file) if message.context != "search words"]
+    """Each English text with its translation; one that counts is two."""
+    both = [(message.id, message.string) for message in done(file)]
     return [
         pair
         for ours, theirs in both

@@ -1,7 +1,7 @@
 """Forty things that people look for, each said in three ways in three languages, and what should answer them.
 
-`python -m tests.support.searches` prints what misses, so that whoever writes search words sees what they do. `--words`
-lays lists of texts ({"id", "context", "es", "pt_BR"}) over the catalogues, `--asked` takes other questions.
+`python -m tests.support.searches` prints what misses, so that whoever writes search words sees what they do. `--asked`
+takes other questions.
 """
 
 import argparse
@@ -50,15 +50,6 @@ def asked(tag: str, file: Path = FILE) -> tuple[Asked, ...]:
     )
 
 
-def lay_over(files: list[Path]) -> None:
-    """Put texts that are not in the catalogues yet into those of this process."""
-    for each in (text for file in files for text in json.loads(file.read_text("utf-8"))):
-        for locale in ("es", "pt_BR"):
-            glued = f"{each['context']}{i18n.CONTEXT_GLUE}" if each.get("context") else ""
-            if isinstance(each.get(locale), str):
-                i18n.catalogue(i18n.FOLDER, locale)._catalog[f"{glued}{each['id']}"] = each[locale]
-
-
 def misses(tag: str, file: Path, anywhere: bool) -> Iterator[str]:
     """A line for each that misses."""
     language = i18n.language(LOCALES[tag])
@@ -69,12 +60,10 @@ def misses(tag: str, file: Path, anywhere: bool) -> Iterator[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--words", nargs="*", type=Path, default=[], help="lists of texts to lay over the catalogues")
     parser.add_argument("--asked", type=Path, default=FILE, help="other questions")
     parser.add_argument("--anywhere", action="store_true", help="with no game named")
     parser.add_argument("--languages", nargs="*", default=list(LOCALES), choices=LOCALES)
     given = parser.parse_args()
-    lay_over(given.words)
     for tag in given.languages:
         lines = [*misses(tag, given.asked, given.anywhere)]
         print("\n".join([*lines, f"{tag}: {len(lines)} of {len(asked(tag, given.asked))} miss", ""]))

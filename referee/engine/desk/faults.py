@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from referee.engine.desk.game import Game
 from referee.engine.facts import FAULTS
 from referee.engine.options import Options
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 
 
 @dataclass(frozen=True)
@@ -181,54 +181,3 @@ CASES: dict[str, Case] = {
     "other": _conduct("other", N_("Dominican club: 30 points to the opponents.")),
 }
 SEEN = 9  # of those, the ones about a tile or the score, which are asked about most
-FAULT_KEYWORDS: dict[str, str] = {
-    "pass": NP_(
-        "search words",
-        "false pass, reneged, had a playable tile, knocked but could play, failed to play, what happens if you pass "
-        "when you can play, passed with a playable tile",
-    ),
-    "turn": NP_("search words", "wrong turn, not her turn, not his turn, skipped a player, jumped in, went twice"),
-    "wrong": NP_(
-        "search words",
-        "misplay, mismatched bone, tile that doesn't fit, does not go there, wrong end, matched the wrong number, "
-        "played the wrong tile, wrong piece on the table, I played the wrong bone can I take it back",
-    ),
-    "exposed": NP_(
-        "search words",
-        "dropped face up, flashed, turned over, revealed, saw my tiles, peeked, a domino was seen, flipped over, a "
-        "domino gets turned up by accident",
-    ),
-    "block": NP_(
-        "search words",
-        "false block, said it was locked, it was not a block, called too soon, wrong call, somebody still had a play",
-    ),
-    "many": NP_(
-        "search words",
-        "held eight, one too many, one short, extra, missing, overdrew, picked up too many, only six",
-    ),
-    "drew": NP_("search words", "drew by mistake, forgot to draw, took from the boneyard, drew too many"),
-    "unannounced": NP_(
-        "search words",
-        "forgot to knock, I forgot to knock, didn't say last tile, one tile left, forgot to tap, no cluck, forgot uno",
-    ),
-    "uncovered": NP_("search words", "did not cover the double, played elsewhere, double left open, uncovered double"),
-    "count": NP_("search words", "written down wrongly, miscounted, bad addition, wrong points"),
-    "misdeal": NP_(
-        "search words",
-        "dealt wrong, bad deal, face up in the deal, start over, shuffled badly, turned up while dealing",
-    ),
-    "touched": NP_("search words", "touch move, touched must play, hesitated, changed their mind, take back a move"),
-    "signal": NP_("search words", "signs, signals, hand gestures, winking, secret code, tipping off my partner, hint"),
-    "talk": NP_("search words", "chatting, speaking, table talk, told partner what to play, silence, hint"),
-    "slow": NP_("search words", "takes too long, thinking too long, time to think, stalling, hurry up"),
-    "manners": NP_(
-        "search words",
-        "slammed, banging on the table, hits the table, threw the tiles, rude, messed up the layout, knocked over",
-    ),
-    "phone": NP_("search words", "mobile, cell, texting, call during the game, whatsapp, photo of the tiles"),
-    "quarrel": NP_("search words", "fight, insult, swearing, shouting, abusive, arguing with the referee, threatened"),
-    "late": NP_("search words", "came late, arrived after the start, no show, absent, walkover, forfeit"),
-    "cheat": NP_("search words", "cheating, stole, up the sleeve, palmed, crooked, marked tiles, switched, stacked"),
-    "other": NP_("search words", "broke a rule, something went wrong, irregularity, other mistake, foul"),
-}
-"""What else people call each of them: phrases with ", " between them."""

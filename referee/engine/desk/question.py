@@ -149,8 +149,8 @@ class Moved:
     """Its fields, from what was told of the other."""
     is_whole: bool = True
     """Whether these are all that it needs; else they are filled in, and the rest is asked for."""
-    keywords: str = ""
-    """What people say who look for what the old word asked: phrases with ", " between them."""
+    is_found: bool = False
+    """Whether a search finds it beside the question that has the other word."""
 
 
 def renamed(told: Mapping[str, str], **names: str) -> dict[str, str]:
@@ -456,8 +456,6 @@ class GamePart:
     """The questions that follow from it."""
     rules: RuleSet[Options] | None = None
     """The rule set of the game; None until it is asked among others."""
-    keywords: str = ""
-    """What people say who look for it, and would not in other games: phrases with ", " between them."""
 
 
 @dataclass(frozen=True)
@@ -492,8 +490,6 @@ class Question:
     """How many sides those at the table are: two where players facing each other are one."""
     rules_of: Mapping[str, RuleSet[Options]] = field(default_factory=dict)
     """The rule set of each game that is asked the same as others, by its key: who sits there is as it says."""
-    keywords: str = ""
-    """What people say who look for it, where that is not in its words: phrases with ", " between them."""
     seats: tuple[int, ...] = ()
     """How many people can be asked about, by these rules; () where that is not known."""
 

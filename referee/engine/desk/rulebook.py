@@ -6,7 +6,7 @@ every preset and of whatever a table agreed on.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, Protocol, Self
 
 from referee.engine.desk.drawing import Drawing
@@ -207,8 +207,6 @@ class GuideLine(Generic[O]):
     rule: str = ""
     """The key of the house rule that says it instead."""
     when: Callable[[O], bool] = always
-    keywords: str = ""
-    """What people say who look for it: phrases with ", " between them."""
 
     def says(self, options: O) -> Sentence | None:
         """The sentence under these options; None where it is not true, or says only that something is not played."""
@@ -221,9 +219,9 @@ class GuideLine(Generic[O]):
         return agreed.sentence if agreed and not agreed.is_off else None
 
 
-def line(text: Text, when: Callable[[O], bool] = always, keywords: str = "") -> GuideLine[O]:
+def line(text: Text, when: Callable[[O], bool] = always) -> GuideLine[O]:
     """A sentence of the guide's own."""
-    return GuideLine(text, when=when, keywords=keywords)
+    return GuideLine(text, when=when)
 
 
 def by_rule(key: str, when: Callable[[O], bool] = always) -> GuideLine[O]:
@@ -255,10 +253,8 @@ class Guide(Generic[O]):
     end: tuple[GuideLine[O], ...]
     score: tuple[GuideLine[O], ...]
     win: tuple[GuideLine[O], ...]
-    keywords: str = ""
-    """What people say who look for the whole of it: phrases with ", " between them."""
-    also: Mapping[str, str] = field(default_factory=dict)
-    """The presets that people know as a game of its own, each with what they say who look for that."""
+    also: tuple[str, ...] = ()
+    """The presets that people know as a game of its own."""
 
     def lines(self, chapter: str) -> tuple[GuideLine[O], ...]:
         """What a chapter may say, under whatever rules."""

@@ -13,7 +13,7 @@ from typing import ClassVar
 from referee.engine.facts import CARDS
 from referee.engine.options import HouseRule, Worded, answer, declare
 from referee.engine.verdict import IN_HANDS, IN_ROUNDS, TimeWords
-from referee.engine.wording import N_, NP_, Counted, Sentence
+from referee.engine.wording import N_, Counted, Sentence
 
 GROUP = N_("Penalties and time")
 BREAKS = ("pass", "wrong")  # the faults that every table has among the dearest
@@ -196,12 +196,6 @@ _TRICKS = {
         "other fault 30."
     ),
 }
-PRICES = NP_(
-    "search words",
-    "penalties, fines, how much is a foul, points off, yellow card, red card, black card, disqualified, punishment, "
-    "federation rules, warning, how many points off for a foul, tournament penalties",
-)
-"""What people say who look for what faults cost."""
 
 
 def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) -> str:
@@ -211,7 +205,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     """
     sentences = _TRICKS if tricks else _LINES
     declared: str = declare(
-        HouseRule(N_("What do faults cost?"), GROUP, only_if=only_if, not_scored=True, keywords=PRICES),
+        HouseRule(N_("What do faults cost?"), GROUP, only_if=only_if, not_scored=True),
         answer("none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"),
         answer(
             "friendly",
@@ -262,11 +256,6 @@ def limit_rule() -> int:
             suggested=(0, 30, 40, 45, 60),
             zero=N_("No time limit."),
             not_scored=True,
-            keywords=NP_(
-                "search words",
-                "clock, timer, minutes, how long does a game last, time control, time limit, half an hour, "
-                "tournament clock, game too long",
-            ),
         ),
         answer(
             0,
@@ -282,18 +271,7 @@ def limit_rule() -> int:
 def out_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when time is out."""
     declared: str = declare(
-        HouseRule(
-            N_("When time runs out?"),
-            GROUP,
-            needs=LIMIT,
-            only_if=only_if,
-            not_scored=True,
-            keywords=NP_(
-                "search words",
-                "time ran out, time is up, clock ended, bell rang, end of time in the middle of a hand, last hand, "
-                "out of time, buzzer, alarm, clock hit zero",
-            ),
-        ),
+        HouseRule(N_("When time runs out?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
         answer(
             "finish",
             *words.finished,
@@ -319,18 +297,7 @@ def out_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
 def level_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when it is level then."""
     declared: str = declare(
-        HouseRule(
-            N_("And if it's a tie?"),
-            GROUP,
-            needs=LIMIT,
-            only_if=only_if,
-            not_scored=True,
-            keywords=NP_(
-                "search words",
-                "tie when time is up, tied on time, level at the end, draw on the clock, even when the clock stops, "
-                "tie break, even when the bell rings",
-            ),
-        ),
+        HouseRule(N_("And if it's a tie?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
         answer(
             "another",
             *words.another,
@@ -370,12 +337,6 @@ def tiles_rule(
             zero=usual,
             zero_is_usual=True,
             worded=worded,
-            keywords=NP_(
-                "search words",
-                "tiles each, how many tiles to start, seven each, ten each, six each, size of the hand, how many "
-                "bones, how many bones each, five each, two people, for three, tiles per player, bones per player, "
-                "how many dominoes do you start with",
-            ),
         ),
         answer(
             0, N_("Tiles dealt"), Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."), cites
@@ -387,15 +348,7 @@ def tiles_rule(
 def key_rule(group: str, only_if: OnlyIf) -> int:
     """Declare what a hand won with a key counts, where hands are counted (NHR-5)."""
     declared: int = declare(
-        HouseRule(
-            N_("Does a key count two?"),
-            group,
-            only_if=only_if,
-            keywords=NP_(
-                "search words",
-                "key, key game, won with the key, only tile that could play, plays two, two hands for a key",
-            ),
-        ),
+        HouseRule(N_("Does a key count two?"), group, only_if=only_if),
         answer(1, N_("No"), N_("A key counts like any other win."), "NHR-5", is_off=True),
         answer(
             2,

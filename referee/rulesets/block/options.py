@@ -47,19 +47,7 @@ class Block(TableRules):
     """What a table that plays Block or Draw agrees on before the first hand."""
 
     block_points: str = declare(
-        HouseRule(
-            N_("What does a block score?"),
-            BLOCKED,
-            only_if=BY_PIPS,
-            also_if=LIGHTEST,
-            prominent=True,
-            keywords=NP_(
-                "search words",
-                "points for a block, take off the winner's own pips, block difference, what the winner of a block "
-                "gets, minus own, blocked hand worth, net points, nobody goes out, how many points for the block, "
-                "subtract the winner's pips, do you subtract your own, how much is a locked game worth",
-            ),
-        ),
+        HouseRule(N_("What does a block score?"), BLOCKED, only_if=BY_PIPS, also_if=LIGHTEST, prominent=True),
         answer(
             "opponents_minus_own",
             N_("The difference"),
@@ -84,17 +72,7 @@ class Block(TableRules):
         answer("none", NP_("points", "Nothing"), N_("A block scores nothing."), "BLO-G8"),
     )
     tie: str = declare(
-        HouseRule(
-            N_("If a block is tied?"),
-            BLOCKED,
-            only_if=LIGHTEST,
-            prominent=True,
-            keywords=NP_(
-                "search words",
-                "tied block, same pips, equal count, even count in a block, lowest tile breaks the tie, dead heat, "
-                "split the points, ties, two lowest equal, tie for lowest",
-            ),
-        ),
+        HouseRule(N_("If a block is tied?"), BLOCKED, only_if=LIGHTEST, prominent=True),
         answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
         answer(
             "lightest_tile",
@@ -118,16 +96,7 @@ class Block(TableRules):
         ),
     )
     block_winner: str = declare(
-        HouseRule(
-            N_("Who wins a blocked hand?"),
-            BLOCKED,
-            keywords=NP_(
-                "search words",
-                "who wins the block, locked game, lowest count, the one who blocked wins, jammed, last player takes "
-                "all, fewest pips, board is locked, blocked game who wins, game is locked, nobody can match who wins, "
-                "nobody can go who wins, how does the game end if nobody can play",
-            ),
-        ),
+        HouseRule(N_("Who wins a blocked hand?"), BLOCKED),
         answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14 JAM-22 MAR-03"),
         answer(
             "under_six",
@@ -145,16 +114,7 @@ class Block(TableRules):
         ),
     )
     sides: str = declare(
-        HouseRule(
-            N_("Each alone, or in pairs?"),
-            GAME,
-            whole_game=True,
-            keywords=NP_(
-                "search words",
-                "partners or singles, individual, teams, everyone for himself, in pairs, two against two, "
-                "play in teams, two teams",
-            ),
-        ),
+        HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True),
         answer("each", N_("Each alone"), N_("Two to four play, each alone."), "BLO-01"),
         answer(
             "pairs",
@@ -164,32 +124,14 @@ class Block(TableRules):
         ),
     )
     count_by: str = declare(
-        HouseRule(
-            N_("What is counted?"),
-            GAME,
-            whole_game=True,
-            keywords=NP_(
-                "search words",
-                "one point per hand, count pips or hands, games won, score by hands, games not points",
-            ),
-        ),
+        HouseRule(N_("What is counted?"), GAME, whole_game=True),
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
         answer(
             "hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15", N_("about-jamaica.com, dominoj.com")
         ),
     )
     series: str = declare(
-        HouseRule(
-            N_("When everybody has won a hand?"),
-            GAME,
-            only_if=BY_HANDS,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "cut throat, bruk, everyone has won one, start over, back to zero, wiped out, everybody on the board, "
-                "all have one, start afresh, what does it mean when the game bruk, game bruk",
-            ),
-        ),
+        HouseRule(N_("When everybody has won a hand?"), GAME, only_if=BY_HANDS, compared=False),
         answer("plain", N_("Play on"), N_("Hands won stay, whoever wins others."), "NHR-12 REG-G8", is_off=True),
         answer(
             "love",
@@ -202,17 +144,7 @@ class Block(TableRules):
     key_win: int = key_rule(GAME, BY_HANDS)
     target: int = declare(
         HouseRule(
-            N_("Play to how many points?"),
-            GAME,
-            low=1,
-            high=10000,
-            suggested=(50, 61, 100, 121),
-            worded=_to_the_target,
-            keywords=NP_(
-                "search words",
-                "points needed to win, winning score, play to 100, up to, end of the game, goal, race to, total to "
-                "win, 150, 200, 250, six love, how many games make a six love, how many games to win",
-            ),
+            N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 61, 100, 121), worded=_to_the_target
         ),
         answer(
             100,
@@ -225,16 +157,7 @@ class Block(TableRules):
         ),
     )
     over: str = declare(
-        HouseRule(
-            N_("If a score passes the target?"),
-            GAME,
-            only_if=BY_PIPS,
-            keywords=NP_(
-                "search words",
-                "bust, went over the target, must be exact, exactly 121, overshoot, exact finish, hit it exactly, "
-                "more than a hundred",
-            ),
-        ),
+        HouseRule(N_("If a score passes the target?"), GAME, only_if=BY_PIPS),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12", is_off=True),
         answer(
             "no_score",
@@ -245,19 +168,7 @@ class Block(TableRules):
         ),
     )
     stock_points: bool = declare(
-        HouseRule(
-            N_("Does the boneyard score too?"),
-            GAME,
-            only_if=BY_PIPS,
-            unless=(ALL_DEALT,),
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "points left in the boneyard, count the stock, unused tiles score, pile "
-                "counts for the winner, sleeping tiles count, leftover boneyard tiles score, "
-                "boneyard tiles count",
-            ),
-        ),
+        HouseRule(N_("Does the boneyard score too?"), GAME, only_if=BY_PIPS, unless=(ALL_DEALT,), compared=False),
         answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7", is_off=True),
         answer(
             True,
@@ -268,14 +179,7 @@ class Block(TableRules):
         ),
     )
     doubles: str = declare(
-        HouseRule(
-            N_("What does a double count in a hand?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "doubles half value, double counted once, value of doubles in hand, 4-4 counts four, half of a double",
-            ),
-        ),
+        HouseRule(N_("What does a double count in a hand?"), GAME),
         answer("full", N_("Both halves"), N_("A double left counts both halves."), "BLO-G10"),
         answer(
             "half",
@@ -286,19 +190,7 @@ class Block(TableRules):
         ),
     )
     draw: str = declare(
-        HouseRule(
-            N_("Does whoever cannot play draw?"),
-            PLAY,
-            unless=(ALL_DEALT,),
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "pick up from the boneyard, draw until you can, draw one, how many tiles to draw, take from the stock, "
-                "go fishing, forgot to draw, keep drawing, boneyard is empty, nothing left to draw, how many to draw, "
-                "take one from the pile, how many to pick up, no match, draw only one, what if I can't play, if the "
-                "pile runs out do I pass, no tile and no boneyard",
-            ),
-        ),
+        HouseRule(N_("Does whoever cannot play draw?"), PLAY, unless=(ALL_DEALT,), compared=False),
         answer(
             "until_playable",
             N_("Until they can play"),
@@ -317,48 +209,19 @@ class Block(TableRules):
         ),
     )
     reserve: int = declare(
-        HouseRule(
-            N_("How many tiles stay in the boneyard?"),
-            PLAY,
-            only_if=DRAWING,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "leave two in the boneyard, last two tiles stay, take the last tile, empty the boneyard, reserve, "
-                "don't touch the last ones, can you take the last bones in the stock, draw them all, how many are left "
-                "undrawn",
-            ),
-        ),
+        HouseRule(N_("How many tiles stay in the boneyard?"), PLAY, only_if=DRAWING, compared=False),
         answer(0, NP_("tiles", "None"), N_("The whole boneyard may be drawn."), "BLO-G3"),
         answer(1, N_("One"), N_("The last tile is never drawn."), "BLO-G3"),
         answer(2, N_("Two"), N_("The last two tiles are never drawn."), "BLO-G3"),
     )
     set: int = declare(
-        HouseRule(
-            N_("Which set?"),
-            PLAY,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "double nine, double twelve, double six, 91 tiles, 55 tiles, which dominoes, big set, bigger set",
-            ),
-        ),
+        HouseRule(N_("Which set?"), PLAY, compared=False),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "BLO-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "BLO-02", "games.yahoo.com"),
         answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1092 pips."), "BLO-02"),
     )
     without_blank: bool = declare(
-        HouseRule(
-            N_("Is 0-0 taken out?"),
-            PLAY,
-            only_if=("set", 6),
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "remove the double blank, take out double zero, 27 tiles, nine each without the blank, "
-                "three of us remove a tile",
-            ),
-        ),
+        HouseRule(N_("Is 0-0 taken out?"), PLAY, only_if=("set", 6), compared=False),
         answer(False, N_("No"), N_("The whole set is played with."), "NHR-13", is_off=True),
         answer(
             True,
@@ -375,15 +238,7 @@ class Block(TableRules):
         worded=_all_dealt,
     )
     spinner: str = declare(
-        HouseRule(
-            N_("Which doubles branch?"),
-            PLAY,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "spinner, cross, four sides, branch out, play off all sides of a double, line only",
-            ),
-        ),
+        HouseRule(N_("Which doubles branch?"), PLAY, compared=False),
         answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
         answer(
             "first",
@@ -401,17 +256,7 @@ class Block(TableRules):
         ),
     )
     first_lead: str = declare(
-        HouseRule(
-            N_("Who leads the first hand?"),
-            LEAD,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "who goes first, who starts, highest double begins, draw for first, double "
-                "six starts, first pose, which double opens, who opens, draw a tile to see "
-                "who starts, pick a tile to see who starts, draw lots",
-            ),
-        ),
+        HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
         answer(
             "highest_double", N_("The highest double"), N_("The highest double leads the first hand."), "BLO-G4 BLO-08"
         ),
@@ -423,11 +268,6 @@ class Block(TableRules):
             LEAD,
             unless=(ALL_DEALT, (*BY_SEATS, BY_PIPS), (*BY_SEATS, ("series", "plain"))),
             compared=False,
-            keywords=NP_(
-                "search words",
-                "nobody has a double, no doubles dealt, no one holds a double, heaviest tile starts, heaviest begins, "
-                "biggest tile starts, no doubles to lead, who sets when no doubles were drawn, no one drew a double",
-            ),
         ),
         answer(
             "heaviest",
@@ -438,27 +278,14 @@ class Block(TableRules):
         answer("redeal", N_("Deal again"), N_("If nobody holds a double to lead, deal again."), "BLO-G5", "netexl.com"),
     )
     next_lead: str = declare(
-        HouseRule(
-            N_("Who leads the next hand?"),
-            LEAD,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "starter of the next hand, winner goes first, loser starts, next pose, lead rotates, does the loser "
-                "start, lead goes round, next round starter, who leads after a block",
-            ),
-        ),
+        HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),
         answer("highest_double", N_("The highest double"), N_("Later hands are led by the highest double."), "BLO-G6"),
         answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "BLO-G6"),
         answer("winner", N_("The winner"), N_("The winner of a hand leads the next."), "BLO-G6"),
     )
     drawn_lead: str = declare(
         HouseRule(
-            N_("Who leads after a hand nobody won?"),
-            LEAD,
-            only_if=("next_lead", "next_seat", "winner"),
-            compared=False,
-            keywords=NP_("search words", "who starts after a tie, lead after a drawn hand, nobody won who goes"),
+            N_("Who leads after a hand nobody won?"), LEAD, only_if=("next_lead", "next_seat", "winner"), compared=False
         ),
         answer(
             "next_seat",

@@ -2,7 +2,7 @@
 
 from referee.engine.options import Value
 from referee.engine.ruleset import JAMAICA, MARTINIQUE, Dissent, Preset
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
     "S84": N_("Block Dominoes (domino-games.com, domino-block-pro)"),
@@ -50,10 +50,6 @@ PRESETS = (
         {},
         ("S85", "S86", "S90", "S92"),
         dissents=(WHOLE,),
-        keywords=NP_(
-            "search words",
-            "draw game, classic dominoes, ordinary dominoes, boneyard game, normal rules, standard dominoes",
-        ),
     ),
     Preset(
         "block",
@@ -62,7 +58,6 @@ PRESETS = (
         {"draw": "none"},
         ("S84", "S85", "S86", "S90"),
         dissents=(WHOLE, LIGHTEST),
-        keywords=NP_("search words", "no drawing, block game, pass game, straight dominoes, without boneyard"),
     ),
     Preset(
         "draw_two_stay",
@@ -71,7 +66,6 @@ PRESETS = (
         {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"},
         ("S85",),
         dissents=(WHOLE,),
-        keywords=NP_("search words", "leave two, last two stay in the boneyard"),
     ),
     Preset(
         "old_hoyle",
@@ -80,7 +74,6 @@ PRESETS = (
         {"draw": "none", "next_lead": "next_seat"},
         ("S88", "S89"),
         dissents=(WHOLE, LIGHTEST),
-        keywords=NP_("search words", "hoyle, old rules, traditional book rules"),
     ),
     Preset(
         "whole",
@@ -89,7 +82,6 @@ PRESETS = (
         {"draw": "none", "block_points": "opponents"},
         ("S89", "S95"),
         dissents=(LESS_OWN, LIGHTEST, Dissent("doubles", "half", ("S95",))),
-        keywords=NP_("search words", "winner takes all, all the pips"),
     ),
     Preset(
         "cribbage",
@@ -98,7 +90,6 @@ PRESETS = (
         {"target": 121},
         ("S86",),
         dissents=(WHOLE,),
-        keywords=NP_("search words", "cribbage board, peg board, 121 holes"),
     ),
     Preset(
         "threes",
@@ -107,10 +98,6 @@ PRESETS = (
         {"draw": "none", "hand_tiles": 9, "next_lead": "winner"},
         ("S96",),
         dissents=(WHOLE, LIGHTEST),
-        keywords=NP_(
-            "search words",
-            "three players, three handed, three people, nine tiles, one tile asleep, for three, dominoes with three",
-        ),
     ),
     Preset(
         "pairs",
@@ -119,7 +106,6 @@ PRESETS = (
         {"draw": "none", "sides": "pairs"},
         ("S84", "S86"),
         dissents=(WHOLE, LIGHTEST),
-        keywords=NP_("search words", "block in teams, partners five tiles, eight tiles out, two teams"),
     ),
     Preset(
         "uk_family",
@@ -128,11 +114,6 @@ PRESETS = (
         {"draw": "up_to_three", "hand_tiles": 7},
         ("S91",),
         dissents=(WHOLE, Dissent("block_points", "each_difference", ("S91",))),
-        keywords=NP_(
-            "search words",
-            "british family, english dominoes, family game, at home with kids, two or three people, just two of us, "
-            "two people, simple rules, beginners",
-        ),
     ),
     Preset(
         "cutthroat",
@@ -142,11 +123,6 @@ PRESETS = (
         ("S121", "S122", "S125", "S126"),
         place=JAMAICA,
         dissents=(Dissent("series", "plain", ("S126",)),),
-        keywords=NP_(
-            "search words",
-            "jamaican, cut throat, cutthroat, bruk, each for himself, six love, single, "
-            "jamaican rules, jamaican dominoes",
-        ),
         usual_in=(JAMAICA,),
     ),
     Preset(
@@ -158,10 +134,6 @@ PRESETS = (
         shutout=N_("Cochon!"),
         place=MARTINIQUE,
         dissents=(Dissent("block_winner", "under_six", ("S141",)),),
-        keywords=NP_(
-            "search words",
-            "french caribbean, martinican, guadeloupe, cochon, pig, three players, martinique rules",
-        ),
         usual_in=(MARTINIQUE,),
     ),
 )

@@ -43,7 +43,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, NP_, UNNAMED, Counted, Sentence
+from referee.engine.wording import N_, UNNAMED, Counted, Sentence
 from referee.rulesets.block.ending import every_way
 from referee.rulesets.block.evidence import BlockHand, checked_hand
 from referee.rulesets.block.options import Block
@@ -193,14 +193,7 @@ LEAD = lead_part(
 THREES = {"preset": "threes"}
 MOVED = {
     "block-block": Moved("block"),
-    "may-draw": Moved(
-        "may-pass",
-        keywords=NP_(
-            "search words",
-            "draw or pass, pick up from the boneyard, must I draw, have to draw, allowed to draw, "
-            "can I draw though I can play, boneyard is empty, nothing left to draw, no match, take from the pile",
-        ),
-    ),
+    "may-draw": Moved("may-pass"),
     "hand-count": Moved("block", lambda told: renamed(told, hand="held_0"), is_whole=False),
     "asleep": Moved("block", lambda told: told if told.get("game") or told.get("preset") else {**told, **THREES}),
 }

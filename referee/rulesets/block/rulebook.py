@@ -19,7 +19,7 @@ from referee.engine.verdict import (
     entry_checks,
     under,
 )
-from referee.engine.wording import N_, NP_, Sentence
+from referee.engine.wording import N_, Sentence
 from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import EACH_ALONE, THREE_HANDS
 
@@ -102,9 +102,7 @@ def counts_both_halves(options: Block) -> bool:
 
 CHECKS = entry_checks(
     clause(
-        "BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."),
-        "REG-01 REG-02",
-        keywords=NP_("search words", "too many players for the set, not enough tiles"),
+        "BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "REG-01 REG-02",
     ),
     clause("BLO-31", N_("A tile with a number above the set's is refused."), "REG-03"),
     clause("BLO-32", N_("Every tile is in one hand only.")),
@@ -127,7 +125,6 @@ CHECKS = entry_checks(
     clause(
         "BLO-38",
         N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."), "REG-06",
-        keywords=NP_("search words", "block refused, not a real block"),
     ),
     clause(
         "BLO-39",
@@ -140,14 +137,12 @@ CHECKS = entry_checks(
         N_("If no tile sleeps, both ends of a blocked line are the same number in double-six and double-twelve, and "
            "differ in double-nine. Tiles that say otherwise are remarked, not refused."),
         "REG-11 REG-18", when=is_line,
-        keywords=NP_("search words", "both ends the same, block parity"),
     ),
     clause(
         "BLO-41",
         N_("If no tile sleeps, a block of double-six or double-twelve leaves an even number of pips; otherwise the "
            "referee asks to count again."),
         when=lambda options: is_line(options) and options.doubles == "full",
-        keywords=NP_("search words", "odd number of pips, count is odd"),
     ),
     clause(
         "BLO-42",
@@ -156,7 +151,6 @@ CHECKS = entry_checks(
             "can sleep, and asks you to check the tiles if none can."
         ),
         when=is_line,
-        keywords=NP_("search words", "which tile sleeps, name the sleeping tile, missing tile"),
     ),
     clause(
         "BLO-43",
@@ -190,10 +184,7 @@ CHECKS = entry_checks(
         "REG-09",
         when=lambda options: not options.draws and leads_some(options),
     ),
-    clause(
-        "REG-15", N_("A score from paper by which all would have started again is refused."), when=starts_again,
-        keywords=NP_("search words", "everybody has one, impossible score on paper"),
-    ),
+    clause("REG-15", N_("A score from paper by which all would have started again is refused."), when=starts_again),
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
 )  # fmt: skip
 
@@ -202,23 +193,8 @@ AGAIN_BY_DOUBLE = N_("When all start again, the highest double leads.")
 FINES: tuple[Clause[Block], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 CLAUSES: tuple[Clause[Block], ...] = (
-    clause(
-        "BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),), when=alone,
-        keywords=NP_(
-            "search words",
-            "how many players, five players, can five play, number of players, two players, five people, we are five, "
-            "six players, just two of us, too many people",
-        ),
-    ),
-    clause(
-        "BLO-03",
-        N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws,
-        keywords=NP_(
-            "search words",
-            "take tiles, starting tiles, boneyard, pick your tiles, stock, what to do with the leftover tiles, tiles "
-            "nobody took at the deal",
-        ),
-    ),
+    clause("BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),), when=alone),
+    clause("BLO-03", N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws),
     clause(
         "BLO-03",
         N_("Everyone takes the same number of tiles; the rest sleep face down."), when=some_sleep,
@@ -226,150 +202,69 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause(
         "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
         others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
-        keywords=NP_(
-            "search words",
-            "misdeal, wrong number of tiles, deal again, cancelled hand, too many tiles before play",
-        ),
     ),
-    clause(
-        "BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads,
-        keywords=NP_("search words", "find the highest double, call the doubles, who has double six"),
-    ),
+    clause("BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads),
     clause(
         "BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end."),
         when=plays_on,
-        keywords=NP_("search words", "which direction, clockwise, matching ends, add a tile, order of play"),
     ),
     clause(
         "BLO-04",
         N_("The leader plays one tile; then each in turn, in Jamaica to the right, adds one that matches an open end."),
         "JAM-01", when=starts_again,
     ),
-    clause(
-        "BLO-05", N_("Doubles are laid crosswise."), when=is_line,
-        keywords=NP_("search words", "double sideways, lay a double across, crosswise"),
-    ),
-    clause(
-        "BLO-06", N_("Whoever can play must play."),
-        keywords=NP_("search words", "must I play, obliged to play, pass on purpose"),
-    ),
-    clause(
-        "BLO-07", N_("Whoever can play may not draw first."), when=draws,
-        keywords=NP_(
-            "search words",
-            "drew though able to play, draw though I can play, draw on purpose, choose to draw, pick up anyway, is it "
-            "legal to draw while holding a playable tile, draw anyway, can I draw to get more tiles",
-        ),
-    ),
-    clause(
-        "BLO-07", N_("Nobody draws: whoever cannot play passes."), when=all_dealt,
-        keywords=NP_(
-            "search words",
-            "what if I cannot play, do you have to knock, nothing that fits, pass, no boneyard, do you draw, nobody "
-            "draws",
-        ),
-    ),
-    clause(
-        "BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked."),
-        keywords=NP_("search words", "when does a hand end, hand over"),
-    ),
-    clause(
-        "BLO-11", N_("A hand is blocked when nobody can play."), when=knocks,
-        keywords=NP_(
-            "search words",
-            "blocked, locked, nobody can play, jammed, when is it blocked, boneyard is empty, nothing left to draw",
-        ),
-    ),
+    clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
+    clause("BLO-06", N_("Whoever can play must play.")),
+    clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
+    clause("BLO-07", N_("Nobody draws: whoever cannot play passes."), when=all_dealt),
+    clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),
+    clause("BLO-11", N_("A hand is blocked when nobody can play."), when=knocks),
     clause("BLO-11", N_("A hand is blocked when nobody can play or draw."), "BLO-12", when=draws),
     clause(
         "BLO-G14",
         N_("A block is called only once the boneyard is drawn as far as allowed."),
         others=(N_("Double Draw: it is called as soon as nobody can play."),), when=draws,
-        keywords=NP_("search words", "call a block too early, boneyard not empty, block with tiles left"),
     ),
     clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored."),
-           when=lambda options: options.draws or some_sleep(options),
-        keywords=NP_(
-            "search words",
-            "look at sleeping tiles, peek at the leftover, unused tiles, tiles nobody took, may I see the boneyard",
-        ),
-    ),
-    clause(
-        "BLO-13", N_("Whoever goes out wins the hand."),
-        keywords=NP_("search words", "going out, last tile, domino, out of tiles"),
-    ),
+           when=lambda options: options.draws or some_sleep(options)),
+    clause("BLO-13", N_("Whoever goes out wins the hand.")),
     clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."),
-           when=lambda options: lightest_wins(options) and in_pairs(options),
-        keywords=NP_("search words", "who wins the block, lighter pair, lowest count, blocked who wins, locked game"),
-    ),
+           when=lambda options: lightest_wins(options) and in_pairs(options)),
     clause(
         "BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
         when=lambda options: options.by_pips and alone(options),
-        keywords=NP_(
-            "search words",
-            "points for going out, what does the winner get, count the others, I went out what do I score, add up "
-            "everyone's tiles, score when somebody dominoes",
-        ),
     ),
     clause(
         "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
         when=lambda options: options.by_pips and in_pairs(options),
     ),
-    clause(
-        "BLO-G10", WORTH, when=counts_both_halves,
-        keywords=NP_("search words", "value of a tile, how many points is a blank, double blank worth, count the dots"),
-    ),
+    clause("BLO-G10", WORTH, when=counts_both_halves),
     clause(
         "REG-12",
         N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
         "NHR-5 JAM-24", when=counts_keys,
-        keywords=NP_("search words", "key, won with the key, only tile that could play, was it a key"),
     ),
-    clause(
-        "BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs,
-        keywords=NP_("search words", "partner's tiles counted, partner's pips"),
-    ),
+    clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
-           when=one_scores,
-        keywords=NP_(
-            "search words",
-            "two reach the target together, both over the target, tiebreak at the end of the game",
-        ),
-    ),
+           when=one_scores),
     clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
-           when=may_share,
-        keywords=NP_("search words", "two reach the target together, tie at the end of the game, tiebreak"),
-    ),
+           when=may_share),
     clause(
         "MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."), when=starts_again,
-        keywords=NP_("search words", "cochon, pig, left on zero, lost with nothing"),
     ),
-    clause(
-        "REG-G7", AGAIN_BY_DOUBLE, others=(N_("The winner leads."),), when=starts_again,
-        keywords=NP_("search words", "who leads after starting again, everybody back to zero who starts"),
-    ),
+    clause("REG-G7", AGAIN_BY_DOUBLE, others=(N_("The winner leads."),), when=starts_again),
     clause(
         "REG-G8", N_("Nobody loses anything by a hand that another wins, until everybody has won one."),
         others=(N_("Some start again whenever anybody but the player in front wins a hand."),), when=starts_again,
-        keywords=NP_("search words", "cut throat, when do we go back to zero, another player wins a hand"),
     ),
-    clause("BLO-G16", N_("The game ends with its winner."),
-           others=(N_("Some play on for second and third place."),),
-        keywords=NP_("search words", "play for second place, game over, play on after the winner"),
-    ),
+    clause("BLO-G16", N_("The game ends with its winner."), others=(N_("Some play on for second and third place."),)),
     *CHECKS,
     clause(
         "BLO-G18",
         N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the table chooses, "
            "at the lowest score. With fewer than two left, the game ends and the scores stand."),
         when=alone,
-        keywords=NP_(
-            "search words",
-            "join late, new player, extra player during the game, a player leaves, someone quits, come back later, "
-            "newcomer points, friend wants to join, sit in late, drops out of the game, goes home, has to leave, had "
-            "to go",
-        ),
     ),
     CORRECTED,
     *FINES_IN_PAIRS,
@@ -526,10 +421,4 @@ GUIDE = Guide[Block](
     ),
     win=(by_rule("target"), by_rule("series"),
          by_rule("over", when=lambda options: options.over == "no_score"), by_rule("time_limit")),
-    keywords=NP_(
-        "search words",
-        "how to play dominoes, rules of dominoes, learn dominoes, basic rules, beginner, explain block, "
-        "explain draw, two players, teach me, children, simple rules, what is dominoes, never played before, "
-        "first time, beginners, instructions, how do you play dominoes",
-    ),
 )  # fmt: skip

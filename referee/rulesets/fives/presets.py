@@ -2,7 +2,7 @@
 
 from referee.engine.options import Value
 from referee.engine.ruleset import AMAZONAS, UNITED_KINGDOM, Dissent, Preset
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
     "S46": N_("American tournaments of All Fives (worldcupofdominoes.com, Newsome, Rocoh, a parish)"),
@@ -59,7 +59,6 @@ PRESETS = (
             Dissent("round_on", "each_hand", ("S58",)),
             Dissent("tie", "split", ("S54",)),
         ),
-        keywords=NP_("search words", "five game, fives, bones, american dominoes, all 5s, spinner game"),
     ),
     Preset(
         "tournament",
@@ -68,7 +67,6 @@ PRESETS = (
         {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"},
         ("S46",),
         dissents=(Dissent("target", 200, ("S46",)), Dissent("opening_score", 10, ("S46",))),
-        keywords=NP_("search words", "tournament, competition, american tournament, world cup, 250"),
     ),
     Preset(
         "cribbage",
@@ -77,7 +75,6 @@ PRESETS = (
         {"unit": "fives", "target": 61, "over": "no_score"},
         ("S54", "S63"),
         dissents=(Dissent("end_points", "ladder", ("S63",)), Dissent("tie", "split", ("S54",))),
-        keywords=NP_("search words", "cribbage board, peg board, 61 holes, pegs"),
     ),
     Preset(
         "muggins",
@@ -86,7 +83,6 @@ PRESETS = (
         {"spinner": "none", "target": 100, "muggins": True},
         ("S61", "S60"),
         dissents=(Dissent("target", 200, ("S60",)), Dissent("muggins", False, ("S60",))),
-        keywords=NP_("search words", "muggin, muggins, claim missed points, no spinner"),
     ),
     Preset(
         "five_up",
@@ -94,7 +90,6 @@ PRESETS = (
         N_("To 61. Every double branches, five tiles each, one hole per five. Best in pairs."),
         {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61},
         ("S55",),
-        keywords=NP_("search words", "five up, all doubles branch, san francisco"),
     ),
     Preset(
         "partners",
@@ -103,7 +98,6 @@ PRESETS = (
         SEVEN_EACH,
         ("S65", "S58"),
         dissents=(Dissent("end_points", "own_lost", ("S58",)),),
-        keywords=NP_("search words", "fives with partners, pairs seven tiles"),
     ),
     Preset(
         "seven_rocks",
@@ -117,7 +111,6 @@ PRESETS = (
             "blocked_lead": "drawn",
         },
         ("S58",),
-        keywords=NP_("search words", "seven rocks, 7 rocks, texas, lose own pips"),
     ),
     Preset(
         "amazonas",
@@ -130,7 +123,6 @@ PRESETS = (
         ("S143",),
         place=AMAZONAS,
         dissents=(Dissent("pass_points", 10, ("S143",)),),
-        keywords=NP_("search words", "amazon, manaus, amazonense, acre, galo, manauara, amazonas rules, manaus rules"),
         usual_in=(AMAZONAS,),
     ),
     Preset(
@@ -139,7 +131,6 @@ PRESETS = (
         N_("To 150. A side's first score in play must be 10 or more."),
         {"opening_score": 10, "target": 150},
         ("S46", "S65"),
-        keywords=NP_("search words", "ten to get in, ten to get on the board, opening ten, house rules, bones"),
     ),
     Preset(
         "fives_and_threes",
@@ -152,7 +143,6 @@ PRESETS = (
             Dissent("out_bonus", 0, ("S72",)),
             Dissent("win_on_lead", False, ("S72",)),
         ),
-        keywords=NP_("search words", "threes and fives, fives n threes, 5s and 3s, pub, english pub, british"),
         usual_in=(UNITED_KINGDOM,),
     ),
     Preset(
@@ -161,7 +151,6 @@ PRESETS = (
         N_("To 61 exactly. Nine tiles each, nothing for the last tile, no win with the first."),
         LEAGUE,
         ("S72",),
-        keywords=NP_("search words", "pub league, threes and fives league, nine tiles, darts and doms"),
     ),
     Preset(
         "league_pairs",
@@ -169,6 +158,5 @@ PRESETS = (
         N_("To 121 exactly. Six tiles each, nothing for the last tile, no win with the first."),
         {**LEAGUE, "sides": "pairs", "hand_tiles": 6, "target": 121},
         ("S72",),
-        keywords=NP_("search words", "pub league pairs, doubles league, 121"),
     ),
 )

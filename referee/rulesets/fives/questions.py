@@ -38,7 +38,7 @@ from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, tile
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, NP_, Counted, Sentence, Text
+from referee.engine.wording import N_, Counted, Sentence, Text
 from referee.rulesets.fives.counting import Total
 from referee.rulesets.fives.counting import counted as counted_layout
 from referee.rulesets.fives.facts import FivesHand
@@ -161,12 +161,6 @@ LAYOUT = Question(
     reply=layout_scores,
     subject="count",
     elsewhere={"spinners": "double"},
-    keywords=NP_(
-        "search words",
-        "add up the ends, count the ends, count the board, how many points is this, "
-        "spinner count, five points, board count, add the ends for me, what do these "
-        "make, twenty on the ends, do the ends score",
-    ),
 )
 
 MAY_PLAY = Question(
@@ -184,10 +178,6 @@ MAY_PLAY = Question(
     subject="may",
     elsewhere={"spinners": "double"},
     follow_ups=done_wrong("fives", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")),
-    keywords=NP_(
-        "search words",
-        "does my tile fit, can I play off the spinner, is this move legal, play on the side of a double, fourth arm",
-    ),
 )
 
 QUESTIONS = (LAYOUT, MAY_PLAY)
@@ -259,14 +249,7 @@ def _as_layout(told: Mapping[str, str]) -> dict[str, str]:
 
 MOVED = {
     "fives-block": Moved("block"),
-    "first-tile": Moved(
-        "layout",
-        _as_layout,
-        keywords=NP_(
-            "search words",
-            "points for the opening tile, lead 5-5, opening tile points, double five lead, set scores",
-        ),
-    ),
+    "first-tile": Moved("layout", _as_layout, is_found=True),
 }
 """What was asked under words of its own."""
 

@@ -21,7 +21,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, highest_double, joins_last, opener_of, remark_opener
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, NP_, Param
+from referee.engine.wording import N_, Param
 from referee.rulesets.longana.evidence import DEAL, LonganaHand, doubt_ends, refuse_open, refuse_unled
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, PLACE
@@ -191,7 +191,6 @@ LONGANA = RuleSet(
             "Longana",
             N_("To 100. Every pip left goes to the winner."),
             dissents=(Dissent("may_decline", True, ("S45",)), Dissent("oldest_binds_all", True, ("S45",))),
-            keywords=NP_("search words", "longana game, double nine arms"),
         ),
     ),
     entries=(LonganaHand, *OPEN_SEATS),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from referee.engine.hands.table_rules import RoundRules
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import Tile
-from referee.engine.wording import N_, NP_, Counted
+from referee.engine.wording import N_, Counted
 
 ONE_ROUND = N_("Passes prove a block once everyone has passed in a row, whichever arms were open.")
 MUST_LEAD = N_("Whoever has the right to lead and a double must lead one.")
@@ -28,18 +28,7 @@ class Longana(RoundRules):
     """What a Longana table agrees on before the first round."""
 
     target: int = declare(
-        HouseRule(
-            N_("Play to how many points?"),
-            GAME,
-            low=1,
-            high=10000,
-            suggested=(50, 100),
-            keywords=NP_(
-                "search words",
-                "points needed to win, winning score, play to 100, how long, goal, how long is a game, first to 100, "
-                "race to, total to win, 50, 150, 200",
-            ),
-        ),
+        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100)),
         answer(
             100,
             N_("Target"),
@@ -51,16 +40,7 @@ class Longana(RoundRules):
         ),
     )
     count: str = declare(
-        HouseRule(
-            N_("Which pips does a round's winner score?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "count my own pips, what does the winner get, all hands or only the others, minus own, points "
-                "of a round, my own hand counted, points for winning, how many points does the winner score, "
-                "what does the winner score",
-            ),
-        ),
+        HouseRule(N_("Which pips does a round's winner score?"), GAME),
         answer(
             "all",
             N_("Every hand"),
@@ -77,16 +57,7 @@ class Longana(RoundRules):
         ),
     )
     tie: str = declare(
-        HouseRule(
-            N_("If a blocked round is tied?"),
-            BLOCK,
-            worded=_weighs_0_0,
-            keywords=NP_(
-                "search words",
-                "tied block, equal lowest, same pips, tied round, replay the round, dead heat, two have the same, "
-                "tie for lowest",
-            ),
-        ),
+        HouseRule(N_("If a blocked round is tied?"), BLOCK, worded=_weighs_0_0),
         answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "LON-G2"),
         answer(
             "lightest_tile",
@@ -109,15 +80,7 @@ class Longana(RoundRules):
         ),
     )
     one_round_blocks: bool = declare(
-        HouseRule(
-            N_("Does one round of passes prove a block?"),
-            BLOCK,
-            keywords=NP_(
-                "search words",
-                "everyone passed, is it over, one round of passes, all passed once, when is it blocked, "
-                "all arms closed and all passed, everybody knocked, is the round dead",
-            ),
-        ),
+        HouseRule(N_("Does one round of passes prove a block?"), BLOCK),
         answer(
             False,
             N_("No"),
@@ -127,12 +90,7 @@ class Longana(RoundRules):
         answer(True, N_("Yes"), ONE_ROUND, "LON-G13", "grokipedia.com"),
     )
     drawn_lead: str = declare(
-        HouseRule(
-            N_("First right to lead after a tied round?"),
-            LEAD,
-            only_if=("tie", "drawn", "lightest_tile"),
-            keywords=NP_("search words", "who starts after a tie, lead after a tied round"),
-        ),
+        HouseRule(N_("First right to lead after a tied round?"), LEAD, only_if=("tie", "drawn", "lightest_tile")),
         answer(
             "same",
             N_("The same player"),
@@ -148,15 +106,7 @@ class Longana(RoundRules):
         ),
     )
     may_decline: bool = declare(
-        HouseRule(
-            N_("Can a player with a double decline to lead?"),
-            LEAD,
-            keywords=NP_(
-                "search words",
-                "refuse to lead, decline the lead, don't want to start, skip my lead, pass "
-                "the lead, keep my double, won't lead",
-            ),
-        ),
+        HouseRule(N_("Can a player with a double decline to lead?"), LEAD),
         answer(False, N_("No"), MUST_LEAD, "LON-G5"),
         answer(
             True,
@@ -170,14 +120,7 @@ class Longana(RoundRules):
         ),
     )
     oldest_binds_all: bool = declare(
-        HouseRule(
-            N_("Does the oldest open arm come first for every tile?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "oldest open arm, which arm first, arm opened first, must I use the oldest arm, must use the oldest",
-            ),
-        ),
+        HouseRule(N_("Does the oldest open arm come first for every tile?"), GAME),
         answer(
             False,
             N_("No"),
@@ -202,11 +145,6 @@ class Longana(RoundRules):
             high=100,
             suggested=(0, 25, 50),
             zero=N_("0-0 left in a hand counts 0."),
-            keywords=NP_(
-                "search words",
-                "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, how much is "
-                "the double blank, points for the blank tiles, caught with the double zero",
-            ),
         ),
         answer(
             0,

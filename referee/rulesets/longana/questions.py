@@ -40,7 +40,7 @@ from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Ended, Ruling, Step
-from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, NP_, Counted
+from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, Counted
 from referee.rulesets.longana.evidence import DEAL, LonganaHand, refuse_more_than_arms
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.longana.options import MUST_LEAD, ONE_ROUND, Longana
@@ -163,11 +163,6 @@ PLACE = Question(
     reply=tile_goes,
     subject="may",
     follow_ups=done_wrong("longana", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")),
-    keywords=NP_(
-        "search words",
-        "where does this tile go, which arm, can I play on another's arm, is this move legal, place a double, "
-        "open arms",
-    ),
 )
 
 

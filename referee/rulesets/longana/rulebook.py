@@ -15,7 +15,7 @@ from referee.engine.verdict import (
     Clause,
     clause,
 )
-from referee.engine.wording import N_, NP_, Sentence
+from referee.engine.wording import N_, Sentence
 from referee.rulesets.longana.options import Longana
 
 
@@ -67,179 +67,49 @@ BLOCK = N_("If nobody can play, the round ends, blocked.")
 FEWEST = N_("In a blocked round the fewest pips in hand win.")
 
 CLAUSES: tuple[Clause[Longana], ...] = (
-    clause(
-        "LON-02", PLAYERS, "LON-04",
-        keywords=NP_("search words", "how many players, each for himself"),
-    ),
-    clause(
-        "LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),),
-        keywords=NP_("search words", "points needed to win, play to 50, play to 100, target"),
-    ),
-    clause(
-        "LON-03", SET, "LON-07",
-        keywords=NP_("search words", "double nine, 55 tiles, which dominoes, special tiles"),
-    ),
-    clause(
-        "LON-05", EIGHT, "LON-06",
-        keywords=NP_(
-            "search words",
-            "eight tiles each, how many tiles, no drawing, boneyard, do we draw, draw from the boneyard, "
-            "leftover tiles, unused tiles, how many bones, eight each",
-        ),
-    ),
+    clause("LON-02", PLAYERS, "LON-04"),
+    clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),)),
+    clause("LON-03", SET, "LON-07"),
+    clause("LON-05", EIGHT, "LON-06"),
     clause(
         "LON-G19",
         N_(
             "A wrong number of tiles noticed before anyone's second turn is dealt again; later, the players decide. A "
             "cancelled round is not scored. Either way, the new round is led like the old one."
         ),
-        keywords=NP_("search words", "misdeal, wrong number of tiles, cancelled round, deal again"),
     ),
-    clause(
-        "LON-10", FIRST,
-        keywords=NP_("search words", "who starts the first round, highest double begins, who goes first"),
-    ),
-    clause(
-        "LON-11", LATER,
-        keywords=NP_(
-            "search words",
-            "who starts the next round, winner leads, which double, winner goes first, which doubles can "
-            "lead, who begins round two, who begins the next round",
-        ),
-    ),
-    clause(
-        "LON-12", PASSES_ON,
-        keywords=NP_(
-            "search words",
-            "winner has no double, cannot lead, lead passes on, I have no double to start with",
-        ),
-    ),
-    clause(
-        "LON-13", ANEW,
-        keywords=NP_("search words", "nobody has a double, no doubles, deal again, no one has a double to lead"),
-    ),
-    clause(
-        "LON-G4", N_("The same player then has the first right again."),
-        keywords=NP_("search words", "dealt again who leads, same player leads after a redeal"),
-    ),
-    clause(
-        "LON-18", ARMS, "LON-14 LON-15",
-        keywords=NP_(
-            "search words",
-            "build my arm, own arm, first tile of an arm, start my line, spinner, what is the spinner, "
-            "connecting domino",
-        ),
-    ),
-    clause(
-        "LON-09", SIDEWAYS, "LON-19",
-        keywords=NP_("search words", "double sideways, does a double branch"),
-    ),
-    clause(
-        "LON-16", RIGHT_ROUND, "LON-25",
-        keywords=NP_("search words", "which direction, one tile a turn, play again, left or right"),
-    ),
-    clause(
-        "LON-G7", N_("Leading is the leader's turn."),
-        keywords=NP_("search words", "does leading count as a turn"),
-    ),
-    clause(
-        "LON-17", MATCH, "LON-20",
-        keywords=NP_(
-            "search words",
-            "play on someone else's arm, another's arm, closed arm, where can I play, play on an open arm, someone "
-            "else's line",
-        ),
-    ),
-    clause(
-        "LON-08", ANY_ARM, when=doubles_are_free,
-        keywords=NP_(
-            "search words",
-            "doubles anywhere, double on any arm, doubles on a closed arm, play a double on a closed arm, can I play a "
-            "double, put a double on anybody's arm, double on someone else's arm",
-        ),
-    ),
+    clause("LON-10", FIRST),
+    clause("LON-11", LATER),
+    clause("LON-12", PASSES_ON),
+    clause("LON-13", ANEW),
+    clause("LON-G4", N_("The same player then has the first right again.")),
+    clause("LON-18", ARMS, "LON-14 LON-15"),
+    clause("LON-09", SIDEWAYS, "LON-19"),
+    clause("LON-16", RIGHT_ROUND, "LON-25"),
+    clause("LON-G7", N_("Leading is the leader's turn.")),
+    clause("LON-17", MATCH, "LON-20"),
+    clause("LON-08", ANY_ARM, when=doubles_are_free),
     clause("LON-08", OLDEST_ARM, when=doubles_are_bound),
-    clause(
-        "LON-G6", MUST,
-        keywords=NP_(
-            "search words",
-            "must I play a double on another arm, forced to play, obliged, keep my double back, hold a double, "
-            "play elsewhere if I can",
-        ),
-    ),
-    clause(
-        "LON-22", OPEN, "LON-23",
-        keywords=NP_(
-            "search words",
-            "my arm opens, open arm, token, marker, penny beside the arm, passed open my arm, train marker, penny, I "
-            "passed what happens to my arm, everyone can use my arm, penny on my arm, others play on mine, I cannot "
-            "play what now, cannot play now, when do I put a coin on my line, what happens when I pass, what if I pass",
-        ),
-    ),
-    clause(
-        "LON-G10", N_("If you pass again, the token and the arm's age stay."),
-        keywords=NP_("search words", "pass again, passed twice, token stays"),
-    ),
-    clause(
-        "LON-24", CLOSE,
-        keywords=NP_(
-            "search words",
-            "remove the marker, remove the coin, close my arm, when is my arm closed, token stays on, when is my train "
-            "closed again, when can my arm be closed again, when does my arm close again, when do I take my coin back",
-        ),
-    ),
+    clause("LON-G6", MUST),
+    clause("LON-22", OPEN, "LON-23"),
+    clause("LON-G10", N_("If you pass again, the token and the arm's age stay.")),
+    clause("LON-24", CLOSE),
     clause(
         "LON-G11", N_("The token comes off whatever you play, even a double on another arm."),
         others=(N_("In train games, only for a tile on your own arm."),),
-        keywords=NP_(
-            "search words",
-            "take my marker off after playing elsewhere, coin off on another arm, train marker, "
-            "token stays after a double",
-        ),
     ),
-    clause(
-        "LON-21", OLDEST,
-        keywords=NP_(
-            "search words",
-            "which open arm first, oldest open arm, two arms fit the tile, arm opened first, must use the oldest",
-        ),
-    ),
-    clause(
-        "LON-G9", N_("Between open arms that need different numbers, you choose."),
-        keywords=NP_("search words", "choose the arm, two open arms, free choice"),
-    ),
-    clause(
-        "LON-G12", N_("An arm that opens again counts as open from then."),
-        keywords=NP_("search words", "arm opened again, reopened, age of the arm"),
-    ),
-    clause(
-        "LON-28", OUT, "LON-26",
-        keywords=NP_("search words", "going out, last tile, won the round, out of tiles, run out of tiles"),
-    ),
-    clause(
-        "LON-G14", N_("That last tile may be a double."),
-        keywords=NP_("search words", "finish with a double, last tile a double"),
-    ),
-    clause(
-        "LON-27", BLOCK, when=one_round_proves_it,
-        keywords=NP_(
-            "search words",
-            "everyone passed, blocked, is it over, nobody can play, locked, everybody knocked, round is dead",
-        ),
-    ),
+    clause("LON-21", OLDEST),
+    clause("LON-G9", N_("Between open arms that need different numbers, you choose.")),
+    clause("LON-G12", N_("An arm that opens again counts as open from then.")),
+    clause("LON-28", OUT, "LON-26"),
+    clause("LON-G14", N_("That last tile may be a double.")),
+    clause("LON-27", BLOCK, when=one_round_proves_it),
     clause(
         "LON-27", N_("If nobody can play, the round ends, blocked; never while every number is still in a hand."),
         when=every_arm_is_open,
     ),
-    clause(
-        "GEN-11",
-        N_("A double was led: hands with all the tiles dealt, or with all ten doubles, are refused."),
-        keywords=NP_("search words", "all ten doubles, all tiles in hand"),
-    ),
-    clause(
-        "LON-29", FEWEST,
-        keywords=NP_("search words", "who wins the block, lowest count, locked game who wins, fewest pips"),
-    ),
+    clause("GEN-11", N_("A double was led: hands with all the tiles dealt, or with all ten doubles, are refused.")),
+    clause("LON-29", FEWEST),
     clause(
         "LON-31",
         N_(
@@ -247,15 +117,8 @@ CLAUSES: tuple[Clause[Longana], ...] = (
             "correction or penalty has left players tied there, play another round."
         ),
         "LON-30 LON-32 LON-34",
-        keywords=NP_(
-            "search words",
-            "two reach the target, tie at the target, who scores, tiebreak at the end of the game",
-        ),
     ),
-    clause(
-        "LON-G15", N_("A round worth 0 is still won, with the first right to lead."),
-        keywords=NP_("search words", "round worth nothing, won with zero"),
-    ),
+    clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead.")),
     clause(
         "LON-G18",
         N_(
@@ -263,12 +126,6 @@ CLAUSES: tuple[Clause[Longana], ...] = (
             "chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."
         ),
         when=usual("newcomer_at_zero"),
-        keywords=NP_(
-            "search words",
-            "join late, new player, extra player during the game, a player leaves, someone quits, come back, newcomer "
-            "points, friend wants to join, sit in late, after some rounds, drops out of the game, goes home, has to "
-            "leave, had to go",
-        ),
     ),
     CORRECTED,
     *PENALTIES,
@@ -279,11 +136,6 @@ CLAUSES: tuple[Clause[Longana], ...] = (
         N_(
             "If 9-9 was dealt it led the first round, and nobody can still hold it: if it is entered in a hand, the "
             "referee asks you to check."
-        ),
-        keywords=NP_(
-            "search words",
-            "double six left in hand, highest double still in hand, who led with 6-6, kept the double six, double six "
-            "still in hand, double six left over",
         ),
     ),
     IN_ONE_HAND,
@@ -373,9 +225,4 @@ GUIDE = Guide[Longana](
         by_rule("double_blank"),
     ),
     win=(by_rule("target"), by_rule("time_limit")),
-    keywords=NP_(
-        "search words",
-        "how to play longana, longana rules, explain longana, learn longana, teach me, what is longana, "
-        "instructions",
-    ),
 )  # fmt: skip

@@ -17,7 +17,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
-from referee.engine.wording import N_, NP_, Counted, Param, Sentence, Text
+from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.loo.facts import TRICKS, WHO_DEALT, PotOutcome, Tricks, pot_of, pot_outcome, reported
 from referee.rulesets.loo.options import IN_FIFTHS, Loo
 from referee.rulesets.loo.pot import JOINED, dealt_by, interrupted_for_pot, opening_pot, settled
@@ -212,19 +212,13 @@ LOO = RuleSet(
     setup=Setup(tile_set=DOUBLE_SIX, seats=(2, 3, 4), clockwise=True),
     options=Loo,
     presets=(
-        Preset(
-            "points",
-            N_("Loo for points"),
-            N_("To 15. A point per trick, five off for none."),
-            keywords=NP_("search words", "loo without money, loo for points, fifteen"),
-        ),
+        Preset("points", N_("Loo for points"), N_("To 15. A point per trick, five off for none.")),
         Preset(
             "pot",
             N_("Loo for the pot"),
             IN_FIFTHS,
             {"play_for": "pot"},
             dissents=(Dissent("dropped_ante", 5, ("S161",)),),
-            keywords=NP_("search words", "loo for money, pool loo, chips, stakes, gambling"),
         ),
     ),
     entries=(Tricks, *OPEN_SEATS),

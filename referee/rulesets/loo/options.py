@@ -20,16 +20,7 @@ class PotRules:
     """The house rules about the pot, for the options of a rule set to inherit."""
 
     cap: str = declare(
-        HouseRule(
-            N_("What does a looed player pay?"),
-            GROUP,
-            only_if=FOR_POT,
-            keywords=NP_(
-                "search words",
-                "loo limit, limited loo, unlimited loo, ceiling of a loo, highest payment to the pool, "
-                "how much is the fine, cap, how much do I owe",
-            ),
-        ),
+        HouseRule(N_("What does a looed player pay?"), GROUP, only_if=FOR_POT),
         answer("none", N_("The whole pot"), N_("A loo is what the last pot held."), "LOO-36 LOO-G11"),
         answer(
             "x5",
@@ -61,31 +52,12 @@ class PotRules:
         answer("fixed", N_("Ten, always"), N_("A loo is always ten, twice the dealer's five."), "V-L01 LOO-G12"),
     )
     dropped_ante: int = declare(
-        HouseRule(
-            N_("What does dropping out cost next hand?"),
-            GROUP,
-            only_if=FOR_POT,
-            keywords=NP_(
-                "search words",
-                "price of folding, cost of dropping out, fold fee, folded do I pay, does a player who dropped "
-                "out pay, dropped out pay",
-            ),
-        ),
+        HouseRule(N_("What does dropping out cost next hand?"), GROUP, only_if=FOR_POT),
         answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
         answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7", "domino-play.com"),
     )
     empty_pot: str = declare(
-        HouseRule(
-            N_("And if nobody was looed?"),
-            GROUP,
-            only_if=FOR_POT,
-            keywords=NP_(
-                "search words",
-                "no one was looed, everyone took a trick, single pot, small pot, forced hand, "
-                "all must play, next pot when nobody is looed, ante again, nobody pays the "
-                "pot, no one has to pay",
-            ),
-        ),
+        HouseRule(N_("And if nobody was looed?"), GROUP, only_if=FOR_POT),
         answer(
             "dealer_only",
             N_("Only the dealer's five"),
@@ -111,15 +83,7 @@ class PotRules:
     )
     dealer_for_pot: bool = declare(
         HouseRule(
-            N_("Against one player, can the dealer play for the pot?"),
-            GROUP,
-            only_if=FOR_POT,
-            needs=("dealer_stays",),
-            keywords=NP_(
-                "search words",
-                "dealer plays for the pool, defend the pot, dealer against one player, dealer defends, "
-                "one against the dealer",
-            ),
+            N_("Against one player, can the dealer play for the pot?"), GROUP, only_if=FOR_POT, needs=("dealer_stays",)
         ),
         answer(False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True),
         answer(
@@ -134,17 +98,7 @@ class PotRules:
     )
 
     stopping: str = declare(
-        HouseRule(
-            N_("What about unpaid loos when the game stops?"),
-            GROUP,
-            only_if=FOR_POT,
-            keywords=NP_(
-                "search words",
-                "stop with unpaid loos, quit owing, last round debts, who gets the pool when "
-                "we stop, debts, who keeps the pot at the end, money left in the pot when we "
-                "stop, split the pot at the end",
-            ),
-        ),
+        HouseRule(N_("What about unpaid loos when the game stops?"), GROUP, only_if=FOR_POT),
         answer("released", N_("They are cancelled"), N_("When the game stops, unpaid loos are cancelled."), "LOO-G15"),
         answer(
             "shared",
@@ -175,7 +129,6 @@ class PotRules:
             only_if=FOR_POT,
             zero=N_("A unit is worth no money."),
             not_scored=True,
-            keywords=NP_("search words", "money, cents, stakes, play for money, value of a chip, how much is a chip"),
         ),
         answer(
             0,
@@ -218,34 +171,12 @@ class Loo(PointRules, PotRules):
     """What a table of Loo agrees on before the first hand."""
 
     play_for: str = declare(
-        HouseRule(
-            N_("What do you play for?"),
-            GAME,
-            whole_game=True,
-            by_preset=True,
-            keywords=NP_(
-                "search words",
-                "points or money, pool game, play for chips, took no tricks, five off, looed loses, I took no "
-                "trick what do I pay, how much is a trick worth, how many points for a trick, what is a trick "
-                "worth, penalty for no trick, zero tricks what do I owe",
-            ),
-        ),
+        HouseRule(N_("What do you play for?"), GAME, whole_game=True, by_preset=True),
         answer("points", N_("Points"), N_("One point per trick. A looed player loses five."), "LOO-41 LOO-03"),
         answer("pot", N_("A pot"), IN_FIFTHS, "LOO-35 LOO-03"),
     )
     target: int = declare(
-        HouseRule(
-            N_("Play to how many points?"),
-            POINTS,
-            low=1,
-            high=1000,
-            suggested=(15, 21, 30),
-            only_if=FOR_POINTS,
-            keywords=NP_(
-                "search words",
-                "points needed to win, winning score, play to 15, fifteen, goal, race to, total to win, 10, 20, 21, 30",
-            ),
-        ),
+        HouseRule(N_("Play to how many points?"), POINTS, low=1, high=1000, suggested=(15, 21, 30), only_if=FOR_POINTS),
         answer(
             15,
             N_("Target"),
@@ -254,16 +185,7 @@ class Loo(PointRules, PotRules):
         ),
     )
     at_target: str = declare(
-        HouseRule(
-            N_("If several reach the target together?"),
-            POINTS,
-            only_if=FOR_POINTS,
-            keywords=NP_(
-                "search words",
-                "two players reached 15, tie at the end, both at fifteen, several over the target, two clear, "
-                "share the win, tiebreak",
-            ),
-        ),
+        HouseRule(N_("If several reach the target together?"), POINTS, only_if=FOR_POINTS),
         answer("highest", N_("The highest wins"), N_("The highest score wins; if tied, play another hand."), "LOO-G1"),
         answer("shared", N_("They share the win"), N_("All at the target share the win."), "LOO-G1"),
         answer(
@@ -286,15 +208,7 @@ class Loo(PointRules, PotRules):
     """What a player left alone scores."""
 
     dealer_stays: bool = declare(
-        HouseRule(
-            N_("Can the dealer drop out and leave one player alone?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "dealer folds, dealer throws in, can the dealer fold, dealer must defend, dealer wants out, "
-                "must the dealer stay in",
-            ),
-        ),
+        HouseRule(N_("Can the dealer drop out and leave one player alone?"), GAME),
         answer(False, N_("Yes"), N_("The dealer may drop out and leave one player alone."), "LOO-G5"),
         answer(
             True,

@@ -26,7 +26,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ended, Ruling, Step
-from referee.engine.wording import N_, NOBODY_DRAWS, NP_, Param
+from referee.engine.wording import N_, NOBODY_DRAWS, Param
 from referee.rulesets.loo.facts import TRICKS, UNEVEN, WHO_DEALT, Tricks, pot_of, pot_outcome
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.tricks import first_leader, legal_follows, legal_leads, trick_winner, trump
@@ -131,10 +131,6 @@ TRICK = Question(
     reply=trick_is_won,
     subject="may",
     elsewhere={"plays": "played"},
-    keywords=NP_(
-        "search words",
-        "who wins the trick, who takes the trick, highest tile, which tile beats which, best trump",
-    ),
 )
 
 LEGAL = Question(
@@ -150,10 +146,6 @@ LEGAL = Question(
     reply=legal_tiles,
     subject="may",
     follow_ups=done_wrong("loo", **{"pass": N_("Could follow suit and did not")}),
-    keywords=NP_(
-        "search words",
-        "may I play this, must I follow suit, forced to trump, is it legal, which tiles can I play",
-    ),
 )
 
 
@@ -233,11 +225,6 @@ POT = Question(
     subject="pot",
     games={"loo": {"preset": "pot"}},
     defaults=_last_pot,
-    keywords=NP_(
-        "search words",
-        "pool, loo limit, how much to pay, next pool, kitty, how much does the looed player pay, size of the pot, "
-        "how much do I owe, what goes in next",
-    ),
 )
 
 

@@ -5,7 +5,7 @@ from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, Clause, clause, under
-from referee.engine.wording import N_, NP_, Sentence
+from referee.engine.wording import N_, Sentence
 from referee.rulesets.loo.facts import UNEVEN
 from referee.rulesets.loo.options import FREE, Loo
 from referee.rulesets.loo.tricks import NO_DROPPING, TWO_TRUMPS
@@ -73,181 +73,42 @@ FIVE_ALONE = N_("A player left alone scores five points.")
 
 FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[1:])
 CLAUSES: tuple[Clause[Loo], ...] = (
-    clause(
-        "LOO-01", PLAYERS,
-        keywords=NP_("search words", "how many players, take tricks, each for himself"),
-    ),
-    clause(
-        "LOO-02", SET,
-        keywords=NP_("search words", "double six, 28 tiles, which dominoes"),
-    ),
-    clause(
-        "LOO-04", N_("Agree on the first dealer or draw lots."),
-        keywords=NP_(
-            "search words",
-            "first dealer, who deals first, draw lots for the deal, how is the dealer chosen",
-        ),
-    ),
-    clause(
-        "LOO-G14", LEFT, others=(N_("To the right."),),
-        keywords=NP_("search words", "which direction, clockwise, left or right"),
-    ),
-    clause(
-        "LOO-34", FIRST_POT, "LOO-05", when=for_pot,
-        keywords=NP_(
-            "search words",
-            "ante, stake, first pot, how much to put in at the start, buy in, chips to start, put in first, initial "
-            "stake, how many chips does the dealer put in, how much does everyone put in the pot",
-        ),
-    ),
+    clause("LOO-01", PLAYERS),
+    clause("LOO-02", SET),
+    clause("LOO-04", N_("Agree on the first dealer or draw lots.")),
+    clause("LOO-G14", LEFT, others=(N_("To the right."),)),
+    clause("LOO-34", FIRST_POT, "LOO-05", when=for_pot),
     clause(
         "LOO-G23", N_("Everyone's stake is five units."), others=(N_("One each, five from the dealer."),), when=for_pot,
-        keywords=NP_("search words", "ante of one, size of the stake, chips each, how much each puts in"),
     ),
-    clause(
-        "LOO-06", DEALT, "LOO-07 LOO-08",
-        keywords=NP_(
-            "search words",
-            "what is trumps, turn up, turned-up tile, which suit is trump, upcard, how many tiles each, trump suit, "
-            "how trump is decided, turned up a double, how do you pick the trump, who chooses the trump, how is trump "
-            "chosen, does the turned-up tile stay face up, what is the trump suit",
-        ),
-    ),
+    clause("LOO-06", DEALT, "LOO-07 LOO-08"),
     clause(
         "LOO-G18", N_("The same dealer deals again after a misdeal, without penalty."),
         others=(N_("The dealer pays five."),),
-        keywords=NP_("search words", "misdeal, dealt wrong, deal again, dealer's mistake"),
     ),
-    clause(
-        "LOO-09", CHOICE, "LOO-14",
-        keywords=NP_(
-            "search words",
-            "play or fold, can I fold, drop out, take the miss, throw in my hand, stay in, "
-            "don't want to play this hand, bad hand",
-        ),
-    ),
-    clause(
-        "LOO-10", MISS,
-        "LOO-11 LOO-12",
-        keywords=NP_(
-            "search words",
-            "take the miss, exchange the whole hand, exchange all tiles, new hand, change my tiles, discard, change my "
-            "hand for the spare tiles, get rid of my hand, can two players take the miss, how many can take the miss",
-        ),
-    ),
-    clause(
-        "LOO-13", MISS_OF_FOUR,
-        keywords=NP_(
-            "search words",
-            "miss with four players, exchange the whole hand, take the seven left, exchange all tiles",
-        ),
-    ),
-    clause(
-        "LOO-16", MUST_PLAY,
-        keywords=NP_(
-            "search words",
-            "take the miss then fold, must play after the miss, swap and drop out, swapped and want out, "
-            "fold after exchanging",
-        ),
-    ),
-    clause(
-        "LOO-15", OUT_OF_IT,
-        keywords=NP_("search words", "folded do I pay, dropped out, points for folding"),
-    ),
-    clause(
-        "LOO-G24", FREE, others=(N_("It costs a point."),), when=for_points,
-        keywords=NP_("search words", "price of folding, fold fee, dropped out do I pay, cost of dropping out"),
-    ),
-    clause(
-        "LOO-17", NO_DROPPING,
-        keywords=NP_("search words", "two players fold, drop out with two, heads up, only two of us"),
-    ),
-    clause(
-        "LOO-20", ALL_OUT,
-        keywords=NP_("search words", "everybody folded, all drop out, only the dealer left, dealer wins alone"),
-    ),
-    clause(
-        "LOO-G5", ALONE,
-        keywords=NP_(
-            "search words",
-            "only one player stays in, left alone, all threw in but me, everybody folded, only me left in the hand",
-        ),
-    ),
-    clause(
-        "LOO-G4", FIVE_ALONE, when=usual("walkover_points", for_points),
-        keywords=NP_("search words", "left alone points, five points alone"),
-    ),
-    clause(
-        "LOO-G6", N_("Left alone, the dealer has already won."),
-        keywords=NP_("search words", "dealer left alone"),
-    ),
-    clause(
-        "LOO-18", SWAP, "LOO-19",
-        keywords=NP_(
-            "search words",
-            "dealer takes the face up tile, swap the turn-up, rob the trump, dealer's exchange, upcard, "
-            "exchange with the turned tile",
-        ),
-    ),
-    clause(
-        "LOO-G19", N_("The turned-up tile still sets trumps when taken."),
-        keywords=NP_("search words", "turn-up taken still trumps"),
-    ),
-    clause(
-        "LOO-21", TO_A_TRICK,
-        keywords=NP_("search words", "who takes the trick, highest tile wins, play a trick"),
-    ),
-    clause(
-        "LOO-22", RANKS, "LOO-24",
-        keywords=NP_(
-            "search words",
-            "rank of tiles, is the double highest, order of the suit, which tile is higher, is 5-5 higher than 6-5, is "
-            "6-5 higher than 5-5, which tile is the highest in a suit, what beats what in a suit",
-        ),
-    ),
-    clause(
-        "LOO-23", TRUMPS,
-        keywords=NP_(
-            "search words",
-            "is a mixed tile a trump, trump beats everything, tile with the trump number, trump tile in another suit, "
-            "what do trumps do, what beats what",
-        ),
-    ),
-    clause(
-        "LOO-25", LEADER,
-        keywords=NP_("search words", "who leads first, who starts the first trick, eldest hand"),
-    ),
-    clause(
-        "LOO-G22", N_("If that player dropped out, the next player still in leads."),
-        keywords=NP_("search words", "first player dropped out who leads"),
-    ),
-    clause(
-        "LOO-26", SUIT,
-        keywords=NP_("search words", "which half is the suit, name the suit, leader chooses suit"),
-    ),
-    clause(
-        "LOO-27", TWO_TRUMPS,
-        keywords=NP_(
-            "search words",
-            "must lead a trump, two trumps, lead trumps first, must I lead trumps, do I have to lead a trump",
-        ),
-    ),
-    clause(
-        "LOO-28", NEXT_TRICK,
-        keywords=NP_("search words", "winner of the trick leads, lead a trump again, won the trick what next"),
-    ),
-    clause(
-        "LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one."),
-        keywords=NP_("search words", "must lead a trump, first lead trump, one trump only"),
-    ),
-    clause(
-        "LOO-29", FOLLOW, "LOO-30 LOO-31",
-        keywords=NP_(
-            "search words",
-            "must follow suit, can't follow, have to trump, void in the suit, no tile of that suit, neither suit nor "
-            "trump, throw anything, do I have to follow suit, am I obliged to follow",
-        ),
-    ),
+    clause("LOO-09", CHOICE, "LOO-14"),
+    clause("LOO-10", MISS, "LOO-11 LOO-12"),
+    clause("LOO-13", MISS_OF_FOUR),
+    clause("LOO-16", MUST_PLAY),
+    clause("LOO-15", OUT_OF_IT),
+    clause("LOO-G24", FREE, others=(N_("It costs a point."),), when=for_points),
+    clause("LOO-17", NO_DROPPING),
+    clause("LOO-20", ALL_OUT),
+    clause("LOO-G5", ALONE),
+    clause("LOO-G4", FIVE_ALONE, when=usual("walkover_points", for_points)),
+    clause("LOO-G6", N_("Left alone, the dealer has already won.")),
+    clause("LOO-18", SWAP, "LOO-19"),
+    clause("LOO-G19", N_("The turned-up tile still sets trumps when taken.")),
+    clause("LOO-21", TO_A_TRICK),
+    clause("LOO-22", RANKS, "LOO-24"),
+    clause("LOO-23", TRUMPS),
+    clause("LOO-25", LEADER),
+    clause("LOO-G22", N_("If that player dropped out, the next player still in leads.")),
+    clause("LOO-26", SUIT),
+    clause("LOO-27", TWO_TRUMPS),
+    clause("LOO-28", NEXT_TRICK),
+    clause("LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one.")),
+    clause("LOO-29", FOLLOW, "LOO-30 LOO-31"),
     clause(
         "LOO-G21",
         N_(
@@ -255,73 +116,22 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "noticed later, the hand is cancelled: nobody scores, the same dealer deals again."
         ),
         others=(N_("They are looed; what their tricks earned stays in."),),
-        keywords=NP_(
-            "search words",
-            "reneged, revoke, did not follow suit, failed to trump, played the wrong suit, "
-            "had the suit and threw another, revoked",
-        ),
     ),
-    clause(
-        "LOO-32", NEED_NOT_WIN,
-        keywords=NP_("search words", "must I win the trick, have to beat it, play low"),
-    ),
+    clause("LOO-32", NEED_NOT_WIN),
     clause(
         "LOO-33", N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer."),
-        keywords=NP_(
-            "search words",
-            "who deals next, dealer rotates, five tricks, next deal, end of the hand, deal moves on, next dealer, "
-            "deal passes left, dealer changes, who deals now, whose deal",
-        ),
     ),
-    clause(
-        "LOO-36", IS_LOOED,
-        keywords=NP_(
-            "search words",
-            "what is looed, took no tricks, did not win any trick, no trick, who is looed, zero tricks, "
-            "not a single trick, stayed in and won nothing",
-        ),
-    ),
-    clause(
-        "LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points),
-        keywords=NP_("search words", "negative score, below zero, minus points"),
-    ),
-    clause(
-        "LOO-G2", N_("The target need not be hit exactly."), when=for_points,
-        keywords=NP_("search words", "exactly 15, bust, over the target"),
-    ),
-    clause(
-        "LOO-37", TOOK_ONE,
-        when=for_pot,
-        keywords=NP_(
-            "search words",
-            "I took a trick do I pay, next pot payment, how much do I owe, I won a trick do I pay, do I pay if I take "
-            "a trick, one trick is enough",
-        ),
-    ),
-    clause(
-        "LOO-38", DEALERS_FIVE, when=for_pot,
-        keywords=NP_(
-            "search words",
-            "dealer pays five, dealer's stake, dealer's five, what does the new dealer put in, new dealer "
-            "puts in",
-        ),
-    ),
-    clause(
-        "LOO-G10", N_("A looed new dealer pays both."), when=for_pot,
-        keywords=NP_("search words", "looed and dealing, dealer pays twice"),
-    ),
+    clause("LOO-36", IS_LOOED),
+    clause("LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points)),
+    clause("LOO-G2", N_("The target need not be hit exactly."), when=for_points),
+    clause("LOO-37", TOOK_ONE, when=for_pot),
+    clause("LOO-38", DEALERS_FIVE, when=for_pot),
+    clause("LOO-G10", N_("A looed new dealer pays both."), when=for_pot),
     clause(
         "LOO-G12", N_("All dealt in count for that limit; the dealer's five is extra."),
         others=(N_("Only those who stayed in count."), N_("The pot itself is limited.")), when=limited,
-        keywords=NP_(
-            "search words",
-            "loo limit, ceiling of a loo, limit of the fine, how many players count for the limit",
-        ),
     ),
-    clause(
-        "LOO-39", N_("The next pot is all that is put in."), when=tamed,
-        keywords=NP_("search words", "size of the next pot, next pool, pot grows"),
-    ),
+    clause("LOO-39", N_("The next pot is all that is put in."), when=tamed),
     clause(
         "LOO-39",
         N_(
@@ -330,13 +140,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         ),
         when=without_limit,
     ),
-    clause(
-        "LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot,
-        keywords=NP_(
-            "search words",
-            "pot not divisible by five, count the pot, chips left over, won't divide by five, odd chips, remainder",
-        ),
-    ),
+    clause("LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot),
     clause(
         "LOO-G15",
         N_(
@@ -344,20 +148,10 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "odd units going to the dealer."
         ),
         when=for_pot,
-        keywords=NP_(
-            "search words",
-            "we stop who gets the pot, share the pot, pool left at the end, money left in the pot when we stop, split "
-            "the pot at the end",
-        ),
     ),
     clause(
         "LOO-G16", N_("Join or return between hands, where the players agree, buying in with five."),
         others=(N_("Joining is free."), N_("Joining costs a share of the average pot.")), when=for_pot,
-        keywords=NP_(
-            "search words",
-            "join late, new player, buy in, extra player during the game, come back, friend wants to join, "
-            "sit in late",
-        ),
     ),
     clause(
         "LOO-G16", N_("Join or return between hands, where the players agree, at the lowest score."), when=for_points
@@ -369,11 +163,6 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "its five. With one player left, the game ends."
         ),
         others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot,
-        keywords=NP_(
-            "search words",
-            "a player leaves, someone quits, leave the game, went home, leaves mid game, quits owing, goes home, has "
-            "to leave, had to go",
-        ),
     ),
     clause(
         "LOO-G17",
@@ -390,11 +179,6 @@ CLAUSES: tuple[Clause[Loo], ...] = (
             "the players agree how to share the five."
         ),
         when=for_points,
-        keywords=NP_(
-            "search words",
-            "tiles mixed up, shuffled before counting, swept away, gave up the hand, surrender, resign, stop the hand, "
-            "uncounted tiles, conceded, forfeit the hand, threw in the hand",
-        ),
     ),
     clause(
         "GEN-12",
@@ -407,14 +191,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     CORRECTED,
     PENALTIES[0],
     *FINED_IN_POINTS,
-    clause(
-        "SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot,
-        keywords=NP_(
-            "search words",
-            "black card, disqualified, thrown out, expelled, lose the game by penalty, banned, "
-            "thrown out of the tournament, sent off",
-        ),
-    ),
+    clause("SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot),
     COUNTED_AGAIN,
     TAKEN_OVER,
     clause(STOPPED.id, STOPPED.text, when=for_points),
@@ -539,9 +316,5 @@ GUIDE = Guide[Loo](
         line(N_("No target: play as long as you like, then settle up."), when=for_pot),
         by_rule("worth"),
         by_rule("time_limit"),
-    ),
-    keywords=NP_(
-        "search words",
-        "learn to play loo, loo rules, explain loo, learn loo, teach me, what is loo, instructions",
     ),
 )  # fmt: skip

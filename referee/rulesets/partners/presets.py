@@ -18,7 +18,7 @@ from referee.engine.ruleset import (
     Dissent,
     Preset,
 )
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
     "S2": N_("Cuban dominoes (onlinedominogames.com)"),
@@ -94,7 +94,6 @@ REGIONS = (
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
         dissents=DOMINICAN_DISSENTS,
-        keywords=NP_("search words", "dominican, santo domingo, quisqueya, 25 and 50, 200 points, dominican rules"),
         usual_in=(DOMINICAN_REPUBLIC,),
     ),
     Preset(
@@ -109,7 +108,6 @@ REGIONS = (
         shutout=N_("Pollona!"),
         place=DOMINICAN_REPUBLIC,
         dissents=DOMINICAN_DISSENTS,
-        keywords=NP_("search words", "dominican, 30 and 60, santo domingo, pass worth 30, dominican rules"),
     ),
     Preset(
         "puerto_rico",
@@ -126,7 +124,6 @@ REGIONS = (
         },
         ("S27", "S28", "S76"),
         place=PUERTO_RICO,
-        keywords=NP_("search words", "puerto rican, boricua, five hundred, 500, prize hands, puerto rican rules"),
         usual_in=(PUERTO_RICO,),
     ),
     Preset(
@@ -137,7 +134,6 @@ REGIONS = (
         ("S29", "S136"),
         place=PUERTO_RICO,
         dissents=(Dissent("tie", "blocker_wins", ("S136",)),),
-        keywords=NP_("search words", "puerto rican, boricua, two hundred, 200, puerto rican rules"),
     ),
     Preset(
         "venezuela",
@@ -152,7 +148,6 @@ REGIONS = (
             Dissent("twice", "double_win", ("S139",)),
             Dissent("next_lead", "previous_winner", ("S139",)),
         ),
-        keywords=NP_("search words", "venezuelan, caracas, cochina, zapato, venezuelan rules"),
         usual_in=(VENEZUELA,),
     ),
     Preset(
@@ -173,7 +168,6 @@ REGIONS = (
         shutout=N_("Zapatero!"),
         place=CUBA,
         dissents=(Dissent("written_beyond", "must_fit", ("S6",)), Dissent("first_pass_double", 20, ("S6",))),
-        keywords=NP_("search words", "cuban, east of cuba, santiago, data, seven tiles, cuban rules"),
     ),
     Preset(
         "cuba_nine",
@@ -192,7 +186,6 @@ REGIONS = (
             Dissent("first_lead", "random", ("S2", "S129")),
             Dissent("next_lead", "right_of_starter", ("S2",)),
         ),
-        keywords=NP_("search words", "cuban, havana, miami, double nine, ten tiles, calle ocho, cuban rules"),
         usual_in=(CUBA,),
     ),
     Preset(
@@ -204,7 +197,6 @@ REGIONS = (
         shutout=N_("Buchuda!"),
         place=BRAZIL,
         dissents=(Dissent("scoring", "opponents", ("S10", "S145")), Dissent("tie", "blocker_loses", ("S10",))),
-        keywords=NP_("search words", "brazilian, brasilia, federation, 150 points, brazilian rules, brasil"),
     ),
     Preset(
         "brazil_100",
@@ -219,7 +211,6 @@ REGIONS = (
             Dissent("tie", "drawn", ("S8",)),
             Dissent("forced_blocker", "drawn", ("S12",)),
         ),
-        keywords=NP_("search words", "brazilian, to 100, bar game, brazilian rules, brasil"),
         usual_in=(
             BRAZIL,
             AMAZONAS,
@@ -242,10 +233,6 @@ REGIONS = (
             Dissent("cross_win", 6, ("S12", "S77")),
             Dissent("after_draw", "twice", ("S142",)),
         ),
-        keywords=NP_(
-            "search words",
-            "brazilian, simple double cross, recife, six points, northeast, brazilian rules, brasil",
-        ),
     ),
     Preset(
         "spain",
@@ -255,7 +242,6 @@ REGIONS = (
         ("S4", "S7"),
         place=SPAIN,
         dissents=(Dissent("target", 350, ("S7",)),),
-        keywords=NP_("search words", "spanish, spanish federation, 300, madrid, bar game in spain, spanish rules"),
         usual_in=(SPAIN,),
     ),
     Preset(
@@ -284,11 +270,6 @@ REGIONS = (
             Dissent("broken_run", "both_zero", ("S124", "S128")),
             Dissent("after_draw", "one_each", ("S128",)),
         ),
-        keywords=NP_(
-            "search words",
-            "jamaican, kingston, yard, six love, partner, pose, partner dominoes, yardie, "
-            "pardner, jamaican rules, jamaican dominoes",
-        ),
         usual_in=(JAMAICA,),
     ),
     Preset(
@@ -306,10 +287,6 @@ REGIONS = (
         ("S9", "S124", "S126"),
         shutout=N_("Six love!"),
         dissents=(Dissent("key_win", 1, ("S9",)),),
-        keywords=NP_(
-            "search words",
-            "straight six, six games, first to six, six hands, no pips, first to six games, jamaican dominoes",
-        ),
     ),
 )
 
@@ -318,7 +295,6 @@ PRESETS = (
         "lagunex",
         N_("Partners to 100"),
         N_("To 100, opponents' pips. A tied block scores nothing."),
-        keywords=NP_("search words", "lagunex, usual partners, standard pairs, four players"),
         usual_in=(MEXICO,),
     ),
     Preset(
@@ -326,14 +302,12 @@ PRESETS = (
         N_("Duo to 50"),
         N_("To 50. The side that blocked loses a tied block."),
         {"target": 50, "tie": "blocker_loses", "drawn_lead": "right_of_starter"},
-        keywords=NP_("search words", "duo, portuguese, portugal, short game"),
     ),
     Preset(
         "collective",
         N_("Collective points"),
         N_("To 500, with bonuses for passes and double wins."),
         {"target": 500, "first_pass_double": 25, "first_pass_other": 50, "round_pass": 25, "double_win": 25},
-        keywords=NP_("search words", "bonus game, with bonuses, to 500"),
     ),
     *REGIONS,
 )

@@ -48,7 +48,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import BLANK, DOUBLE_NINE, DOUBLE_SIX, Holding, Tile, extremes
 from referee.engine.verdict import Ruling, Step, Verdict
-from referee.engine.wording import N_, NOBODY_DRAWS, NP_, Counted, Param, Sentence
+from referee.engine.wording import N_, NOBODY_DRAWS, Counted, Param, Sentence
 from referee.rulesets.partners.bonuses import no_double_win, pays_last_tile
 from referee.rulesets.partners.facts import (
     DEAL,
@@ -470,11 +470,6 @@ KEY = Question(
         ASK_KEY_RULES,
     ),
     reply=_is_key,
-    keywords=NP_(
-        "search words",
-        "key win, key card, only tile that fits, won with the key, is it a key, fits both ends, capicua, "
-        "what does a double win pay",
-    ),
     subject="count",
 )
 MOVED = {"blocked": Moved("block"), "pass": Moved("may-pass")}

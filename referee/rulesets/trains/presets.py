@@ -2,7 +2,7 @@
 
 from referee.engine.options import Value
 from referee.engine.ruleset import UNITED_STATES, Dissent, Preset
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
     "S100": N_("Mexican Train, nine tables of rules (idahogoodsam.org)"),
@@ -62,10 +62,6 @@ PRESETS = (
             Dissent("knock", "draw_two", ("S103", "S107")),
             Dissent("communal", False, ("S105",)),
         ),
-        keywords=NP_(
-            "search words",
-            "mexican train, train game, double twelve, trains, domino train, thirteen rounds, tren mexicano",
-        ),
         usual_in=(UNITED_STATES,),
     ),
     Preset(
@@ -75,7 +71,6 @@ PRESETS = (
         {"double_blank": 50},
         ("S106", "S107"),
         dissents=(Dissent("double_blank", 0, ("S100", "S102", "S103")), BLANKS[1]),
-        keywords=NP_("search words", "double blank fifty, double zero 50 points"),
     ),
     Preset(
         "cardinal",
@@ -84,7 +79,6 @@ PRESETS = (
         {"engine": "highest_held", "rounds": 13, "first_turn": "whole_train"},
         ("S104", "S108", "S109", "S113", "S115"),
         dissents=BLANKS,
-        keywords=NP_("search words", "cardinal, boxed game, rules in the tin, whole train first"),
     ),
     Preset(
         "double_nine",
@@ -93,7 +87,6 @@ PRESETS = (
         {"set": 9},
         ("S102", "S105", "S111"),
         dissents=BLANKS,
-        keywords=NP_("search words", "mexican train with double nine, ten rounds, two players"),
     ),
     Preset(
         "double_fifteen",
@@ -102,7 +95,6 @@ PRESETS = (
         {"set": 15},
         ("S102", "S107", "S112", "S114"),
         dissents=BLANKS,
-        keywords=NP_("search words", "many players, ten players, big group, sixteen rounds, double fifteen"),
     ),
     Preset(
         "double_six",
@@ -111,7 +103,6 @@ PRESETS = (
         {"set": 6},
         ("S105",),
         dissents=BLANKS,
-        keywords=NP_("search words", "mexican train with normal dominoes, double six train, ordinary dominoes"),
     ),
     Preset(
         "short",
@@ -120,7 +111,6 @@ PRESETS = (
         {"first_engine": 6},
         ("S100",),
         dissents=BLANKS,
-        keywords=NP_("search words", "short mexican train, quick game, half a game, seven rounds"),
     ),
     Preset(
         "good_sam_florida",
@@ -129,7 +119,6 @@ PRESETS = (
         {"first_engine": 9, "doubles_bind": "follow_up", "hand_tiles": 12, "knock": "courtesy"},
         ("S101",),
         dissents=BLANKS,
-        keywords=NP_("search words", "good sam, florida, rv club, campground rules, extra tile after a double"),
     ),
     Preset(
         "private",
@@ -138,7 +127,6 @@ PRESETS = (
         {"communal": False},
         ("S105",),
         dissents=BLANKS,
-        keywords=NP_("search words", "private trains, no mexican train, only own trains, trains"),
     ),
     Preset(
         "chickenfoot",
@@ -147,7 +135,6 @@ PRESETS = (
         FEET,
         ("S150", "S151", "S152", "S153", "S154", "S155", "S156"),
         dissents=(*OF_FEET, BLANKS_OF_FEET),
-        keywords=NP_("search words", "chicken foot, chickenfoot, chicken feet, toes, three toes, pata de gallina"),
     ),
     Preset(
         "chickenfoot_six",
@@ -156,7 +143,6 @@ PRESETS = (
         {**FEET, "set": 6},
         ("S153",),
         dissents=(*OF_FEET, BLANKS_OF_FEET),
-        keywords=NP_("search words", "chicken foot double six, chicken foot with normal dominoes"),
     ),
     Preset(
         "chickenfoot_twelve",
@@ -165,7 +151,6 @@ PRESETS = (
         {**FEET, "set": 12},
         ("S151", "S155"),
         dissents=(*OF_FEET, BLANKS_OF_FEET),
-        keywords=NP_("search words", "chicken foot double twelve, thirteen rounds of chicken foot"),
     ),
     Preset(
         "chickenfoot_skip",
@@ -174,7 +159,6 @@ PRESETS = (
         {**FEET, "engine": "highest_unplayed"},
         ("S155",),
         dissents=(*OF_FEET, BLANKS_OF_FEET),
-        keywords=NP_("search words", "nobody has the double, skip the double, next lower double"),
     ),
     Preset(
         "chickenfoot_blanks",
@@ -183,6 +167,5 @@ PRESETS = (
         {**FEET, "single_blank": 25},
         ("S150",),
         dissents=(*OF_FEET, Dissent("single_blank", 0, ("S151", "S153"))),
-        keywords=NP_("search words", "blanks are worth 25, every blank twenty five"),
     ),
 )

@@ -60,15 +60,7 @@ class Fives(TableRules, EndRules):
     """Of every record that can have passes."""
 
     sides: str = declare(
-        HouseRule(
-            N_("Each alone, or in pairs?"),
-            GAME,
-            whole_game=True,
-            keywords=NP_(
-                "search words",
-                "partners or singles, individual, teams, everyone for himself, in pairs, play in teams, two teams",
-            ),
-        ),
+        HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True),
         answer("each", N_("Each alone"), N_("Two, three or four play, each alone."), "FIV-01"),
         answer("pairs", N_("Two pairs"), N_("Two pairs. Partners face each other and share a score."), "FIV-01 FIV-27"),
     )
@@ -79,18 +71,7 @@ class Fives(TableRules, EndRules):
     agreed_written: str = former("in_holes", "as_agreed", until="agreed_written")
     """Whether what a pass or a double scores is written in holes where all else is, or was as it was agreed."""
     points_for: str = declare(
-        HouseRule(
-            N_("What do the ends score?"),
-            GAME,
-            whole_game=True,
-            by_preset=True,
-            keywords=NP_(
-                "search words",
-                "threes and fives, what scores, multiples of five, multiples of three, count by fives, tens and "
-                "fifteens, how many points for 15, when do you score, which totals score, which numbers score, what "
-                "totals give points",
-            ),
-        ),
+        HouseRule(N_("What do the ends score?"), GAME, whole_game=True, by_preset=True),
         answer(
             "fives",
             N_("Multiples of five"),
@@ -108,13 +89,7 @@ class Fives(TableRules, EndRules):
         ),
     )
     unit: str = declare(
-        HouseRule(
-            N_("How is it scored?"),
-            GAME,
-            whole_game=True,
-            only_if=BY_FIVES,
-            keywords=NP_("search words", "pegs, holes, cribbage board, one point per five, score in fives"),
-        ),
+        HouseRule(N_("How is it scored?"), GAME, whole_game=True, only_if=BY_FIVES),
         answer("pips", N_("The sum"), N_("The sum is scored: 5, 10, 15."), "FIV-15 FIV-G16"),
         answer("fives", N_("One hole per five"), N_("Every five scores a hole: 15 is 3 holes."), "FIV-29 FIV-G16"),
     )
@@ -126,11 +101,6 @@ class Fives(TableRules, EndRules):
             high=10000,
             suggested=(61, 100, 121, 150, 200, 250),
             worded=_to_the_target,
-            keywords=NP_(
-                "search words",
-                "points needed to win, winning score, play to 150, play to 61, 250, goal, race to, total to win, "
-                "how far do we go, 200, 300",
-            ),
         ),
         answer(
             150,
@@ -143,15 +113,7 @@ class Fives(TableRules, EndRules):
         ),
     )
     over: str = declare(
-        HouseRule(
-            N_("A score that passes the target?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "bust, went over 61, must finish exactly, overshoot, passed the target, exact 61, too many points, "
-                "overshot, made more than needed",
-            ),
-        ),
+        HouseRule(N_("A score that passes the target?"), GAME),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14", is_off=True),
         answer(
             "no_score",
@@ -161,17 +123,7 @@ class Fives(TableRules, EndRules):
         ),
     )
     decided: str = declare(
-        HouseRule(
-            N_("When is the game won?"),
-            GAME,
-            worded=_won_in_play,
-            keywords=NP_(
-                "search words",
-                "win in the middle of a hand, game over at once, reached the target during play, "
-                "finish the hand first, do the tiles left still count, both sides over the target, "
-                "who wins at the end of the hand",
-            ),
-        ),
+        HouseRule(N_("When is the game won?"), GAME, worded=_won_in_play),
         answer(
             "at_once",
             N_("At once"),
@@ -187,32 +139,12 @@ class Fives(TableRules, EndRules):
         ),
     )
     win_on_lead: bool = declare(
-        HouseRule(
-            N_("Can a hand's first tile win the game?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "win on the first tile, win with the lead, won before anyone played, out on the drop, win straight off "
-                "the drop, won with the opening tile, can you win on the first domino down, does the winning point "
-                "count on the first domino",
-            ),
-        ),
+        HouseRule(N_("Can a hand's first tile win the game?"), GAME),
         answer(True, N_("Yes"), N_("A hand's first tile can win the game."), "FIV-G19", is_off=True),
         answer(False, N_("No"), N_("A hand's first tile scores nothing if that would win the game."), "FIV-G19 V-F15"),
     )
     spinner: str = declare(
-        HouseRule(
-            N_("Which doubles branch?"),
-            PLAY,
-            compared=False,
-            only_if=BY_FIVES,
-            keywords=NP_(
-                "search words",
-                "spinner, four way, branch off doubles, first double, play off all four sides, all doubles spinners, "
-                "cross, number of spinners, build off a double, are all doubles spinners, is every double a spinner, "
-                "only the first double",
-            ),
-        ),
+        HouseRule(N_("Which doubles branch?"), PLAY, compared=False, only_if=BY_FIVES),
         answer(
             "first",
             N_("The first double"),
@@ -229,34 +161,14 @@ class Fives(TableRules, EndRules):
         ),
     )
     muggins: bool = declare(
-        HouseRule(
-            N_("May opponents claim an overlooked score?"),
-            PLAY,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "forgot to call points, missed points, overlooked score, uncalled, steal the points, did not claim, "
-                "opponent takes points, forgot to peg, too late to claim, missed a score, claim their points, say the "
-                "score, must you say it, announced too late, forgets to claim points, opponent doesn't notice their "
-                "points, I didn't see my score, claim a missed score",
-            ),
-        ),
+        HouseRule(N_("May opponents claim an overlooked score?"), PLAY, compared=False),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),
         answer(
             True, N_("Yes: muggins"), N_("The first opponent to claim an overlooked score gets it."), "FIV-G7 V-F08"
         ),
     )
     opening_score: int = declare(
-        HouseRule(
-            N_("A minimum first score?"),
-            PLAY,
-            only_if=BY_FIVES,
-            keywords=NP_(
-                "search words",
-                "ten to get in, get on the board, minimum to start scoring, need ten to open, to get going, "
-                "first points",
-            ),
-        ),
+        HouseRule(N_("A minimum first score?"), PLAY, only_if=BY_FIVES),
         answer(0, N_("Any first score"), N_("Any first score counts."), "FIV-G8", is_off=True),
         answer(
             10,
@@ -277,11 +189,6 @@ class Fives(TableRules, EndRules):
             suggested=(0, 10, 20),
             only_if=BY_FIVES,
             zero=N_("A pass scores nothing."),
-            keywords=NP_(
-                "search words",
-                "points for a pass, make the next player pass, 20 for a pass, pass pays, charge for the pass, what do "
-                "I get if the next player can't go",
-            ),
         ),
         answer(
             0,
@@ -305,10 +212,6 @@ class Fives(TableRules, EndRules):
             suggested=(0, 50),
             only_if=BY_FIVES,
             zero=N_("If all the others pass, that pays nothing more."),
-            keywords=NP_(
-                "search words",
-                "galo, all three passed, everybody passed, made the table pass, fifty, what if everyone else passes",
-            ),
         ),
         answer(
             0,
@@ -324,13 +227,7 @@ class Fives(TableRules, EndRules):
         ),
     )
     set: int = declare(
-        HouseRule(
-            N_("Which set?"),
-            PLAY,
-            compared=False,
-            only_if=BY_FIVES,
-            keywords=NP_("search words", "double nine, double six, 55 tiles, which dominoes"),
-        ),
+        HouseRule(N_("Which set?"), PLAY, compared=False, only_if=BY_FIVES),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "FIV-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "FIV-02", "dominorules.com"),
     )
@@ -341,16 +238,7 @@ class Fives(TableRules, EndRules):
         worded=_all_take,
     )
     draw: str = declare(
-        HouseRule(
-            N_("Draw if you can't play?"),
-            PLAY,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "pick up from the boneyard, draw until you can, take from the stock, must I draw, draw or pass, "
-                "keep drawing",
-            ),
-        ),
+        HouseRule(N_("Draw if you can't play?"), PLAY, compared=False),
         answer(
             "until_playable",
             N_("Until you can play"),

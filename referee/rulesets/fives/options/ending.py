@@ -37,17 +37,7 @@ class EndRules:
     """What is agreed on for the end of a hand."""
 
     end_points: str = declare(
-        HouseRule(
-            N_("What are tiles left worth?"),
-            END,
-            only_if=("points_for", "fives"),
-            keywords=NP_(
-                "search words",
-                "points for tiles left, going out points, what does the winner get, leftover pips, "
-                "count hands at the end, lose the pips you hold, taken off my score, tiles still in hand, "
-                "count leftovers, losers' hands",
-            ),
-        ),
+        HouseRule(N_("What are tiles left worth?"), END, only_if=("points_for", "fives")),
         answer(
             "opponents",
             N_("Opponents' pips"),
@@ -78,16 +68,7 @@ class EndRules:
         answer("none", NP_("points", "Nothing"), N_("Tiles left score nothing, blocked or not."), "FIV-G11 FIV-45"),
     )
     rounding: str = declare(
-        HouseRule(
-            N_("How are pips rounded?"),
-            END,
-            only_if=PAID,
-            keywords=NP_(
-                "search words",
-                "round up or down, nearest five, rounding, 13 is 15, 12 goes to 10, they hold 17, how are leftover "
-                "pips rounded, how do you round the points, do you round the score",
-            ),
-        ),
+        HouseRule(N_("How are pips rounded?"), END, only_if=PAID),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
         answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9 AMZ-08", N_("Domino Manauara")),
         answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
@@ -106,25 +87,12 @@ class EndRules:
             only_if=("end_points", "opponents", "ladder"),
             unless=((("rounding", "exact"),),),
             worded=_rounded_once_or_each,
-            keywords=NP_(
-                "search words",
-                "round each hand or the total, add then round, round once, several hands rounded",
-            ),
         ),
         answer("total", N_("The sum"), N_("The opponents' pips are added up, then rounded."), "FIV-G10"),
         answer("each_hand", N_("Each hand"), N_("Each opponent's hand is rounded by itself."), "FIV-G10"),
     )
     tie: str = declare(
-        HouseRule(
-            N_("If a block is tied?"),
-            END,
-            only_if=BY_FIVES,
-            worded=_shared_by_the_winners,
-            keywords=NP_(
-                "search words",
-                "tied block, equal count, same pips, split the points, lowest tile breaks the tie",
-            ),
-        ),
+        HouseRule(N_("If a block is tied?"), END, only_if=BY_FIVES, worded=_shared_by_the_winners),
         answer("no_score", N_("Nobody scores"), NOBODY_WINS, "FIV-G12"),
         answer(
             "split",
@@ -142,16 +110,7 @@ class EndRules:
         ),
     )
     out_bonus: int = declare(
-        HouseRule(
-            N_("What does the last tile score?"),
-            END,
-            only_if=("points_for", "fives_and_threes"),
-            keywords=NP_(
-                "search words",
-                "point for the last tile, one for out, chipping out, merry, going out point, dominoed, "
-                "one for going out",
-            ),
-        ),
+        HouseRule(N_("What does the last tile score?"), END, only_if=("points_for", "fives_and_threes")),
         answer(0, N_("Nothing more"), N_("The last tile scores nothing extra."), "FIV-G18", is_off=True),
         answer(
             1,
@@ -171,11 +130,6 @@ class EndRules:
             zero=N_("Going out with a double counts like any other tile."),
             zero_is_usual=True,
             worded=_off_at_nought,
-            keywords=NP_(
-                "search words",
-                "out with a double, last tile double, finish on a double, last bone is a double, double at the end "
-                "bonus, went out with a double, bonus for finishing on a double",
-            ),
         ),
         answer(
             0,
@@ -188,31 +142,12 @@ class EndRules:
         ),
     )
     pairs_out: str = declare(
-        HouseRule(
-            N_("Must both partners be out?"),
-            END,
-            only_if=("sides", "pairs"),
-            keywords=NP_(
-                "search words",
-                "both partners out, play on after one is out, partner still playing, partner has no tiles left, "
-                "do I go on, both have to finish",
-            ),
-        ),
+        HouseRule(N_("Must both partners be out?"), END, only_if=("sides", "pairs")),
         answer("one", N_("One is enough"), N_("A hand ends when one player is out."), "FIV-11"),
         answer("both", N_("Both"), N_("Play goes on until both partners are out."), "FIV-49"),
     )
     first_lead: str = declare(
-        HouseRule(
-            N_("Who leads the first hand?"),
-            LEAD,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "who goes first, who starts, highest double begins, draw for the drop, draw "
-                "for first, set, draw a tile to see who starts, pick a tile to see who "
-                "starts, draw lots",
-            ),
-        ),
+        HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
         answer(
             "highest_double",
             N_("The highest double"),
@@ -222,26 +157,12 @@ class EndRules:
         answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."), "FIV-G3"),
     )
     next_lead: str = declare(
-        HouseRule(
-            N_("Who leads the next hand?"),
-            LEAD,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "starter of the next hand, winner goes first, lead rotates, whose drop, who leads after a block",
-            ),
-        ),
+        HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),
         answer("winner", N_("Whoever went out"), N_("Whoever went out leads next."), "FIV-G20"),
         answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "FIV-G20 FIV-50"),
     )
     blocked_lead: str = declare(
-        HouseRule(
-            N_("After a block?"),
-            LEAD,
-            only_if=("next_lead", "winner"),
-            compared=False,
-            keywords=NP_("search words", "who starts after a block, lead after a locked hand"),
-        ),
+        HouseRule(N_("After a block?"), LEAD, only_if=("next_lead", "winner"), compared=False),
         answer(
             "block_winner",
             N_("Its winner"),

@@ -16,7 +16,7 @@ from referee.engine.verdict import (
     entry_checks,
     under,
 )
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 from referee.rulesets.fives.counting import FIRST_OF_NINE, FIRST_TILES
 from referee.rulesets.fives.options import Fives
 
@@ -167,10 +167,7 @@ def exactly(options: Fives) -> bool:
 
 
 SCORE_CHECKS = entry_checks(
-    clause(
-        "FIV-30", N_("A score is a multiple of five above 0; all else is refused."), when=in_points,
-        keywords=NP_("search words", "not a multiple of five, score refused"),
-    ),
+    clause("FIV-30", N_("A score is a multiple of five above 0; all else is refused."), when=in_points),
     clause(
         "FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes
     ),
@@ -180,10 +177,7 @@ SCORE_CHECKS = entry_checks(
         clause("FIV-31", N_("With one spinner no sum above 35 scores: more is refused."), when=one_branches),
         clause("FIV-31", N_("If every double branches, no sum above 75 scores: more is refused, 50 or more queried."),
                when=all_branch),
-        clause(
-            "FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5 or 10."), when=by_fives,
-            keywords=NP_("search words", "first tile score, opening score"),
-        ),
+        clause("FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5 or 10."), when=by_fives),
     )),
     *under(of_nine, (
         clause("FIV-31", N_("No sum above 30 scores with two ends, above 60 with one spinner, or above 180 if every "
@@ -222,7 +216,6 @@ HAND_CHECKS = entry_checks(
             "and the pips even. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
         ),
         when=of_six,
-        keywords=NP_("search words", "block parity, odd pips, impossible block"),
     ),
     clause(
         "GEN-10", N_(
@@ -237,204 +230,87 @@ HAND_CHECKS = entry_checks(
             "not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."
         ),
         when=lambda options: knocks(options) and of_six(options),
-        keywords=NP_("search words", "wrong tile noticed late, tile that doesn't fit, misplayed"),
     ),
 )  # fmt: skip
 
 FINES: tuple[Clause[Fives], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Fives], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 CLAUSES: tuple[Clause[Fives], ...] = (
-    clause(
-        "FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."), "FIV-38", when=of_six,
-        keywords=NP_("search words", "double six, double nine, which dominoes, value of tiles left"),
-    ),
+    clause("FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."), "FIV-38", when=of_six),
     clause("FIV-02", N_("Double-nine set: 55 tiles, 495 pips. Tiles left count both halves."), "FIV-38", when=of_nine),
-    clause(
-        "FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard."), when=some_are_left,
-        keywords=NP_("search words", "how many tiles each, boneyard, all tiles dealt"),
-    ),
+    clause("FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard."), when=some_are_left),
     clause("FIV-03", N_("All tiles are dealt, to everyone equally many."), when=none_is_left),
-    clause(
-        "FIV-51", NOT_ENOUGH, when=may_not_go_round,
-        keywords=NP_("search words", "not enough tiles, too many players, tiles run short"),
-    ),
-    clause(
-        "FIV-04", TURNS, when=passes_pay_nothing,
-        keywords=NP_("search words", "which direction, clockwise, matching ends, order of play"),
-    ),
+    clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
+    clause("FIV-04", TURNS, when=passes_pay_nothing),
     clause("FIV-04", TO_THE_RIGHT, "AMZ-01", when=passes_pay),
-    clause(
-        "FIV-05", N_("If you can play, you must, without drawing."), when=draws,
-        keywords=NP_("search words", "must I play, obliged to play, draw on purpose, pass on purpose, draw or pass"),
-    ),
+    clause("FIV-05", N_("If you can play, you must, without drawing."), when=draws),
     clause("FIV-05", N_("If you can play, you must."), "FIV-46", when=knocks),
-    clause(
-        "FIV-07", ACROSS,
-        keywords=NP_("search words", "double sideways, lay a double across"),
-    ),
-    clause(
-        "FIV-08", ONE_SPINNER, "FIV-09 FIV-10", when=one_branches,
-        keywords=NP_(
-            "search words",
-            "spinner, which double branches, sides of the spinner first, when can I play the ends, four arms, cross, "
-            "ends of the spinner, sides before the ends, top and bottom",
-        ),
-    ),
+    clause("FIV-07", ACROSS),
+    clause("FIV-08", ONE_SPINNER, "FIV-09 FIV-10", when=one_branches),
     clause("FIV-08", EVERY_SPINNER, "FIV-10", when=all_branch),
-    clause(
-        "FIV-13", ADDED_UP,
-        keywords=NP_(
-            "search words",
-            "add up the ends, count the board, count the ends, how do you work out the score, what do you add up",
-        ),
-    ),
-    clause(
-        "FIV-14", BOTH_HALVES,
-        keywords=NP_(
-            "search words",
-            "double at the end counts twice, count both halves of a double, counting the double, both sides of a "
-            "double, 6-6 at the end is 12, how much is a double at the end worth, do you count both ends of a double",
-        ),
-    ),
+    clause("FIV-13", ADDED_UP),
+    clause("FIV-14", BOTH_HALVES),
     clause(
         "FIV-G5", N_("Later doubles count both halves at an end too."),
         others=(N_("A few count only the spinner double."),), when=one_branches,
-        keywords=NP_("search words", "later doubles, do other doubles count both halves, double at the end counts"),
     ),
     *under(by_fives, (
-        clause(
-            "FIV-16", FIRST_TILES, "FIV-17", when=of_six,
-            keywords=NP_(
-                "search words",
-                "points for the opening tile, lead 5-5, leading the double five, first tile points, set and score, "
-                "does double five first count ten, first domino scores, is big six a score on the first play",
-            ),
-        ),
+        clause("FIV-16", FIRST_TILES, "FIV-17", when=of_six),
         clause("FIV-16", FIRST_OF_NINE, "FIV-17", when=of_nine),
     )),
     clause(
-        "FIV-18", N_("A spinner with one side covered counts both halves: 5-5, then 5-0 make 10."),
-        when=some_branch,
-        keywords=NP_(
-            "search words",
-            "value of the spinner, spinner with one side covered, count the first double, half covered, "
-            "one arm on the spinner, middle double",
-        ),
+        "FIV-18", N_("A spinner with one side covered counts both halves: 5-5, then 5-0 make 10."), when=some_branch,
     ),
     clause(
         "FIV-19", N_("A spinner with both sides covered counts nothing, but its ends stay open."),
         when=spinner_is_covered,
-        keywords=NP_(
-            "search words",
-            "spinner closed in on both sides, spinner counts nothing, covered spinner, middle double still counts",
-        ),
     ),
-    clause(
-        "FIV-20", N_("A third and fourth arm count once they have a tile."), when=some_branch,
-        keywords=NP_("search words", "third arm, fourth arm, arms without a tile, new arm counts, spinner ends"),
-    ),
+    clause("FIV-20", N_("A third and fourth arm count once they have a tile."), when=some_branch),
     clause(
         "FIV-42", N_("Only these sums score: 3 or 5 (1 point), 6 or 10 (2), 9 (3), 12 or 20 (4), 18 (6), 15 (8)."),
         when=fives_and_threes,
-        keywords=NP_(
-            "search words",
-            "table of scores, what does 15 score, eight for fifteen, threes and fives sums, how much is 12",
-        ),
     ),
-    clause(
-        "FIV-21", N_("Call a score before the next turn."), when=passes_pay_nothing,
-        keywords=NP_(
-            "search words",
-            "points not called, call the score, announce points, claim, too late to score, uncalled, called after the "
-            "next tile, called too late, missed a score, say the score, must you say it, announced too late",
-        ),
-    ),
+    clause("FIV-21", N_("Call a score before the next turn."), when=passes_pay_nothing),
     clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04",
            when=passes_pay),
     clause("FIV-29", N_("Points for a pass or a double are written in holes too, one for every five."),
            when=agreed_in_holes),
-    clause(
-        "FIV-G6", N_("Enter scores in order, each for its player."),
-        keywords=NP_("search words", "order of scores, who scored"),
-    ),
+    clause("FIV-G6", N_("Enter scores in order, each for its player.")),
     clause(
         "FIV-26", N_(
             "Points scored in play stand, whoever wins. If the hand is stopped early, the tiles left count as in a "
             "block, or nothing if they were not counted."
         ),
-        keywords=NP_("search words", "keep points scored in play, do my points stand if I lose the hand, hand stopped"),
     ),
     *SCORE_CHECKS,
-    clause(
-        "FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it,
-        keywords=NP_("search words", "when does a hand end, hand over"),
-    ),
+    clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
     clause("FIV-11", N_("A hand ends when both partners are out or it is blocked."), when=both_end_it),
-    clause(
-        "FIV-12", NOBODY_CAN_PLAY, when=knocks,
-        keywords=NP_("search words", "blocked, locked, nobody can play, when is it blocked"),
-    ),
+    clause("FIV-12", NOBODY_CAN_PLAY, when=knocks),
     clause("FIV-12", NOR_DRAW, when=draws),
     *HAND_CHECKS,
     *under(winner_scores, (
         clause("FIV-22", N_("Going out adds the opponents' pips to points in play."),
-               when=lambda options: not options.paid_for_double,
-            keywords=NP_(
-                "search words",
-                "points for going out, what does the winner get, count the others' tiles, I went out what do I score, "
-                "count leftovers, do you add the opponent's pips when you go out",
-            ),
-        ),
+               when=lambda options: not options.paid_for_double),
         clause("FIV-22", N_("Going out, but not with a double, adds the opponents' pips to points in play."),
                when=lambda options: options.paid_for_double > 0),
     )),
-    clause(
-        "FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."),
-        when=to_the_nearest,
-        keywords=NP_(
-            "search words",
-            "nearest five, 13 is 15, rounded up from three, 12 is 10, 12 goes down, 17 goes down",
-        ),
-    ),
+    clause("FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."), when=to_the_nearest),
     clause("FIV-24", N_("The boneyard counts for nobody."),
-           when=lambda options: tiles_count(options) and some_are_left(options),
-        keywords=NP_("search words", "points in the boneyard, boneyard counts, points left in the boneyard"),
-    ),
+           when=lambda options: tiles_count(options) and some_are_left(options)),
     *under(block_matters, (
-        clause(
-            "FIV-25", LIGHTEST, when=alone,
-            keywords=NP_("search words", "who wins the block, lowest count, locked game who wins, lightest hand"),
-        ),
+        clause("FIV-25", LIGHTEST, when=alone),
         clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
-        clause(
-            "FIV-G12", N_("Nobody wins a tied block."), when=fives_and_threes,
-            keywords=NP_("search words", "tied block, equal count, same pips"),
-        ),
+        clause("FIV-G12", N_("Nobody wins a tied block."), when=fives_and_threes),
     )),
     *under(block_decides_nothing, (
         clause("FIV-25", N_("A block scores nothing. The sheet names the side with the fewest pips.")),
         clause("FIV-G12", N_("With the fewest pips tied the sheet names nobody.")),
     )),
+    clause("FIV-45", N_("Tiles left score nothing, blocked or not."), when=fives_and_threes),
     clause(
-        "FIV-45", N_("Tiles left score nothing, blocked or not."), when=fives_and_threes,
-        keywords=NP_(
-            "search words",
-            "do leftover tiles count, tiles left in fives and threes, do you add the opponent's pips when you go out",
-        ),
+        "FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."), when=exactly,
     ),
-    clause(
-        "FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),
-        when=exactly,
-        keywords=NP_(
-            "search words",
-            "tie at the target, both over the target, level at 61, both sides passed 200, level at the end, "
-            "two winners",
-        ),
-    ),
-    clause(
-        "FIV-40", N_("Nothing is scored once the game is won."),
-        keywords=NP_("search words", "score after the game is won"),
-    ),
+    clause("FIV-40", N_("Nothing is scored once the game is won.")),
     clause(
         "FIV-G21",
         N_(
@@ -445,11 +321,6 @@ CLAUSES: tuple[Clause[Fives], ...] = (
             N_("Some redeal a hand with four doubles, or five."),
             N_("In Amazonas a player with five doubles takes 50 points or a new deal, and seven doubles win."),
         ),
-        keywords=NP_(
-            "search words",
-            "misdeal, deal again, five doubles, too many doubles, redeal, cancelled hand, hand full of doubles, "
-            "all doubles, ask for new tiles",
-        ),
     ),
     clause(
         "FIV-01",
@@ -458,11 +329,6 @@ CLAUSES: tuple[Clause[Fives], ...] = (
             "chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."
         ),
         when=usual("newcomer_at_zero", alone),
-        keywords=NP_(
-            "search words",
-            "join late, new player, extra player during the game, a player leaves, someone quits, newcomer points, "
-            "friend wants to join, sit in late, drops out of the game, goes home, has to leave, had to go",
-        ),
     ),
     CORRECTED,
     *FINES_IN_PAIRS,

@@ -1,7 +1,7 @@
 """How scoring by fives is played, for somebody who never did."""
 
 from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import layout_counted
 from referee.rulesets.fives.rulebook.clauses import (
@@ -86,10 +86,5 @@ GUIDE = Guide[Fives](
     win=(
         by_rule("target"), by_rule("over", when=exactly), by_rule("decided"),
         by_rule("win_on_lead", when=lambda options: not options.win_on_lead), by_rule("time_limit"),
-    ),
-    keywords=NP_(
-        "search words",
-        "how to play fives, rules of fives, all fives rules, explain fives, learn muggins, teach me, how does "
-        "muggins work, all fives, instructions, dominoes with fives",
     ),
 )  # fmt: skip

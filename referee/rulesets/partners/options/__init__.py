@@ -6,7 +6,7 @@ from typing import ClassVar
 from referee.engine.hands.table_rules import TableRules, key_rule, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
-from referee.engine.wording import N_, NP_, Counted
+from referee.engine.wording import N_, Counted
 from referee.rulesets.partners.options.bonuses import ALL, BonusRules
 
 FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
@@ -64,32 +64,11 @@ class Partners(TableRules, BonusRules):
     )
 
     target: int = declare(
-        HouseRule(
-            N_("Play to how many points?"),
-            GAME,
-            low=1,
-            high=10000,
-            suggested=(50, 100, 150, 200, 500, 1000),
-            keywords=NP_(
-                "search words",
-                "points needed to win, winning score, play to 200, play to 500, up to 100, end of the game, length of "
-                "the game, goal, race to, end of the match, total to win, 150, 250, 300, 500, maximum score, the "
-                "maximum, six love, how many games make a six love, how many games to win",
-            ),
-        ),
+        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100, 150, 200, 500, 1000)),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
     )
     written_beyond: int | str = declare(
-        HouseRule(
-            N_("Do points beyond the target count?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "went over the target, more points than needed, overshoot, too many points, exact finish, must be "
-                "exact, land on it exactly, cap the score, extra points over the target, won with more, points above "
-                "the target, points don't fit, more than what was missing",
-            ),
-        ),
+        HouseRule(N_("Do points beyond the target count?"), GAME),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
         answer(False, N_("No"), N_("Points beyond the target do not count."), "V-P16 LAG-G6 CLK-2"),
         answer(
@@ -101,19 +80,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     scoring: str = declare(
-        HouseRule(
-            N_("What does a hand score?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "whose tiles count, own side's tiles counted, partner's tiles counted, count all pips, only the "
-                "opponents' points, points of a hand, value of a win, difference, minus our own, games not points, one "
-                "point a win, one per hand, all four hands, won the hand what do we get, points per hand, add up the "
-                "pips, what do we count, how do you count the points, count your partner's tiles, somebody went out "
-                "what do the others score, what do the others score, what is a simple win worth, are the winners' own "
-                "tiles added, do we add our own tiles",
-            ),
-        ),
+        HouseRule(N_("What does a hand score?"), GAME),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
         answer("all", N_("All pips"), N_("Winners score all pips, their own too."), "LAG-19 V-P03"),
         answer(
@@ -135,20 +102,10 @@ class Partners(TableRules, BonusRules):
             N_("By kind of win"),
             N_("A hand counts 1; going out with a double 2, on both ends 3, with a double on both more."),
             "V-P17 BRA-01 BRA-02",
-            keywords=NP_("search words", "going out on both ends, going out with a double, simple win"),
         ),
     )
     twice: str = declare(
-        HouseRule(
-            N_("Does a double win count the hand twice?"),
-            GAME,
-            only_if=BY_PIPS,
-            keywords=NP_(
-                "search words",
-                "double points, capicua doubles, hand counts twice, worth double, two times, worth twice, is it "
-                "doubled with capicua, is the hand worth double if it fits both ends",
-            ),
-        ),
+        HouseRule(N_("Does a double win count the hand twice?"), GAME, only_if=BY_PIPS),
         answer("none", N_("No"), N_("A double win does not count the hand twice."), "NHR-8", is_off=True),
         answer(
             "double_win",
@@ -165,30 +122,12 @@ class Partners(TableRules, BonusRules):
         ),
     )
     cross_win: int = declare(
-        HouseRule(
-            N_("A double on both ends?"),
-            GAME,
-            only_if=BY_WIN,
-            keywords=NP_(
-                "search words",
-                "double that fits both ends, cross, crossed win, double win with a double, four points, capicua with a "
-                "double, going out with a double on both ends",
-            ),
-        ),
+        HouseRule(N_("A double on both ends?"), GAME, only_if=BY_WIN),
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
         answer(6, N_("A double on both ends: 6"), N_("A double that fits both ends counts 6."), "BRA-G1 V-P17"),
     )
     after_draw: str = declare(
-        HouseRule(
-            N_("Do tied hands carry over?"),
-            GAME,
-            only_if=("scoring", "hands", "by_win"),
-            keywords=NP_(
-                "search words",
-                "tie carries over, next hand counts double, rolls over, worth more after a tie, double or nothing, "
-                "replay plays two, tie makes the next bigger, replay after a tie",
-            ),
-        ),
+        HouseRule(N_("Do tied hands carry over?"), GAME, only_if=("scoring", "hands", "by_win")),
         answer("nothing", N_("No"), N_("Tied hands do not carry over."), "NHR-6 BRA-04", is_off=True),
         answer(
             "one_each",
@@ -208,30 +147,12 @@ class Partners(TableRules, BonusRules):
     drawn_carry: bool = former(False, True, now=("after_draw", "nothing", "one_each"))
     key_win: int = key_rule(GAME, BY_HANDS)
     in_a_row: bool = declare(
-        HouseRule(
-            N_("Six in a row?"),
-            GAME,
-            keywords=NP_(
-                "search words",
-                "six love, six straight, six in a row, streak, consecutive wins, wipe out the score, run of hands, "
-                "back to zero, chiva, both sides have won one, what happens when both teams have a game, is it six in "
-                "a row or first to six, must the wins be in a row",
-            ),
-        ),
+        HouseRule(N_("Six in a row?"), GAME),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
         answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20"),
     )
     broken_run: str = declare(
-        HouseRule(
-            N_("If a run is broken?"),
-            GAME,
-            only_if=("in_a_row", True),
-            keywords=NP_(
-                "search words",
-                "run broken, one all, streak ended, broke their run, bruk, start again at zero, one all plays two, "
-                "both teams win one, one game each",
-            ),
-        ),
+        HouseRule(N_("If a run is broken?"), GAME, only_if=("in_a_row", True)),
         answer(
             "breaker_one", N_("It counts for the breakers"), N_("The hand that breaks a run counts."), "NHR-4 V-P20"
         ),
@@ -254,17 +175,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     shutout: str = declare(
-        HouseRule(
-            N_("A shutout (losers on 0) counts as?"),
-            GAME,
-            only_if=("in_a_row", False),
-            keywords=NP_(
-                "search words",
-                "skunk, skunked, shut out, lost with zero, whitewash, losers without a point, blanked, love game, nil, "
-                "scored nothing all game, counts two games, double game, never scored, beaten to nil, never got on the "
-                "board, not a single point, zapatero, pollona, what happens if they have no points, win against zero",
-            ),
-        ),
+        HouseRule(N_("A shutout (losers on 0) counts as?"), GAME, only_if=("in_a_row", False)),
         answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
         answer("double", N_("Two games"), N_("A shutout (losers on 0) counts double."), "V-P15"),
     )
@@ -277,10 +188,6 @@ class Partners(TableRules, BonusRules):
             suggested=(0, 5),
             only_if=("in_a_row", False),
             zero=N_("Whoever reaches the target wins."),
-            keywords=NP_(
-                "search words",
-                "draw game, losers with five, tied match, not a full win, half win, draw if the losers have five hands",
-            ),
         ),
         answer(
             0,
@@ -290,16 +197,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     first_hands: bool = declare(
-        HouseRule(
-            N_("Do the first four hands earn more?"),
-            GAME,
-            compared=False,
-            keywords=NP_(
-                "search words",
-                "first hand bonus, prize for the first hands, 100 75 50 25, opening hands "
-                "earn extra, premium, first hands are worth more, bonus for the first hand",
-            ),
-        ),
+        HouseRule(N_("Do the first four hands earn more?"), GAME, compared=False),
         answer(False, N_("No"), N_("The first hands earn nothing extra."), "LAG-14", is_off=True),
         answer(
             True,
@@ -309,16 +207,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     set: int = declare(
-        HouseRule(
-            N_("Which set?"),
-            GAME,
-            whole_game=True,
-            keywords=NP_(
-                "search words",
-                "double nine, double six, 55 tiles, 28 tiles, which dominoes, box of dominoes, "
-                "number of tiles in the set",
-            ),
-        ),
+        HouseRule(N_("Which set?"), GAME, whole_game=True),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "LAG-05 DUO-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "NHR-3"),
     )
@@ -333,12 +222,6 @@ class Partners(TableRules, BonusRules):
             high=7,
             suggested=(0, 4, 5),
             zero=N_("Doubles allow no new deal."),
-            keywords=NP_(
-                "search words",
-                "five doubles, four doubles, too many doubles, six doubles, redeal, reshuffle, deal again, bad hand, "
-                "hand full of doubles, all doubles, ask for new tiles, bad deal of doubles, I have five doubles can we "
-                "redeal, hand with many doubles",
-            ),
         ),
         answer(
             0,
@@ -351,18 +234,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     blocked: str = declare(
-        HouseRule(
-            N_("Who wins a blocked hand?"),
-            BLOCK,
-            keywords=NP_(
-                "search words",
-                "game is blocked, locked game, jammed, locked up, lowest count wins, fewest pips, who wins the block, "
-                "lightest hand, stuck game, block by pairs or single, blocker against the next player, compare hands, "
-                "right-hand player, add both hands, single lightest hand or both together, team total, tranque, "
-                "counted by player and not by pair, each player by himself, who wins when the game is blocked, who "
-                "gets the points of a locked game",
-            ),
-        ),
+        HouseRule(N_("Who wins a blocked hand?"), BLOCK),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
         answer(
             "individual", N_("The lightest hand"), N_("The side with the lightest hand wins a block."), "LAG-25 JAM-05"
@@ -384,35 +256,14 @@ class Partners(TableRules, BonusRules):
     pairs_break_tie: bool = former(False, True)
     """Whether the lighter pair wins where both sides share the lightest hand."""
     tie: str = declare(
-        HouseRule(
-            N_("And if it's a tie?"),
-            BLOCK,
-            keywords=NP_(
-                "search words",
-                "tied block, block is tied, even count, same points in the block, equal pips, dead heat, draw, nobody "
-                "wins, two equal lowest, both lowest equal, level, ties go to, both teams have the same count, split "
-                "block, tie for lowest, who made the block, tie after blocked game, tie after a block, who blocked the "
-                "game, is there a winner if the block is tied, count ends level, who wins when the one who locked it "
-                "ties, does the locker win a tie",
-            ),
-        ),
+        HouseRule(N_("And if it's a tie?"), BLOCK),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
         answer("opener_wins", N_("The side that led"), N_("The side that led wins a tied block."), "V-P07"),
         answer("blocker_wins", N_("The side that blocked"), N_("The side that blocked wins a tied block."), "V-P06"),
         answer("blocker_loses", N_("The other side"), N_("The side that blocked loses a tied block."), "DUO-16 V-P08"),
     )
     forced_blocker: str = declare(
-        HouseRule(
-            N_("Does a forced block lose a tie too?"),
-            BLOCK,
-            only_if=("tie", "blocker_loses"),
-            keywords=NP_(
-                "search words",
-                "forced to block, had no other tile, forced to lock, only tile left, no choice, blocked against his "
-                "will, block on purpose, may I block, is blocking allowed, who made the block, may you block the game "
-                "on purpose, can I close the game, blocking deliberately",
-            ),
-        ),
+        HouseRule(N_("Does a forced block lose a tie too?"), BLOCK, only_if=("tie", "blocker_loses")),
         answer("loses", N_("Yes"), N_("A forced block loses a tie too."), "DUO-G2"),
         answer(
             "drawn",
@@ -423,19 +274,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     first_lead: str = declare(
-        HouseRule(
-            N_("Who leads the first hand?"),
-            LEAD,
-            worded=_first_by_what_sleeps,
-            keywords=NP_(
-                "search words",
-                "who goes first, who starts, double six starts, big six, six six poses, highest double begins, first "
-                "pose, draw for the lead, first down, rubble, must the double six be played, start with another tile, "
-                "plays first, very first hand, draw a tile to see who starts, pick a tile to see who starts, draw "
-                "lots, random, starter chosen randomly, which bone is laid first, how is the opening player chosen, "
-                "who has to come out, who holds the big double",
-            ),
-        ),
+        HouseRule(N_("Who leads the first hand?"), LEAD, worded=_first_by_what_sleeps),
         answer(
             "double_six",
             N_("6-6, or the highest double"),
@@ -451,18 +290,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     next_lead: str = declare(
-        HouseRule(
-            N_("Who leads the next hand?"),
-            LEAD,
-            keywords=NP_(
-                "search words",
-                "starter of the next hand, winner goes first, winner poses, passes to the right, next pose, next down, "
-                "who opens the next round, rotation of the lead, my partner leads instead, which of us two leads, "
-                "choose who leads, does the same player start again, lead rotates, next round starter, lead after a "
-                "win, who starts the next round, second hand, who leads after a block, does the winner go again, does "
-                "the winner keep the lead",
-            ),
-        ),
+        HouseRule(N_("Who leads the next hand?"), LEAD),
         answer(
             "right_of_starter",
             N_("Right of the last starter"),
@@ -479,18 +307,7 @@ class Partners(TableRules, BonusRules):
         ),
     )
     drawn_lead: str = declare(
-        HouseRule(
-            N_("And after a tied hand?"),
-            LEAD,
-            compared=False,
-            worded=_drawn_by_what_sleeps,
-            keywords=NP_(
-                "search words",
-                "who starts after a tie, lead after a draw, after a tied block who goes, same player again, nobody "
-                "scored who starts, lead after a cancelled hand, drawn hand who opens, after a draw whose pose, what "
-                "happens after a drawn round, who comes out after a tied block",
-            ),
-        ),
+        HouseRule(N_("And after a tied hand?"), LEAD, compared=False, worded=_drawn_by_what_sleeps),
         answer(
             "right_of_starter",
             N_("Right of the last starter"),

@@ -3,22 +3,20 @@
 from dataclasses import dataclass, replace
 
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
-from referee.engine.wording import N_, NP_, Counted, Text
+from referee.engine.wording import N_, Counted, Text
 
 GROUP = N_("Bonuses")
 ALL = ("first_pass_double", "first_pass_other", "round_pass", "double_win", "stuck_blank", "blank_win")
 
 
-def bonus(
-    label: str, sentence: Text, cites: str, common: int, zero: str, keywords: str = "", in_hand: bool = False
-) -> int:
+def bonus(label: str, sentence: Text, cites: str, common: int, zero: str, in_hand: bool = False) -> int:
     """Declare a bonus in points; 0 is off, and off is how a table without the house rule plays.
 
     Where it is paid `in_hand`, a hand that counts by how it was won has it already (BRA-01).
     """
     usual, unless = (0, common), ((("scoring", "by_win"),),) if in_hand else ()
     declared: int = declare(
-        HouseRule(label, GROUP, low=0, high=1000, suggested=usual, unless=unless, zero=zero, keywords=keywords),
+        HouseRule(label, GROUP, low=0, high=1000, suggested=usual, unless=unless, zero=zero),
         answer(0, label, sentence, cites),
     )
     return declared
@@ -47,14 +45,6 @@ class BonusRules:
         "RAF-04 RAF-05",
         25,
         N_("First pass on a double: no bonus."),
-        keywords=NP_(
-            "search words",
-            "passed on the first tile, first pass, next player passed on the lead, pass on the opening "
-            "double, opening pass bonus, points when the next player can't play, bonus for making them pass, "
-            "knocked on the pose, passed on my lead, charge for the pass, does the first pass count if my "
-            "partner passes too, partner passes too, next player could not answer my opening double, no "
-            "answer to the first double",
-        ),
     )
     first_pass_other: int = bonus(
         N_("First pass on another tile"),
@@ -65,11 +55,6 @@ class BonusRules:
         "RAF-04 RAF-05 V-P10",
         50,
         N_("First pass on another tile: no bonus."),
-        keywords=NP_(
-            "search words",
-            "first pass on a non-double, passed on the first tile, first pass not a double, mixed tile opening pass, "
-            "points when the next player can't play, knocked on the pose, passed on my lead",
-        ),
     )
     round_pass: int = bonus(
         N_("Round pass"),
@@ -80,13 +65,6 @@ class BonusRules:
         "RAF-06 V-P11",
         25,
         N_("Round pass: no bonus."),
-        keywords=NP_(
-            "search words",
-            "all three passed, everybody passed, everyone else passed, round pass, pass all around, made the table "
-            "pass, three passes in a row, points for three passes, nobody else could play, whole table knocked, three "
-            "knocks in a row, paso corrido, paso redondo, charge for the pass, round pass twice in a hand, several "
-            "round passes, skip three people, skipping everybody, points if the other three pass",
-        ),
     )
     double_win: int = bonus(
         N_("Double win"),
@@ -97,12 +75,6 @@ class BonusRules:
         "RAF-07 RAF-08 V-P09",
         25,
         N_("Double win: no bonus."),
-        keywords=NP_(
-            "search words",
-            "capicua, capicu, last tile matching both ends, both ends win, fits either end, domino on both sides, "
-            "capicua with a double, is a double a capicua, how many points is capicua worth, points for capicua, last "
-            "tile matched left and right, last bone fits left and right, last tile plays on either side",
-        ),
         in_hand=True,
     )
     stuck_blank: int = bonus(
@@ -114,11 +86,6 @@ class BonusRules:
         "RAF-09",
         15,
         N_("Stuck 0-0: no bonus."),
-        keywords=NP_(
-            "search words",
-            "0-0 stuck, double blank hanged, hanged, dead double, caught with double blank, trapped zero zero, "
-            "bonus for the blank left, killed double, no blanks left, last blank held, ahorcado",
-        ),
     )
     blank_win: int = bonus(
         N_("Out with 0-0"),
@@ -126,37 +93,15 @@ class BonusRules:
         "V-P13",
         25,
         N_("Out with 0-0: no bonus."),
-        keywords=NP_(
-            "search words",
-            "out with double blank, domino with 0-0, last tile double zero, finished with blank blank, chuchazo, "
-            "end on the zero zero, last tile 0-0",
-        ),
         in_hand=True,
     )
     double_win_equal_ends: bool = declare(
-        HouseRule(
-            N_("Double win on equal ends?"),
-            GROUP,
-            needs=("double_win", "twice"),
-            keywords=NP_(
-                "search words",
-                "capicua with same ends, both ends equal, last tile on equal ends, capicua with two equal numbers, "
-                "both ends are the same",
-            ),
-        ),
+        HouseRule(N_("Double win on equal ends?"), GROUP, needs=("double_win", "twice")),
         answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
         answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12", "fichaflow.com"),
     )
     double_win_blanks: bool = declare(
-        HouseRule(
-            N_("Double win with a blank?"),
-            GROUP,
-            needs=("double_win", "twice"),
-            keywords=NP_(
-                "search words",
-                "capicua with blank, capicua with zero, blank tile both ends, does a blank capicua count",
-            ),
-        ),
+        HouseRule(N_("Double win with a blank?"), GROUP, needs=("double_win", "twice")),
         answer(True, N_("Yes"), N_("A double win counts with a blank too."), "LAG-G12"),
         answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12 V-P09"),
     )
@@ -171,11 +116,6 @@ class BonusRules:
             only_if=("scoring", "opponents", "all", "difference", "others"),
             zero=N_("Bonuses count however near a side is to winning."),
             worded=_stops_by,
-            keywords=NP_(
-                "search words",
-                "no bonus near the end, bonuses stop, close to winning, need 25 or less, 170 of 200, no more "
-                "bonus, no capicua near the end, no extras close to the finish, near the finish",
-            ),
         ),
         answer(
             25,
@@ -194,16 +134,7 @@ class BonusRules:
     stuck_blank_stops: bool = former(False, True)
     """Whether the bonus for a stuck 0-0 stops like others."""
     bonus_may_finish: bool = declare(
-        HouseRule(
-            N_("Can a bonus win the game?"),
-            GROUP,
-            needs=ALL,
-            keywords=NP_(
-                "search words",
-                "win with a bonus, finish on a bonus, reach the target by a bonus, bonus wins "
-                "the game, finish the game with a bonus",
-            ),
-        ),
+        HouseRule(N_("Can a bonus win the game?"), GROUP, needs=ALL),
         answer(True, N_("Yes"), N_("A bonus can win the game."), "LAG-G7"),
         answer(False, N_("No"), N_("A bonus that would win is not given."), "LAG-G7 V-P12"),
     )

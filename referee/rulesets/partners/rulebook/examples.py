@@ -2,7 +2,7 @@
 
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 
 REGIONAL = (
     Example(
@@ -16,7 +16,6 @@ REGIONAL = (
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"], "forced": True},
         {"winner": None, "points": 0, "totals": (30, 30), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses", "forced_blocker": "drawn"}, opening=Opening((30, 30), lead=2),
-        keywords=NP_("search words", "forced to lock, no other tile"),
     ),
     Example(
         N_("To ten hands: a draw at five"), ("V-P21",),
@@ -28,13 +27,11 @@ REGIONAL = (
         N_("The first hands won"), ("V-P14",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": True},
-        keywords=NP_("search words", "prize for the first hand"),
     ),
     Example(
         N_("By kind of win: both ends"), ("V-P17",),
         {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
         {"winner": 0, "points": 3, "totals": (3, 0)}, {"scoring": "by_win", "target": 6},
-        keywords=NP_("search words", "capicua, both ends"),
     ),
     Example(
         N_("Points beyond the target"), ("V-P16",),
@@ -55,7 +52,6 @@ REGIONAL = (
             "bonuses": [{"kind": "double_win", "tile": "6-2", "ends": [6, 2]}],
         },
         {"winner": 0, "points": 60, "totals": (60, 0)}, {"twice": "double_win"},
-        keywords=NP_("search words", "capicua doubles the hand"),
     ),
     Example(
         N_("A key"), ("NHR-5", "REG-12"),
@@ -65,14 +61,12 @@ REGIONAL = (
             "scoring": "hands", "target": 6, "key_win": 2, "blocked": "individual", "next_lead": "winning_pair",
             "drawn_lead": "double_six",
         },
-        keywords=NP_("search words", "won with the key"),
     ),
     Example(
         N_("A broken run"), ("NHR-4", "REG-G1"),
         {"out": 1, "held": ["7", "", "6", "4"]},
         {"winner": 1, "points": 0, "awards": (-3, 0), "totals": (0, 0), "next_lead": None},
         {"scoring": "hands", "target": 6, "in_a_row": True, "broken_run": "both_zero"}, opening=Opening((3, 0), lead=1),
-        keywords=NP_("search words", "streak ended, one all"),
     ),
 )  # fmt: skip
 
@@ -103,14 +97,12 @@ EXAMPLES = (
         N_("A tied block"), ("LAG-G1", "LAG-G3"),
         {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
         {"winner": None, "points": 0, "totals": (30, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
-        keywords=NP_("search words", "block is tied, level after a block"),
     ),
     Example(
         N_("Duo to 50: a tied block"), ("DUO-16", "DUO-G8"),
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"]},
         {"winner": 1, "points": 14, "totals": (30, 44), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses"}, opening=Opening((30, 30), lead=2),
-        keywords=NP_("search words", "block is tied, level after a block"),
     ),
     Example(
         N_("Blocker against next"), ("V-P02", "LAG-G4"),
@@ -155,7 +147,6 @@ EXAMPLES = (
         {"winner": 1, "points": 26, "awards": (0, 126), "next_lead": 1},
         {"target": 500, "scoring": "all", "next_lead": "previous_winner", "blank_win": 100, "bonus_need": 0},
         opening=Opening((40, 75), lead=2),
-        keywords=NP_("search words", "out with double blank, domino with double zero"),
     ),
     Example(
         N_("Six-love"), ("V-P20",),
@@ -163,19 +154,16 @@ EXAMPLES = (
         {"winner": 0, "points": 1, "awards": (1, -3), "totals": (1, 0), "next_lead": 0},
         {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"},
         opening=Opening((0, 3), lead=1),
-        keywords=NP_("search words", "six straight, six in a row"),
     ),
     Example(
         N_("Close to the target"), ("RAF-03", "RAF-07"),
         {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
         {"winner": 0, "points": 10, "totals": (90, 10)}, {"double_win": 25}, opening=Opening((80, 10), lead=0),
-        keywords=NP_("search words", "bonus near the end, no more bonus"),
     ),
     Example(
         N_("Double win with a blank"), ("LAG-G12",),
         {"out": 0, "held": ["", "4-6", "?", "2/1"], "bonuses": [{"kind": "double_win", "tile": "0-3", "ends": [0, 3]}]},
         {"winner": 0, "points": 12, "awards": (12, 0)}, {"double_win": 25, "double_win_blanks": False},
-        keywords=NP_("search words", "capicua with blank"),
     ),
     *REGIONAL,
 )  # fmt: skip

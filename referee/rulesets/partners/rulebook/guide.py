@@ -2,7 +2,7 @@
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
 from referee.engine.desk.rulebook import Guide, by_rule, line
-from referee.engine.wording import N_, NP_, Sentence
+from referee.engine.wording import N_, Sentence
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.options.bonuses import ALL
 from referee.rulesets.partners.rulebook.clauses import DEALT_ANEW, WHO_BLOCKED, by_blocker, says, tiles_sleep
@@ -33,14 +33,7 @@ GUIDE = Guide[Partners](
     deal=(
         line(N_("Shuffle face down.")),
         by_rule("hand_tiles"),
-        line(
-            N_("Nobody else may see your tiles, not even your partner."),
-            keywords=NP_(
-                "search words",
-                "may my partner see my tiles, show my hand to my partner, look at my partner's tiles, can I look at my "
-                "partner's hand, can partners see each other's bones, keep tiles hidden",
-            ),
-        ),
+        line(N_("Nobody else may see your tiles, not even your partner.")),
         line(N_("The other tiles sleep: nobody looks at them, and nobody draws."), when=tiles_sleep),
         by_rule("redeal_doubles"),
     ),
@@ -81,10 +74,5 @@ GUIDE = Guide[Partners](
         by_rule("shutout", when=lambda options: options.shutout == "double"),
         by_rule("losers_below"),
         by_rule("time_limit"),
-    ),
-    keywords=NP_(
-        "search words",
-        "how to play partners, rules of partners, dominoes with four, team dominoes, explain partners, learn, "
-        "teach me, two against two, rules for four players, 2v2, never played before, first time, instructions",
     ),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from referee.engine.hands.table_rules import RoundRules
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
 from referee.engine.tiles import BLANK, DOUBLE_FIFTEEN, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
-from referee.engine.wording import N_, NP_, Counted
+from referee.engine.wording import N_, Counted
 from referee.rulesets.trains.options.play import PlayRules
 
 GAME, ROUNDS, COUNT = N_("The game"), N_("Rounds and engines"), N_("What counts")
@@ -66,13 +66,7 @@ class Trains(RoundRules, PlayRules):
     """What a table that plays Mexican Train or Chickenfoot agrees on before the first round."""
 
     game: str = declare(
-        HouseRule(
-            N_("Which game?"),
-            GAME,
-            whole_game=True,
-            by_preset=True,
-            keywords=NP_("search words", "mexican train or chickenfoot, trains or feet, which train game"),
-        ),
+        HouseRule(N_("Which game?"), GAME, whole_game=True, by_preset=True),
         answer("mexican", N_("Mexican Train"), N_("Everyone builds a train from the engine."), "MEX-10"),
         answer(
             "chickenfoot",
@@ -82,33 +76,14 @@ class Trains(RoundRules, PlayRules):
         ),
     )
     set: int = declare(
-        HouseRule(
-            N_("Which set?"),
-            GAME,
-            whole_game=True,
-            keywords=NP_(
-                "search words",
-                "double twelve, double nine, double fifteen, double six, 91 tiles, 136 tiles, which dominoes, big set",
-            ),
-        ),
+        HouseRule(N_("Which set?"), GAME, whole_game=True),
         answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1,092 pips."), "MEX-02 MEX-31"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "MEX-02 MEX-31"),
         answer(15, N_("Double-fifteen"), N_("A double-fifteen set: 136 tiles, 2,040 pips."), "MEX-02 MEX-31"),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "MEX-02 MEX-31"),
     )
     engine: str = declare(
-        HouseRule(
-            N_("Which double is the engine?"),
-            ROUNDS,
-            whole_game=True,
-            keywords=NP_(
-                "search words",
-                "which double starts, next engine, highest double in hand, start double, nobody has the double, skip a "
-                "double, going up or down, no one has the double, nobody has the double twelve, what double starts the "
-                "second round, which engine comes next, how low do the doubles go, do you count down to the double "
-                "blank",
-            ),
-        ),
+        HouseRule(N_("Which double is the engine?"), ROUNDS, whole_game=True),
         answer(
             "descending",
             N_("One lower each round"),
@@ -147,7 +122,6 @@ class Trains(RoundRules, PlayRules):
             only_if=("engine", "descending", "ascending"),
             whole_game=True,
             worded=_first,
-            keywords=NP_("search words", "start at 9-9, begin with double six, shorter game, first double"),
         ),
         answer(
             OF_THE_SET,
@@ -168,11 +142,6 @@ class Trains(RoundRules, PlayRules):
             zero=N_("There is a round for every double, from the first engine on."),
             zero_is_usual=True,
             worded=_all_rounds,
-            keywords=NP_(
-                "search words",
-                "how long is a game, number of rounds, thirteen rounds, short game, when does it end, last round, how "
-                "low do the rounds go, how many games do you play",
-            ),
         ),
         answer(
             0,
@@ -191,7 +160,6 @@ class Trains(RoundRules, PlayRules):
             suggested=(0, 100, 200, 500),
             compared=False,
             zero=N_("No total ends the game."),
-            keywords=NP_("search words", "play to 100, first to 500 loses, until somebody has, end at a score"),
         ),
         answer(
             0,
@@ -202,12 +170,7 @@ class Trains(RoundRules, PlayRules):
         ),
     )
     tie: str = declare(
-        HouseRule(
-            N_("Tied for lowest at the end?"),
-            ROUNDS,
-            compared=False,
-            keywords=NP_("search words", "tie at the end, same total, two lowest, tie break, level, end in a tie"),
-        ),
+        HouseRule(N_("Tied for lowest at the end?"), ROUNDS, compared=False),
         answer(
             "shared",
             N_("They share the win"),
@@ -231,12 +194,7 @@ class Trains(RoundRules, PlayRules):
         ),
     )
     newcomer: str = declare(
-        HouseRule(
-            N_("Where does a newcomer start?"),
-            ROUNDS,
-            not_scored=True,
-            keywords=NP_("search words", "join late, new player, comes later, start with the highest score"),
-        ),
+        HouseRule(N_("Where does a newcomer start?"), ROUNDS, not_scored=True),
         answer(
             "highest",
             N_("At the highest total"),
@@ -262,11 +220,6 @@ class Trains(RoundRules, PlayRules):
             suggested=(0, 25, 50),
             prominent=True,
             zero=N_("0-0 left in a hand counts 0."),
-            keywords=NP_(
-                "search words",
-                "what 0-0 is worth, double zero, left with double blank, value of 0-0, penalty for 0-0, how much is "
-                "the double blank, points for the blank tiles, caught with the double zero",
-            ),
         ),
         answer(
             0,
@@ -277,14 +230,7 @@ class Trains(RoundRules, PlayRules):
         ),
     )
     single_blank: int = declare(
-        HouseRule(
-            N_("What does a tile with one blank count?"),
-            COUNT,
-            keywords=NP_(
-                "search words",
-                "blanks 25, tile with a blank, every blank counts, how much are blanks worth, are blanks worth more",
-            ),
-        ),
+        HouseRule(N_("What does a tile with one blank count?"), COUNT),
         answer(0, N_("Its pips"), N_("A tile with one blank counts its pips."), "MEX-G2 CHK-G2", is_off=True),
         answer(
             25,
@@ -302,7 +248,6 @@ class Trains(RoundRules, PlayRules):
             high=100,
             suggested=(0, 5, 10, 20),
             zero=N_("Going out takes no points off."),
-            keywords=NP_("search words", "bonus for going out, minus ten, below zero, negative, winner of a round"),
         ),
         answer(
             0,
@@ -313,11 +258,7 @@ class Trains(RoundRules, PlayRules):
         ),
     )
     double_out: int = declare(
-        HouseRule(
-            N_("Going out with a double?"),
-            COUNT,
-            keywords=NP_("search words", "last tile a double, end on a double, go out on a double"),
-        ),
+        HouseRule(N_("Going out with a double?"), COUNT),
         answer(
             0,
             N_("Counts 0"),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
-from referee.engine.wording import N_, NP_, Counted
+from referee.engine.wording import N_, Counted
 
 PLAY = N_("On the table")
 MEXICAN = ("game", "mexican")
@@ -49,7 +49,6 @@ class PlayRules:
             zero=N_("Everyone takes as many tiles as is usual for the set and the number of players."),
             zero_is_usual=True,
             worded=_drawn,
-            keywords=NP_("search words", "tiles each, how many tiles, how many dominoes does each player get"),
         ),
         answer(
             0,
@@ -60,11 +59,7 @@ class PlayRules:
         ),
     )
     next_lead: str = declare(
-        HouseRule(
-            N_("Who starts the next round?"),
-            PLAY,
-            keywords=NP_("search words", "who starts, next starter, who goes first in the next round, rotate"),
-        ),
+        HouseRule(N_("Who starts the next round?"), PLAY),
         answer(
             "told",
             N_("Whoever has the engine"),
@@ -80,18 +75,7 @@ class PlayRules:
         ),
     )
     doubles_bind: str = declare(
-        HouseRule(
-            N_("Must a double be covered?"),
-            PLAY,
-            only_if=MEXICAN,
-            not_scored=True,
-            keywords=NP_(
-                "search words",
-                "uncovered double, satisfy the double, cover a double, I played a double, double someone else left "
-                "open, what to do after playing a double, open double, another turn after a double, how many times can "
-                "you play off a double, double nobody covers",
-            ),
-        ),
+        HouseRule(N_("Must a double be covered?"), PLAY, only_if=MEXICAN, not_scored=True),
         answer(
             "cover",
             N_("Yes, by whoever is next"),
@@ -113,12 +97,6 @@ class PlayRules:
             only_if=MEXICAN,
             also_if=("doubles_bind", "cover"),
             not_scored=True,
-            keywords=NP_(
-                "search words",
-                "two doubles in one turn, two doubles in a row, play another double, double after double, cover "
-                "several doubles, second tile is also a double, what if I cover a double with a double, cover a double "
-                "with another double",
-            ),
         ),
         answer(
             "one",
@@ -147,11 +125,6 @@ class PlayRules:
             PLAY,
             unless=((MEXICAN, ("doubles_bind", "follow_up")),),
             compared=False,
-            keywords=NP_(
-                "search words",
-                "all tiles of the number are played, dead double, double cannot be covered, blocked by a double, "
-                "unfinished foot, double that nobody can cover",
-            ),
         ),
         answer(
             "free",
@@ -168,18 +141,7 @@ class PlayRules:
         ),
     )
     first_turn: str = declare(
-        HouseRule(
-            N_("The first turn?"),
-            PLAY,
-            only_if=MEXICAN,
-            not_scored=True,
-            keywords=NP_(
-                "search words",
-                "whole train at once, first turn, play your train out, starting train, several tiles on the first "
-                "turn, how many tiles on the first turn, play as many as you can at first, more than one tile on your "
-                "first turn",
-            ),
-        ),
+        HouseRule(N_("The first turn?"), PLAY, only_if=MEXICAN, not_scored=True),
         answer("one_tile", N_("One tile"), N_("The first turn is one tile, anywhere allowed."), "MEX-G15"),
         answer(
             "whole_train",
@@ -200,13 +162,7 @@ class PlayRules:
         ),
     )
     knock: str = declare(
-        HouseRule(
-            N_("With one tile left?"),
-            PLAY,
-            not_scored=True,
-            worded=_announced,
-            keywords=NP_("search words", "knock, tap, say uno, last tile, one tile left, forgot to knock, cluck"),
-        ),
+        HouseRule(N_("With one tile left?"), PLAY, not_scored=True, worded=_announced),
         answer(
             "courtesy",
             N_("Knock, as a courtesy"),
@@ -230,19 +186,7 @@ class PlayRules:
         ),
     )
     communal: bool = declare(
-        HouseRule(
-            N_("Is there a Mexican Train?"),
-            PLAY,
-            only_if=MEXICAN,
-            not_scored=True,
-            keywords=NP_(
-                "search words",
-                "communal train, public train, private trains, without the mexican train, what is the mexican train, "
-                "different from a personal train, who can start the mexican train, only one mexican train, how many "
-                "mexican trains, who owns the mexican train, where does the mexican train start, starting the mexican "
-                "train, who can play on the mexican train",
-            ),
-        ),
+        HouseRule(N_("Is there a Mexican Train?"), PLAY, only_if=MEXICAN, not_scored=True),
         answer(
             True,
             N_("Yes"),
@@ -258,12 +202,7 @@ class PlayRules:
         ),
     )
     blocked_when: str = declare(
-        HouseRule(
-            N_("When is a round blocked?"),
-            PLAY,
-            compared=False,
-            keywords=NP_("search words", "when is it blocked, nobody can play, one player stuck, boneyard empty"),
-        ),
+        HouseRule(N_("When is a round blocked?"), PLAY, compared=False),
         answer(
             "nobody_can",
             N_("Nobody can play"),

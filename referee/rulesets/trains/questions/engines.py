@@ -18,7 +18,7 @@ from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN
 from referee.engine.verdict import Ended, Step
-from referee.engine.wording import N_, NP_, Param
+from referee.engine.wording import N_, Param
 from referee.rulesets.trains.facts import Rounds, rounds_of
 from referee.rulesets.trains.options import SO_MANY_ROUNDS, Trains
 from referee.rulesets.trains.questions.fields import (
@@ -115,9 +115,4 @@ LEAD = GamePart(
     ),
     reply=who_starts,
     defaults=_last_round,
-    keywords=NP_(
-        "search words",
-        "which engine is next, which double starts, how many rounds, who lays the engine, nobody has the engine, "
-        "double of this round, next station, highest double in hand, how many tiles each, how many tiles do we draw",
-    ),
 )

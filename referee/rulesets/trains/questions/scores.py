@@ -33,7 +33,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_FIFTEEN
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, NP_, Counted
+from referee.engine.wording import N_, Counted
 from referee.rulesets.trains.ending import game_end, lowest_clause
 from referee.rulesets.trains.evidence import block_clause
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand
@@ -165,9 +165,4 @@ WON = Question(
     ),
     reply=who_has_won,
     subject="count",
-    keywords=NP_(
-        "search words",
-        "two are level, tied for the lowest, same total at the end, who wins mexican train, lowest score wins, "
-        "tie at the end of the last round",
-    ),
 )

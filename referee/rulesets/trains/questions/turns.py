@@ -22,7 +22,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, Tile
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, NP_, Counted, Param, Text
+from referee.engine.wording import N_, Counted, Param, Text
 from referee.rulesets.trains.facts import rounds_of
 from referee.rulesets.trains.options import Trains, chickenfoot, mexican
 from referee.rulesets.trains.questions.drawing import drawn
@@ -178,12 +178,6 @@ WHERE = Question(
     defaults=_round_to_come,
     elsewhere=ELSEWHERE,
     follow_ups=WRONG,
-    keywords=NP_(
-        "search words",
-        "whose train may I play on, whom may I play on, can I play on the mexican train, is this train open, marked "
-        "train, must I draw, may I pass, has my train begun, start my train, play on a double, unfinished foot, toes, "
-        "is this move legal, boneyard empty",
-    ),
 )
 
 
@@ -257,9 +251,4 @@ COVER = Question(
     reply=must_be_covered,
     subject="may",
     follow_ups=WRONG,
-    keywords=NP_(
-        "search words",
-        "who covers the double, satisfy the double, uncovered double, double used up, no tile left for the double, "
-        "play again after a double, extra turn, two tiles, who must finish the foot, dead double, close the double",
-    ),
 )

@@ -3,7 +3,7 @@
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 
 TWO, TRIO = ("Ana", "Ben"), ("Ana", "Ben", "Cy")
 FEET: dict[str, Value] = {"game": "chickenfoot", "set": 9, "double_blank": 50, "dead_double": "binds"}
@@ -14,7 +14,6 @@ EXAMPLES = (
         N_("Out: no pips, and everybody else gets theirs"), ("MEX-16", "MEX-17"),
         {"out": 1, "held": ["12-11 3-2", "", "17"]},
         {"winner": 1, "awards": (28, 0, 17), "totals": (38, 40, 17)}, seats=TRIO, opening=Opening((10, 40, 0)),
-        keywords=NP_("search words", "count the tiles, example round"),
     ),
     Example(
         N_("Blocked: everybody gets their pips"), ("MEX-18", "MEX-G9"), BLOCKED,

@@ -1,7 +1,7 @@
 """How Mexican Train and Chickenfoot are played, for somebody who never did."""
 
 from referee.engine.desk.rulebook import Guide, by_rule, line
-from referee.engine.wording import N_, NP_
+from referee.engine.wording import N_
 from referee.rulesets.trains.options import Trains, chickenfoot, mexican
 from referee.rulesets.trains.rulebook.clauses import (
     ANYBODYS,
@@ -88,16 +88,5 @@ GUIDE = Guide[Trains](
         by_rule("double_out"),
     ),
     win=(by_rule("rounds"), line(LOWEST, when=by_rounds), by_rule("tie"), by_rule("ends_at"), by_rule("time_limit")),
-    keywords=NP_(
-        "search words",
-        "how to play mexican train, mexican train rules, mexican train, cuban train, train game, trains, "
-        "train dominoes, explain mexican train, teach me, what is mexican train, instructions",
-    ),
-    also={
-        "chickenfoot": NP_(
-            "search words",
-            "how to play chickenfoot, chickenfoot rules, chickenfoot, chicken foot, chicken toe, chicken feet, "
-            "explain chickenfoot, what is chickenfoot",
-        ),
-    },
+    also=("chickenfoot",),
 )

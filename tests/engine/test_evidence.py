@@ -56,7 +56,7 @@ LAID = "led or played last, so cannot still hold all 7."
         ),
         pytest.param(
             block("1-2", "5-0", "4", "6", by=0, end=5),
-            "held.1", "5-0 still plays on 5: the hand is not blocked.", id="a block while somebody can play",
+            "held.1", "Not blocked: 5-0 still plays on 5.", id="a block while somebody can play",
         ),
         pytest.param(
             block("56", "9", "9", "9", by=0, end=6),

@@ -361,7 +361,7 @@ def refuse_playable(piles: Sequence[Pile], tile_set: TileSet, ends: Sequence[int
     for place, tile in ((pile.field, tile) for pile in piles for tile in pile.held.tiles or ()):
         open_to = next((end for end in ends if tile.has(end)), None)
         if open_to is not None:
-            text = N_("{tile} still plays on {end}: the hand is not blocked.")
+            text = N_("Not blocked: {tile} still plays on {end}.")
             raise ImpossibleFact(place, text, clause, tile=str(tile), end=open_to)
     numbers = {number for pile in piles for tile in pile.held.tiles or () for number in (tile.high, tile.low)}
     if len(numbers) > tile_set.highest:

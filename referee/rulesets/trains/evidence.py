@@ -35,12 +35,22 @@ def checked_hand(hand: TrainsHand, engine: int | None, situation: Situation[Trai
         _refuse_heavy(told, hand, engine, situation)
     checked = check_hand(_with_blank(hand), situation, _deal(hand, engine, situation), out_clause="MEX-34")
     refuse_unfinished(hand, "MEX-16")
-    if isinstance(hand.ending, Blocked) and situation.options.blocked_when == "nobody_can":
-        ends = () if situation.options.may_bind else hand.ends
-        clause = "MEX-39" if situation.options.is_mexican else "CHK-30"
-        refuse_playable(checked.piles, situation.options.tile_set, ends, clause)
-        _refuse_played(checked.piles, ends, engine, situation)
+    if isinstance(hand.ending, Blocked):
+        refuse_still_open(hand, checked.piles, situation.options)
+        _refuse_played(hand, checked.piles, engine, situation)
     return replace(checked, hand=hand, holdings=_present(hand, checked))
+
+
+def refuse_still_open(hand: TrainsHand, piles: Sequence[Pile], options: Trains) -> None:
+    """Refuse a block in which a tile still fits an open end, or every number is held (MEX-39, CHK-30)."""
+    if options.blocked_when == "nobody_can":
+        clause = "MEX-39" if options.is_mexican else "CHK-30"
+        refuse_playable(piles, options.tile_set, _proving(hand, options), clause)
+
+
+def _proving(hand: TrainsHand, options: Trains) -> tuple[int, ...]:
+    """The open ends, where a block means that nobody has a tile for them."""
+    return () if options.may_bind or options.blocked_when == "first_stuck" else hand.ends
 
 
 def block_clause(options: Trains) -> str:
@@ -212,10 +222,9 @@ def _all_counted(held: Sequence[Pile]) -> int | None:
     return None if None in counts else sum(count or 0 for count in counts)
 
 
-def _refuse_played(
-    piles: Sequence[Pile], ends: Sequence[int], engine: int | None, situation: Situation[Trains]
-) -> None:
+def _refuse_played(hand: TrainsHand, piles: Sequence[Pile], engine: int | None, situation: Situation[Trains]) -> None:
     """Refuse a count of tiles that takes one which still plays on an open end (MEX-39)."""
+    ends = _proving(hand, situation.options)
     tiles = [tile for tile in situation.options.tile_set.in_order if tile != _double(engine)]
     stuck = [tile.pips for tile in tiles if not any(map(tile.has, ends))]
     for pile in (pile for pile in piles if pile.held.count and pile.held.tiles is None):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from referee.engine.tiles import TileSet
-from referee.rulesets.trains.questions.placing import longest_train
+from referee.rulesets.trains.questions.layout import longest_train
 from referee.rulesets.trains.rulebook.clauses import TOES
 from tests.rulesets.trains.test_questions import FEET, ask, refused, said
 

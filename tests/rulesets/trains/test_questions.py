@@ -214,7 +214,7 @@ def test_a_round_is_not_blocked_while_somebody_could_play_or_draw():
     every = "Not blocked: every number is still held, so somebody could play."
     assert str(ask("block", **BLOCKED, boneyard="2").headline) == "Not blocked: 2 tiles may still be drawn."
     fits = ask("block", **BLOCKED | {"held_0": "4-3"}, ends="7 4 4")
-    assert str(fits.headline) == "Not blocked: Ana can play 4-3."
+    assert str(fits.headline) == "Not blocked: 4-3 still plays on 4."
     assert str(ask("block", **BLOCKED | tiles, **FEET).headline) == every
     assert ask("block", **BLOCKED | tiles, **FEET, blocked_when="first_stuck").answer["blocked"]
 
@@ -236,14 +236,15 @@ def test_a_set_of_fifteen_is_known_too():
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"found": "before", "knock": "draw_two"}, "They draw two tiles, and play goes on."),
-        ({"found": "after", "knock": "draw_two"}, "Nothing follows once the next player has played."),
-        ({"found": "before"}, "Nothing follows by these rules."),
-        ({"found": "before", **FEET}, "They draw one tile, and play goes on."),
+        ({"knock": "draw_two"}, "If that is forgotten, and noticed before the next play, two are drawn."),
+        ({"found": "after", "knock": "draw_two"}, "It stands, and play goes on."),
+        ({}, "With one tile left one knocks; nothing is drawn if it is forgotten."),
+        (FEET, "If that is forgotten, and noticed before the next play, one is drawn."),
     ],
 )
 def test_a_last_tile_that_was_not_announced_is_ruled_by_the_house_rule(told, says):
-    assert str(ask("irregularity", game="trains", what="unannounced", **told).headline) == says
+    told = {"game": "trains", "what": "unannounced", "found": "before"} | told
+    assert str(ask("irregularity", **told).headline).endswith(says)
 
 
 @pytest.mark.canon("MEX-13", "MEX-G21")
@@ -279,6 +280,7 @@ LEVEL = {"names": "Ana, Ben, Cy", "total_0": "202", "total_1": "202", "total_2":
 )
 def test_the_lowest_total_has_won_after_the_last_round_and_those_level_share_it(told, says, winners):
     reply = ask("lowest", **LEVEL | told)
+    assert "having gone out" not in "".join(said(reply))  # in how many rounds nobody has said
     assert (str(reply.headline), reply.answer["winners"]) == (says, winners)
 
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.engine.desk.drawing import DOWN, Drawing, Half, Label, Piece, Spot, laid
 from referee.engine.wording import N_, Counted, Sentence
-from referee.rulesets.trains.questions.fields import twice
-from referee.rulesets.trains.questions.placing import Layout, Line
+from referee.rulesets.trains.questions.layout import Layout, Line, twice
 
 TRACK, TURN, END = 0.7, 1.35, 4.9  # how far from the middle the tracks begin, where they turn, and where the end lies
 TILE = 0.8  # what of a track its end takes

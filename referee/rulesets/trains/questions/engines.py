@@ -4,15 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from referee.engine.desk.lead import ASK_SHOWN, began_by, shown
-from referee.engine.desk.question import (
-    GamePart,
-    Inputs,
-    LastHand,
-    QuestionField,
-    Reply,
-    RulesInForce,
-    asks_rules,
-)
+from referee.engine.desk.question import GamePart, Inputs, LastHand, QuestionField, Reply, RulesInForce, asks_rules
 from referee.engine.desk.rulebook import agreed_on
 from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.seating import Seating
@@ -21,13 +13,7 @@ from referee.engine.verdict import Ended, Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.trains.facts import Rounds, rounds_of
 from referee.rulesets.trains.options import SO_MANY_ROUNDS, Trains
-from referee.rulesets.trains.questions.fields import (
-    ASK_PRESET,
-    NUMBERS,
-    SEATS,
-    only,
-    twice,
-)
+from referee.rulesets.trains.questions.layout import ASK_PRESET, NUMBERS, SEATS, only, twice
 from referee.rulesets.trains.rounds import begun, following
 from referee.rulesets.trains.rulebook.clauses import DRAWN_FOR, its_holder_starts
 

@@ -1,11 +1,12 @@
 """What is ruled in trains where something went wrong, and what other tables do."""
 
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.options import Options
 from referee.engine.ruleset import Irregularities
 from referee.engine.wording import N_
 from referee.rulesets.trains.evidence import block_clause
 from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.questions.fields import double_clause
+from referee.rulesets.trains.questions.layout import double_clause
 
 
 def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:
@@ -13,15 +14,10 @@ def _ruled(options: Options, fault: str, early: bool) -> tuple[str, str] | None:
     assert isinstance(options, Trains)  # noqa: S101 - these are the irregularities of this game
     if fault == "pass" and not early:
         return N_("It stands, with the tile that was drawn."), ""
-    if fault != "unannounced":
+    if fault != "unannounced" or (options.knock == "draw_two" and not early):
         return None
-    if options.knock != "draw_two":
-        return N_("Nothing follows by these rules."), "MEX-G16"
-    if not early:
-        return N_("Nothing follows once the next player has played."), "MEX-G16"
-    if options.is_mexican:
-        return N_("They draw two tiles, and play goes on."), "MEX-G16"
-    return N_("They draw one tile, and play goes on."), "CHK-12"
+    [knock] = agreed_on(options, "knock")
+    return str(knock.text), knock.clause
 
 
 AMONG_FEET = {"pass": "CHK-08", "wrong": "CHK-11", "drew": "CHK-08"}

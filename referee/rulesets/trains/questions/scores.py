@@ -26,49 +26,44 @@ from referee.engine.desk.question import (
     asks_rules,
     done_wrong,
 )
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.desk.turn import ASK_BONEYARD
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, ImpossibleFact, Opening
 from referee.engine.limits import MAX_POINTS
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_FIFTEEN
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
-from referee.rulesets.trains.ending import game_end, lowest_clause
-from referee.rulesets.trains.evidence import block_clause
+from referee.rulesets.trains.ending import AIM, game_end, lowest_clause
+from referee.rulesets.trains.evidence import block_clause, refuse_still_open
 from referee.rulesets.trains.facts import RoundOutcome, Rounds, TrainsHand
 from referee.rulesets.trains.options import Trains
-from referee.rulesets.trains.questions.fields import (
+from referee.rulesets.trains.questions.layout import (
     ASK_ENDS,
     ASK_ENGINE,
     ASK_PRESET,
     ELSEWHERE,
     SEATS,
+    asked,
     double_of,
     open_ends,
     twice,
 )
 
 
-def _still_open(hand: Hand, boneyard: int, seating: Seating, house: Trains) -> Step | None:
+def _still_open(hand: TrainsHand, boneyard: int, house: Trains) -> Step | None:
     """Why a round is not blocked: tiles are left to draw, one fits an end, or every number is held (MEX-39, CHK-30)."""
     if boneyard:
         drawable = Counted(
             "Not blocked: {count} tile may still be drawn.", "Not blocked: {count} tiles may still be drawn.", "count"
         )
         return Step(block_clause(house), drawable, {"count": boneyard})
-    if house.blocked_when == "first_stuck":
-        return None
-    ends = () if house.may_bind else getattr(hand, "ends", ())
-    for seat, held in enumerate(hand.held):
-        if fits := tuple(str(each) for each in held.tiles or () if any(map(each.has, ends))):
-            text = N_("Not blocked: {name} can play {tiles}.")
-            return Step("MEX-39", text, {"name": seating.names[seat], "tiles": fits})
-    numbers = {half for held in hand.held for each in held.tiles or () for half in (each.high, each.low)}
-    if len(numbers) <= house.set:
-        return None
-    text = N_("Not blocked: every number is still held, so somebody could play.")
-    return Step("MEX-39" if house.is_mexican else "CHK-30", text)
+    try:
+        refuse_still_open(hand, hand.piles, house)
+    except ImpossibleFact as refusal:
+        return Step(refusal.clause, refusal.text, refusal.params)
+    return None
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
@@ -78,8 +73,7 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     engine, blank = double_of(inputs, ASK_ENGINE, house), inputs.seat(ASK_BLANK.name, seating)
     hand = replace(entered, ends=open_ends(inputs, house), engine=engine, double_blank=blank)
     boneyard = inputs.number("boneyard", 0, len(house.tile_set.tiles)) or 0
-    still_open = None if if_out(inputs, seating) else _still_open(hand, boneyard, seating, house)
-    if still_open is None:
+    if if_out(inputs, seating) or (still_open := _still_open(hand, boneyard, house)) is None:
         return Claim(hand)
     return Claim(hand, {"blocked": False, "may_draw": boneyard}, (still_open,), ruling=still_open)
 
@@ -117,26 +111,24 @@ BLOCKED = blocked_part(
 
 def who_has_won(inputs: Inputs) -> Reply:
     """Who has won after the last round, and what becomes of those level for the lowest total (MEX-19, MEX-G10)."""
-    rules = inputs.agreed()
-    house, seating = rules.of(Trains), inputs.at_table(rules)
+    rules, house, seating = asked(inputs)
     totals = tuple(_total(inputs, seat, seating, house) for seat in seating.order)
     situation = Situation(house, rules.ruleset.first(house, seating, Opening()))
     first = () if inputs.is_unknown("more") else inputs.seats("more", seating)
-    last = Rounds(1, house.last_round and 1, None)
-    end = game_end(totals, last, first, situation)
-    if not end.steps:
-        nobody = Step("CHK-G10", N_("Nobody has {limit} yet: the game goes on."), {"limit": house.ends_at})
-        return Reply(nobody, {"winners": [], "extra_round": False}, rules)
-    level = [seat for seat, total in enumerate(totals) if total == rules.ruleset.aim.best(totals)]
-    if len(level) > 1 and house.tie == "rounds_won" and not inputs.text("more"):
-        names = tuple(seating.names[seat] for seat in level)
+    end = game_end(totals, Rounds(1, house.last_round and 1, None), first, situation)
+    level = tuple(name for name, total in zip(seating.names, totals, strict=True) if total == AIM.best(totals))
+    is_by_rounds = len(level) > 1 and house.tie == "rounds_won"
+    if end.steps and is_by_rounds and not inputs.text("more"):
         text = N_("{names} are level: who of them went out in more rounds? Name all who did equally often.")
-        raise ImpossibleFact("more", text, "MEX-G10", names=names)
-    winners = tuple(seating.names[seat] for seat in end.winners)
+        raise ImpossibleFact("more", text, "MEX-G10", names=level)
+    by_rule = agreed_on(house, "tie") if is_by_rounds else end.steps[-1:]  # nobody has said how many rounds
+    headline = Step("CHK-G10", N_("Nobody has {limit} yet: the game goes on."), {"limit": house.ends_at})
+    if end.winners:
+        won = Counted("{names} has won.", "{names} share the win.", "names")
+        headline = Step(end.steps[-1].clause, won, {"names": tuple(seating.names[seat] for seat in end.winners)})
     answer = {"winners": list(end.winners), "extra_round": end.extra}
-    won = Counted("{names} has won.", "{names} share the win.", "names")
-    headline = replace(end.steps[-1], text=won, params={"names": winners}) if winners else end.steps[-1]
-    return Reply(headline, answer, rules, steps=end.steps)
+    steps = (*end.steps[:-1], *by_rule) if end.steps else ()
+    return Reply(end.steps[-1] if end.extra else headline, answer, rules, steps=steps)
 
 
 def _total(inputs: Inputs, seat: int, seating: Seating, house: Trains) -> int:

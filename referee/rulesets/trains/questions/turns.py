@@ -26,30 +26,29 @@ from referee.engine.wording import N_, Counted, Param, Text
 from referee.rulesets.trains.facts import rounds_of
 from referee.rulesets.trains.options import Trains, chickenfoot, mexican
 from referee.rulesets.trains.questions.drawing import drawn
-from referee.rulesets.trains.questions.fields import (
-    ASK_DOUBLE,
-    ASK_END,
-    ASK_ENDS,
+from referee.rulesets.trains.questions.layout import (
     ASK_ENGINE,
-    ASK_MEXICAN,
-    ASK_OPEN,
     ASK_PRESET,
-    ASK_SIDES,
     ASK_TOES,
     ASK_USED_UP,
+    ASKS_LAYOUT,
     ELSEWHERE,
     FOOT,
     NUMBERS,
+    Layout,
+    Line,
+    Plays,
     asked,
     double_clause,
     double_of,
     if_stuck,
+    layout,
+    longest_train,
     of_doubles,
     only,
     twice,
     used_up,
 )
-from referee.rulesets.trains.questions.placing import Layout, Line, Plays, layout, longest_train
 from referee.rulesets.trains.rulebook.clauses import OWN_TRAIN
 
 
@@ -159,14 +158,8 @@ WHERE = Question(
     fields=(
         *only(mexican, QuestionField("player", N_("Whose turn is it?"), kind="person")),
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_FIFTEEN, most=30),
-        ASK_DOUBLE,
-        *only(chickenfoot, ASK_TOES),
-        *only(mexican, ASK_END, ASK_OPEN),
-        replace(ASK_MEXICAN, when=lambda options: options.is_mexican and options.communal),
-        *only(chickenfoot, ASK_SIDES, replace(ASK_ENDS, kind="ranking")),
-        ASK_ENGINE,
+        *ASKS_LAYOUT,
         ASK_BONEYARD,
-        ASK_USED_UP,
         ASK_PRESET,
         ASK_NAMES_CLOCKWISE,
         *OF_DOUBLES,

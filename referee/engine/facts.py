@@ -260,6 +260,13 @@ class Untold(ImpossibleFact):
     """Something that the rules need to count a hand and nobody has entered."""
 
 
+def required(value: T | None, field: str, question: Text, clause: str = "", **params: Param) -> T:
+    """What was told in a field; where nothing was, it is asked for."""
+    if value is None:
+        raise ImpossibleFact(field, question, clause, **params)
+    return value
+
+
 class Fact(Protocol):
     """What people told, as one line of the sheet: an immutable value, whose class has a word for its kind."""
 

@@ -13,7 +13,7 @@ from referee.engine.desk.question import (
     Reply,
     RulesInForce,
 )
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, Out, Pile, Unfinished
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, Out, Pile, Unfinished, required
 from referee.engine.options import Options
 from referee.engine.seating import Seating
 from referee.engine.standing import Aim, Situation
@@ -275,10 +275,7 @@ def if_out(inputs: Inputs, seating: Seating) -> Out | None:
 
 
 def _who_is_out(inputs: Inputs, seating: Seating) -> int:
-    seat = inputs.seat("by", seating)
-    if seat is None:
-        raise ImpossibleFact("by", N_("First, who went out?"))
-    return seat
+    return required(inputs.seat("by", seating), "by", N_("First, who went out?"))
 
 
 def last_hand(last: LastHand, ends: tuple[int, ...] = ()) -> dict[str, str]:

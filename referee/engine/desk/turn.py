@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee.engine.desk.question import FollowUp, GamePart, Inputs, QuestionField, Reply, RulesInForce
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import required
 from referee.engine.hands.evidence import Deal
 from referee.engine.tiles import Tile, TileSet
 from referee.engine.verdict import Step
@@ -51,9 +51,10 @@ def _reply(inputs: Inputs, of_game: TurnRules) -> Reply:
     if of_game.deal:
         deal = of_game.deal(rules)
         hand = inputs.hand("hand", tile_set, deal.dealt, deal.dealt_clause)
-    if not hand:
-        raise ImpossibleFact("hand", N_("First, enter the player's tiles."), of_game.plays)
-    ends = tuple(_end(inputs, name, tile_set, of_game.plays) for name in ENDS)
+    hand = required(hand or None, "hand", N_("First, enter the player's tiles."), of_game.plays)
+    numbers = {name: inputs.number(name, 0, tile_set.highest) for name in ENDS}
+    needed = N_("First, enter the numbers at both ends.")
+    ends = tuple(required(number, name, needed, of_game.plays) for name, number in numbers.items())
     fits = tuple(str(tile) for tile in hand if any(map(tile.has, ends)))
     boneyard = inputs.number("boneyard", 0, len(tile_set.tiles))
     may_draw = 0 if fits else of_game.may_draw(rules, boneyard)
@@ -63,13 +64,6 @@ def _reply(inputs: Inputs, of_game: TurnRules) -> Reply:
     may_pass = None if may_draw is None else not fits and may_draw == 0
     answer = {"playable": list(fits), "may_draw": may_draw, "may_pass": may_pass}
     return Reply(_headline(fits, may_draw, of_game), answer, rules, steps=steps, evidence=(("", hand),))
-
-
-def _end(inputs: Inputs, name: str, tile_set: TileSet, clause: str) -> int:
-    number = inputs.number(name, 0, tile_set.highest)
-    if number is None:
-        raise ImpossibleFact(name, N_("First, enter the numbers at both ends."), clause)
-    return number
 
 
 def _at(end: int, hand: tuple[Tile, ...], of_game: TurnRules) -> Step:

@@ -33,7 +33,7 @@ from referee.engine.desk.question import (
     asks_rules,
     done_wrong,
 )
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import ImpossibleFact, required
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, tile
@@ -134,9 +134,7 @@ def tile_goes(inputs: Inputs) -> Reply:
     """Where a tile may go, what it would score there, and why not elsewhere (FIV-04 to FIV-10)."""
     inputs.choice(ASK_PRESET)
     rules = inputs.agreed()
-    tile = inputs.tile("tile", rules.of(Fives).tile_set)
-    if tile is None:
-        raise ImpossibleFact("tile", N_("First, which tile?"), "FIV-04")
+    tile = required(inputs.tile("tile", rules.of(Fives).tile_set), "tile", N_("First, which tile?"), "FIV-04")
     layout = read_layout(inputs, rules.of(Fives))
     ruling = may_play(tile, layout, rules.of(Fives))
     fits, steps = ruling.answer, ruling.steps
@@ -221,10 +219,8 @@ BLOCKED = blocked_part(
 
 def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
     """The highest double (FIV-G3)."""
-    holder = inputs.seat("highest", seating)
-    if holder is None:
-        text = N_("Say first who holds the highest double, or who led and who won the last hand.")
-        raise ImpossibleFact("highest", text, "FIV-G3")
+    text = N_("Say first who holds the highest double, or who led and who won the last hand.")
+    holder = required(inputs.seat("highest", seating), "highest", text, "FIV-G3")
     step = Step("FIV-G3", N_("{name} holds the highest double and leads."), {"name": seating.names[holder]})
     return Reply(step, {"leader": holder}, rules, steps=(step,))
 

@@ -34,7 +34,7 @@ from referee.engine.desk.question import (
     asks,
     done_wrong,
 )
-from referee.engine.facts import Blocked, Hand, ImpossibleFact
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, required
 from referee.engine.options import house_rules
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
@@ -62,9 +62,9 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
         return Claim(replace(hand, ending=out))
     if shown := _of_ends(inputs, hand, seating, one_round=rules.of(Longana).one_round_blocks):
         return shown
-    passes = inputs.seats("passes", seating)
-    if not passes:
-        raise ImpossibleFact("passes", N_("First, enter who passed, in order."), "LON-27")
+    passes = required(
+        inputs.seats("passes", seating) or None, "passes", N_("First, enter who passed, in order."), "LON-27"
+    )
     opened = frozenset(inputs.seats("open", seating))
     ruling = block_after(passes, opened, seating, one_round=rules.of(Longana).one_round_blocks)
     block, clause = ruling.answer, ruling.steps[0].clause
@@ -103,11 +103,8 @@ def _of_ends(inputs: Inputs, hand: Hand, seating: Seating, *, one_round: bool) -
 def tile_goes(inputs: Inputs) -> Reply:
     """On which arms a player may lay a tile, and why not on the others (LON-08, LON-17 to LON-24)."""
     seating = inputs.seating(2, 4)
-    tile, player = inputs.tile("tile", DOUBLE_NINE), inputs.seat("player", seating)
-    if tile is None:
-        raise ImpossibleFact("tile", N_("First, which tile?"))
-    if player is None:
-        raise ImpossibleFact("player", N_("First, enter whose turn it is."))
+    tile = required(inputs.tile("tile", DOUBLE_NINE), "tile", N_("First, which tile?"))
+    player = required(inputs.seat("player", seating), "player", N_("First, enter whose turn it is."))
     opened = _opened(inputs, seating)
     arms = [Arm(seat, inputs.needed(f"end_{seat}", 0, 9), opened.get(seat)) for seat in seating.seats]
     rules = inputs.agreed()

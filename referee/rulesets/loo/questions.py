@@ -19,7 +19,7 @@ from referee.engine.desk.question import (
     asks,
     done_wrong,
 )
-from referee.engine.facts import ImpossibleFact, Opening
+from referee.engine.facts import ImpossibleFact, Opening, required
 from referee.engine.options import house_rules
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
@@ -54,9 +54,7 @@ WINS = (  # by the place of the tile in the trick
 
 
 def _trumps(inputs: Inputs) -> tuple[int, Step]:
-    turned = inputs.tile("turn_up", DOUBLE_SIX)
-    if turned is None:
-        raise ImpossibleFact("turn_up", N_("Which tile was turned up?"), "LOO-07")
+    turned = required(inputs.tile("turn_up", DOUBLE_SIX), "turn_up", N_("Which tile was turned up?"), "LOO-07")
     params: dict[str, Param] = {"tile": str(turned), "trump": trump(turned)}
     return trump(turned), Step("LOO-07", N_("{tile} was turned up: trumps are {trump}."), params)
 
@@ -154,9 +152,7 @@ def next_pot(inputs: Inputs) -> Reply:
     rules, seating = inputs.agreed(preset="pot"), inputs.seating(2, 4)
     if not rules.of(Loo).for_pot:
         raise ImpossibleFact("play_for", N_("A game for points has no pot."))
-    dealer = inputs.seat("dealer", seating)
-    if dealer is None:
-        raise ImpossibleFact("dealer", WHO_DEALT)
+    dealer = required(inputs.seat("dealer", seating), "dealer", WHO_DEALT)
     pot = inputs.number("pot", 5, 100_000)
     if pot is not None and pot % 5:
         raise ImpossibleFact("pot", UNEVEN, "LOO-35")
@@ -242,9 +238,8 @@ IRREGULARITIES = Irregularities(
 def who_leads(inputs: Inputs) -> Reply:
     """The player next to the dealer leads, or the next one still in; the next in turn deals (LOO-25, LOO-33)."""
     rules, seating = inputs.agreed(), inputs.seating(2, 4)
-    dealer, dropped = inputs.seat("dealer", seating), frozenset(inputs.seats("dropped", seating))
-    if dealer is None:
-        raise ImpossibleFact("dealer", WHO_DEALT)
+    dealer = required(inputs.seat("dealer", seating), "dealer", WHO_DEALT)
+    dropped = frozenset(inputs.seats("dropped", seating))
     if len(dropped) >= len(seating.order) - 1:
         raise ImpossibleFact("dropped", N_("Nobody leads: the player left alone wins."), "LOO-20")
     ruling = first_leader(dealer, dropped, seating)

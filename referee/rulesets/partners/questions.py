@@ -40,7 +40,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.desk.rulebook import in_force
 from referee.engine.desk.turn import TurnRules, turn_part
-from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening
+from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening, required
 from referee.engine.hands.evidence import cross_check, whole_set
 from referee.engine.hands.key import key_clause, no_key
 from referee.engine.ruleset import Irregularities
@@ -132,9 +132,8 @@ def _with_bonuses(hand: PartnersHand, inputs: Inputs, options: Partners, seating
     last, key = inputs.tile(ASK_LAST.name, options.tile_set), bool(inputs.choice(ASK_KEY))
     bonuses: list[Bonus] = [RoundPass(seating.side_of(seat)) for seat in inputs.seats(ASK_ROUND_PASS.name, seating)]
     if first := inputs.choice(ASK_FIRST_PASS):
-        if hand.lead is None:
-            raise ImpossibleFact("lead", N_("First, who led the hand?"), "RAF-04")
-        bonuses.insert(0, FirstPass(seating.side_of(hand.lead), first == "double", partner_played=True))
+        lead = required(hand.lead, "lead", N_("First, who led the hand?"), "RAF-04")
+        bonuses.insert(0, FirstPass(seating.side_of(lead), first == "double", partner_played=True))
     if last and not key:
         bonuses.append(DoubleWin(last, _ends_before(inputs, last)))
     if (holder := inputs.seat(ASK_STUCK.name, seating)) is not None:
@@ -432,10 +431,9 @@ ASK_KEY_RULES = replace(ASK_PRESET, usual="jamaica")
 
 def _is_key(inputs: Inputs) -> Reply:
     """What a last tile that fitted both ends counts, or whether it was a key where keys count (NHR-5, REG-12)."""
-    rules, tile = inputs.agreed(preset=inputs.choice(ASK_KEY_RULES)), inputs.tile("tile", DOUBLE_SIX)
+    rules = inputs.agreed(preset=inputs.choice(ASK_KEY_RULES))
     cited, options = key_clause(rules.options), rules.of(Partners)
-    if tile is None:
-        raise ImpossibleFact("tile", N_("First, which tile?"), cited)
+    tile = required(inputs.tile("tile", DOUBLE_SIX), "tile", N_("First, which tile?"), cited)
     held = inputs.tiles("left", DOUBLE_SIX)
     refusal = no_key(tile, held)
     if options.counts_keys:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from referee.engine.desk.lead import ASK_SHOWN, began_by, shown
 from referee.engine.desk.question import GamePart, Inputs, LastHand, QuestionField, Reply, RulesInForce, asks_rules
 from referee.engine.desk.rulebook import agreed_on
-from referee.engine.facts import Hand, ImpossibleFact, Opening
+from referee.engine.facts import Hand, ImpossibleFact, Opening, required
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN
 from referee.engine.verdict import Ended, Step
@@ -44,9 +44,7 @@ def _round(inputs: Inputs, doubles: Collection[int], house: Trains) -> Rounds:
     rounds = house.last_round
     number = inputs.number("round", 1, rounds or (house.set + 1 if house.goes_by_turn else 99))
     if house.goes_by_turn:
-        if number is None:
-            raise ImpossibleFact("round", N_("Which round is it?"), "MEX-06")
-        return begun(house, Opening(round=number))
+        return begun(house, Opening(round=required(number, "round", N_("Which round is it?"), "MEX-06")))
     if house.engine == "highest_unplayed":
         played = tuple(map(int, inputs.chosen(ASK_PLAYED.name, ASK_PLAYED.of(house.tile_set).choices)))
         fresh = [double for double in doubles if double not in played]
@@ -67,8 +65,7 @@ def _starter(
     """Who starts: the next player, where the start passes round, else whoever has the engine (MEX-08, MEX-G7)."""
     house, started = rules.of(Trains), inputs.seat("led", seating)
     if house.next_lead == "next_seat" and at.round != 1:
-        if started is None:
-            raise ImpossibleFact("led", N_("Who started the last round?"), "MEX-G7")
+        started = required(started, "led", N_("Who started the last round?"), "MEX-G7")
         ruling = rules.ruleset.next_lead(Ended(won=True, starter=started), began_by(rules, seating, started))
         return ruling.answer, ruling.steps
     holder = holders.get(at.engine or 0)

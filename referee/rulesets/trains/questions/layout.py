@@ -12,7 +12,7 @@ from referee.engine.desk.drawing import Label
 from referee.engine.desk.lead import YES_OR_NO
 from referee.engine.desk.question import NONE, Inputs, QuestionField, RulesInForce, asks_preset
 from referee.engine.desk.rulebook import agreed_on
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import ImpossibleFact, required
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, Tile, tile
 from referee.engine.verdict import Step
@@ -120,8 +120,8 @@ def if_stuck(boneyard: int | None, house: Trains) -> Step:
     return Step("MEX-12", MARK) if house.is_mexican else Step("CHK-08", DRAW_OR_PASS)
 
 
-MEXICAN_TRAIN = "Mexican Train"
-"""The communal train, for programs."""
+COMMUNAL, MEXICAN_TRAIN = -1, "Mexican Train"
+"""The seat of the train that is everybody's, and what it is to programs."""
 
 
 @dataclass(frozen=True)
@@ -158,6 +158,8 @@ class Layout:
     """The number of the double that is not covered yet, or that lacks toes; None for none."""
     is_dead: bool = False
     """Whether every other tile of its number lies on the table."""
+    engine: int | None = None
+    """The number of the engine; None where it was not told."""
 
     @property
     def usable(self) -> tuple[Line, ...]:
@@ -168,9 +170,8 @@ class Layout:
         """The number that is played on a line."""
         if line.end is not None:
             return line.end
-        if self.middle is None:
-            raise ImpossibleFact("engine", N_("A train that has not begun starts at the engine: which double is it?"))
-        return self.middle
+        text = N_("A train that has not begun starts at the engine: which double is it?")
+        return required(self.middle, "engine", text)
 
     def plays(self, hand: Sequence[Tile]) -> Plays:
         """Which of these tiles may go where."""
@@ -192,33 +193,27 @@ def layout(inputs: Inputs, player: int, seating: Seating, house: Trains) -> Layo
         found = Layout(engine, lines if binding is None else _bound(lines, binding))
     else:
         found = _feet(inputs, engine, double, binding, house)
-    return replace(found, double=double, is_dead=is_dead)
+    return replace(found, double=double, is_dead=is_dead, engine=engine)
 
 
 def _trains(inputs: Inputs, player: int, seating: Seating, house: Trains, only_told: bool) -> Iterator[Line]:
     """Everybody's train of which the end was told, and the Mexican Train where there is one."""
-    opened, told = inputs.seats(ASK_OPEN.name, seating), inputs.text(f"end_{player}")
-    waits = house.first_turn == "own_train" and told == NONE
-    for seat in seating.order:
-        ask, name = replace(ASK_END, name=f"end_{seat}", seats=0), seating.names[seat]
-        text, may_play = inputs.choice(ask.of(house.tile_set)), seat == player or seat in opened
-        if may_play and not text and not only_told:
-            raise ImpossibleFact(ask.name, N_("What is at the end of {name}'s train?"), "MEX-10", name=name)
-        clause = "MEX-10" if seat == player else "MEX-12" if may_play and not waits else ""
-        place = Sentence(N_("{name}'s train"), {"name": name})
+    opened, waits = inputs.seats(ASK_OPEN.name, seating), house.first_turn == "own_train"
+    waits = waits and inputs.text(f"end_{player}") == NONE
+    for seat in (*seating.order, *([COMMUNAL] if house.communal else [])):
+        may = {player: "MEX-10", COMMUNAL: "MEX-11"}.get(seat, "MEX-12" if seat in opened else "")
+        ask, key = ASK_MEXICAN, MEXICAN_TRAIN
+        label: Label = Sentence(N_("Mexican Train"))
+        place = Sentence(N_("The Mexican Train"))
+        if seat != COMMUNAL:
+            ask, key = replace(ASK_END, name=f"end_{seat}", seats=0), seating.names[seat]
+            place, label = Sentence(N_("{name}'s train"), {"name": key}), key
+        text = inputs.choice(ask.of(house.tile_set))
+        if may and not text and not only_told:
+            raise ImpossibleFact(ask.name, N_("{place}: what is at its end?"), may, place=place)
         if text:
-            yield Line(name, _end(text), clause, place, name, is_open=seat in opened)
-    text = inputs.choice(ASK_MEXICAN.of(house.tile_set)) if house.communal else ""
-    if house.communal and not text and not only_told:
-        question = N_("What is at the end of the Mexican Train, or has nobody begun it?")
-        raise ImpossibleFact(ASK_MEXICAN.name, question, "MEX-11")
-    if text:
-        clause, place = "" if waits else "MEX-11", Sentence(N_("The Mexican Train"))
-        yield Line(MEXICAN_TRAIN, _end(text), clause, place, Sentence(N_("Mexican Train")))
-
-
-def _end(text: str) -> int | None:
-    return None if text == NONE else int(text)
+            clause, end = "" if waits and seat != player else may, None if text == NONE else int(text)
+            yield Line(key, end, clause, place, label, seat in opened)
 
 
 def _bound(lines: tuple[Line, ...], double: int) -> tuple[Line, ...]:
@@ -243,8 +238,7 @@ def _feet(inputs: Inputs, engine: int | None, double: int | None, binding: int |
         return _around(binding, twice(binding), FOOT, toes, "CHK-07")
     if sides < SIDES:
         return _around(engine, "engine", SIDES, sides, "CHK-06")
-    if not ends:
-        raise ImpossibleFact("ends", N_("First, enter the open ends."), "CHK-11")
+    ends = required(ends or None, "ends", N_("First, enter the open ends."), "CHK-11")
     return Layout(engine, tuple(Line(str(end), end, "CHK-11", Sentence(N_("An open end"))) for end in ends))
 
 

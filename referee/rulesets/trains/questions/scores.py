@@ -28,7 +28,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.desk.rulebook import agreed_on
 from referee.engine.desk.turn import ASK_BONEYARD
-from referee.engine.facts import Blocked, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, ImpossibleFact, Opening, required
 from referee.engine.limits import MAX_POINTS
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
@@ -132,11 +132,8 @@ def who_has_won(inputs: Inputs) -> Reply:
 
 
 def _total(inputs: Inputs, seat: int, seating: Seating, house: Trains) -> int:
-    total = inputs.number(f"total_{seat}", -MAX_POINTS, MAX_POINTS)
-    if total is None:
-        text = N_("First, what is {name}'s total?")
-        raise ImpossibleFact(f"total_{seat}", text, lowest_clause(house), name=seating.names[seat])
-    return total
+    name, total = f"total_{seat}", inputs.number(f"total_{seat}", -MAX_POINTS, MAX_POINTS)
+    return required(total, name, N_("First, what is {name}'s total?"), lowest_clause(house), name=seating.names[seat])
 
 
 WON = Question(

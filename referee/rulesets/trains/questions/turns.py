@@ -18,7 +18,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.desk.rulebook import agreed_on
 from referee.engine.desk.turn import ASK_BONEYARD, nothing_fits
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import ImpossibleFact, required
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, Tile
 from referee.engine.verdict import Step
@@ -27,7 +27,6 @@ from referee.rulesets.trains.facts import rounds_of
 from referee.rulesets.trains.options import Trains, chickenfoot, mexican
 from referee.rulesets.trains.questions.drawing import drawn
 from referee.rulesets.trains.questions.layout import (
-    ASK_ENGINE,
     ASK_PRESET,
     ASK_TOES,
     ASK_USED_UP,
@@ -40,7 +39,6 @@ from referee.rulesets.trains.questions.layout import (
     Plays,
     asked,
     double_clause,
-    double_of,
     if_stuck,
     layout,
     longest_train,
@@ -56,13 +54,11 @@ def where_to_play(inputs: Inputs) -> Reply:
     """Which of a player's tiles may go where, and what is done by a player who has none that fits."""
     rules, house, seating = asked(inputs)
     player = inputs.seat("player", seating) if house.is_mexican else seating.order[0]
-    if player is None:
-        raise ImpossibleFact("player", N_("First, enter whose turn it is."), "MEX-10")
+    player = required(player, "player", N_("First, enter whose turn it is."), "MEX-10")
     hand = inputs.tiles("hand", house.tile_set)
-    if not hand:
-        raise ImpossibleFact("hand", N_("First, enter the player's tiles."), "MEX-12")
+    hand = required(hand or None, "hand", N_("First, enter the player's tiles."), "MEX-12")
     table, boneyard = layout(inputs, player, seating, house), inputs.number("boneyard", 0, len(house.tile_set.tiles))
-    _refuse_impossible(hand, table, double_of(inputs, ASK_ENGINE, house), house)
+    _refuse_impossible(hand, table)
     plays = table.plays(hand)
     steps = (*_reasons(hand, table, house), *_then(hand, plays, table, house))
     may_draw = False if plays else None if boneyard is None else boneyard > 0
@@ -80,8 +76,8 @@ def where_to_play(inputs: Inputs) -> Reply:
     )
 
 
-def _refuse_impossible(hand: Sequence[Tile], table: Layout, engine: int | None, house: Trains) -> None:
-    for double, clause in ((engine, "MEX-32"), (table.double, "MEX-33")):
+def _refuse_impossible(hand: Sequence[Tile], table: Layout) -> None:
+    for double, clause in ((table.engine, "MEX-32"), (table.double, "MEX-33")):
         if double is not None and Tile(double, double) in hand:
             raise ImpossibleFact("hand", N_("{tile} lies on the table."), clause, tile=twice(double))
     held = next((str(tile) for tile in hand if table.is_dead and tile.has(table.double or 0)), None)
@@ -126,12 +122,11 @@ def _where(plays: Plays, hand: Sequence[Tile], may_draw: bool | None, clause: st
         return Step(clause, nothing_fits(may_draw))
     fits = {each for each, _line in plays}
     params: dict[str, Param] = {"tiles": tuple(str(each) for each in hand if each in fits)}
-    double = plays[0][1].place
     if plays[0][1].clause in ("MEX-13", "CHK-07"):
         text = Counted(
             "First {double} must be covered: {tiles} fits.", "First {double} must be covered: {tiles} fit.", "tiles"
         )
-        return Step(clause, text, {**params, "double": double})
+        return Step(clause, text, {**params, "double": plays[0][1].place})
     return Step(clause, Counted("Yes: {tiles} can be played.", "Yes: {tiles} can be played.", "tiles"), params)
 
 
@@ -178,8 +173,7 @@ def must_be_covered(inputs: Inputs) -> Reply:
     """Whether a double must be covered, by whom, and what is done by a player who cannot (MEX-13, CHK-07)."""
     rules, house, seating = asked(inputs)
     laid_by = inputs.seat("laid", seating)
-    if laid_by is None:
-        raise ImpossibleFact("laid", N_("First, who laid the double?"), double_clause(house))
+    laid_by = required(laid_by, "laid", N_("First, who laid the double?"), double_clause(house))
     unable, boneyard = inputs.seats("unable", seating), inputs.number("boneyard", 0, len(house.tile_set.tiles))
     toes = 0 if house.is_mexican else int(inputs.choice(ASK_TOES_LAID) or 0)
     lacks = (1 if house.is_mexican else FOOT) - toes

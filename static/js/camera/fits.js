@@ -115,7 +115,7 @@ function isCutTile([left, right, upper, lower], seen, visible) {
 }
 
 // A place seen along its own axes, in cells: sums of those that the photo shows, of those that have the tiles' colour
-// (and of those that had it before pips were closed), and of the edges in each column and each row.
+// (and of those that had it before pips were closed), and of those with an edge that stands or lies.
 function flattened(view, { x, y, width, height, angle, wide, kind }) {
   const cell = wide / CELLS;
   const [columns, rows] = [width, height].map((side) => Math.ceil(side / cell) + 2 * MARGIN);
@@ -129,10 +129,12 @@ function flattened(view, { x, y, width, height, angle, wide, kind }) {
       places[row * columns + column] = isShown ? py * view.width + px : -1;
     }
   }
-  frame.shown = sums(places, frame, null);
-  frame.like = sums(places, frame, view.like.data);
-  frame.raw = sums(places, frame, view.raw.data);
-  return Object.assign(frame, edgesOf(view, places, columns, rows));
+  frame.shown = sums(frame, (cell) => places[cell] >= 0);
+  frame.like = sums(frame, (cell) => view.like.data[places[cell]]);
+  frame.raw = sums(frame, (cell) => view.raw.data[places[cell]]);
+  frame.upright = sums(frame, edge(view, places, frame, 1));
+  frame.lying = sums(frame, edge(view, places, frame, columns));
+  return frame;
 }
 
 function inView({ x, y, cos, sin, columns, rows }, column, row) {
@@ -140,44 +142,31 @@ function inView({ x, y, cos, sin, columns, rows }, column, row) {
   return [x + u * cos - v * sin, y + u * sin + v * cos];
 }
 
-// Of all cells above and to the left of each corner.
-function sums(places, { columns, rows }, mask) {
+// How many of all cells above and to the left of each corner.
+function sums({ columns, rows }, isIn) {
   const wide = columns + 1;
   const result = new Int32Array(wide * (rows + 1));
-  for (let row = 0; row < rows; row++) {
+  for (let row = 0, cell = 0; row < rows; row++) {
     let line = 0;
-    for (let column = 0; column < columns; column++) {
-      const at = places[row * columns + column];
-      if (at >= 0) line += mask ? mask[at] : 1;
-      result[(row + 1) * wide + column + 1] = result[row * wide + column + 1] + line;
+    for (let at = row * wide + 1; at < (row + 1) * wide; at++, cell++) {
+      if (isIn(cell)) line++;
+      result[at + wide] = result[at] + line;
     }
   }
   return result;
 }
 
-// How many of the cells above each have another colour on their left than on their right; and how many of the cells to
-// the left of each another one above than below.
-function edgesOf({ colours }, places, columns, rows) {
+// Whether a cell has another colour on its left than on its right, or above than below.
+function edge({ colours }, places, { columns, rows }, step) {
   const [red, green, blue] = colours.map(({ data }) => data);
-  const differ = (one, other) => {
-    if (one < 0 || other < 0) return 0;
+  return (cell) => {
+    const [column, row] = [cell % columns, Math.floor(cell / columns)];
+    if (column === 0 || row === 0 || column === columns - 1 || row === rows - 1) return false;
+    const [one, other] = [places[cell - step], places[cell + step]];
+    if (one < 0 || other < 0) return false;
     const least = 3 + EDGE * Math.max(red[one], green[one], blue[one], red[other], green[other], blue[other]);
-    const isOther = Math.abs(red[one] - red[other]) > least || Math.abs(green[one] - green[other]) > least;
-    return isOther || Math.abs(blue[one] - blue[other]) > least ? 1 : 0;
+    return [red, green, blue].some((colour) => Math.abs(colour[one] - colour[other]) > least);
   };
-  const upright = new Int32Array(columns * (rows + 1));
-  const lying = new Int32Array((columns + 1) * rows); // column by column
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const at = row * columns + column;
-      const isInside = column > 0 && row > 0 && column < columns - 1 && row < rows - 1;
-      const across = isInside ? differ(places[at - 1], places[at + 1]) : 0;
-      upright[at + columns] = upright[at] + across;
-      const down = isInside ? differ(places[at - columns], places[at + columns]) : 0;
-      lying[(column + 1) * rows + row] = lying[column * rows + row] + down;
-    }
-  }
-  return { upright, lying };
 }
 
 // How well a rectangle of cells fits: what of it the photo shows, what of that has the tiles' colour, and what of its
@@ -203,52 +192,38 @@ function inBox({ columns: width }, all, left, top, columns, rows) {
   return all[last + columns] - all[first + columns] - all[last] + all[first];
 }
 
-// The left, right, upper and lower side of a box: where the edges along it begin in the sums, and how far on they end.
-function sidesOf({ columns: wide, rows: high, upright, lying }, { left, top, columns, rows }) {
+// The left, right, upper and lower side of a box: the cells along it, of which edges they are, and what moves it outwards.
+function sidesOf({ upright, lying }, { left, top, columns, rows }) {
   const [across, down] = [columns - 2 * CUT, rows - 2 * CUT];
-  const start = (top + CUT) * wide + left;
-  const turned = (left + CUT) * high + top;
   return [
-    { sums: upright, at: start, on: down * wide, length: down, box: [left, top + CUT, 1, down] },
-    {
-      sums: upright,
-      at: start + columns - 1,
-      on: down * wide,
-      length: down,
-      box: [left + columns - 1, top + CUT, 1, down],
-    },
-    { sums: lying, at: turned, on: across * high, length: across, box: [left + CUT, top, across, 1] },
-    {
-      sums: lying,
-      at: turned + rows - 1,
-      on: across * high,
-      length: across,
-      box: [left + CUT, top + rows - 1, across, 1],
-    },
+    { edges: upright, box: [left, top + CUT, 1, down], axis: 0 },
+    { edges: upright, box: [left + columns - 1, top + CUT, 1, down], axis: 0 },
+    { edges: lying, box: [left + CUT, top, across, 1], axis: 1 },
+    { edges: lying, box: [left + CUT, top + rows - 1, across, 1], axis: 1 },
   ];
 }
 
-function partOf(frame, { sums, at, on, length, box }, isCut) {
-  const shown = isCut ? inBox(frame, frame.shown, ...box) : length;
-  if (shown < 0.35 * length) return -1;
-  const from = at + bestOff(sums, at, on);
-  return Math.min(1, (sums[from + on] - sums[from]) / shown);
+function partOf(frame, side, isCut) {
+  const length = side.box[2] * side.box[3];
+  const shown = isCut ? inBox(frame, frame.shown, ...side.box) : length;
+  return shown < 0.35 * length ? -1 : Math.min(1, bestOff(frame, side).most / shown);
 }
 
-// How far off its place most of a side has an edge.
-function bestOff(sums, at, on) {
-  let [best, most] = [0, sums[at + on] - sums[at]];
+// How far off its place most of a side has an edge, and how much.
+function bestOff(frame, { edges, box: [left, top, columns, rows], axis }) {
+  const at = (off) => inBox(frame, edges, left + (axis ? 0 : off), top + (axis ? off : 0), columns, rows);
+  let [best, most] = [0, at(0)];
   for (let off = -REACH; off <= REACH; off++) {
-    const edges = sums[at + on + off] - sums[at + off];
-    if (edges > most) [best, most] = [off, edges];
+    const count = at(off);
+    if (count > most) [best, most] = [off, count];
   }
-  return best;
+  return { off: best, most };
 }
 
 // The corners of a fit where its sides were found, those of a short one first.
 function cornersOf(frame, fit) {
   const { columns, rows } = fit;
-  const off = sidesOf(frame, fit).map(({ sums, at, on }) => bestOff(sums, at, on));
+  const off = sidesOf(frame, fit).map((side) => bestOff(frame, side).off);
   const [left, right] = [fit.left + off[0], fit.left + columns - 1 + off[1]];
   const [top, bottom] = [fit.top + off[2], fit.top + rows - 1 + off[3]];
   const around = [

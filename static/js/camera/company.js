@@ -5,7 +5,7 @@
 // `isLight`, whether its body is lighter than its pips; and its `colour`, the share of each colour in its body.
 
 import { placeOf } from "./pixels.js";
-import { area, overlap, towards } from "./shapes.js";
+import { area, distance, middle, overlap, towards } from "./shapes.js";
 import { ascending, mean, median } from "./values.js";
 
 const LEAST_SCORE = 0.3;
@@ -125,10 +125,11 @@ function apart(candidates) {
 }
 
 function isOver(first, second) {
-  const across = Math.hypot(first[2][0] - first[0][0], first[2][1] - first[0][1]);
-  const other = Math.hypot(second[2][0] - second[0][0], second[2][1] - second[0][1]);
-  const far = Math.hypot(...[0, 1].map((axis) => first[0][axis] + first[2][axis] - second[0][axis] - second[2][axis]));
-  return far < across + other && overlap(first, second) > OVERLAP * Math.min(area(first), area(second));
+  const reach = (distance(first[0], first[2]) + distance(second[0], second[2])) / 2;
+  return (
+    distance(middle(first), middle(second)) < reach &&
+    overlap(first, second) > OVERLAP * Math.min(area(first), area(second))
+  );
 }
 
 // The candidates that hang together by their rivals, each heap from the likeliest on.

@@ -3,13 +3,13 @@
 // All lengths are in lengths of the bar, from the middle of the tile: x along the bar, y towards the second half.
 
 import { boxMean, closed, darkestOf, gaussian, map, resized, sobel } from "./pixels.js";
-import { perspective, project } from "./shapes.js";
+import { cornersOf, distance, perspective, project } from "./shapes.js";
 import { ascending, between, level, mean, odd, room, share, sum, tally, within } from "./values.js";
 
 export const SCALE = 48; // pixels of a flattened tile for each length of its bar
 const TILE = [0.585, 1.17]; // from the middle of a tile to its sides
 const SIDES_OF_TWO = [-1, 1];
-const AROUND = box([-TILE[0], -TILE[1]], [TILE[0], TILE[1]]);
+const AROUND = cornersOf(-TILE[0], -TILE[1], TILE[0], TILE[1]);
 export const VIEW = view(0.66, 1.36); // as far as a flattened tile is looked at
 const WIDE = view(0.95, 1.8); // as far as the sides of a tilted one are looked for
 const STRIP = view(0.36, 0.17); // as far as the bar of a lone rectangle is looked for
@@ -68,15 +68,6 @@ function frame(seen, [nearX, farX], [nearY, farY]) {
   return { upright, lying };
 }
 
-function box([left, upper], [right, lower]) {
-  return [
-    [left, upper],
-    [right, upper],
-    [right, lower],
-    [left, lower],
-  ];
-}
-
 // A flattened tile: `dark` is the share of light lost against the body near by, 0 to 255, `body` the brightness of its
 // body in the darker half, `sides` tells how much of its left, right, upper and lower side has an edge, 0 to 1.
 class Face {
@@ -121,8 +112,7 @@ function placed({ x, y, length, angle }, points) {
 
 // A tile seen straight from above, as far as a view goes.
 export function flatten(bright, corners, { width, height } = VIEW) {
-  const [[left, top], [right, bottom]] = corners;
-  const source = reduced(bright, Math.hypot(right - left, bottom - top) / (2 * TILE[0] * SCALE));
+  const source = reduced(bright, distance(corners[0], corners[1]) / (2 * TILE[0] * SCALE));
   const [across, down] = [source.width / bright.width, source.height / bright.height];
   const flat = AROUND.map(([x, y]) => [x * SCALE + (width - 1) / 2, y * SCALE + (height - 1) / 2]);
   const near = corners.map(([x, y]) => [(x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5]);
@@ -438,12 +428,7 @@ export function outlined(bright, corners) {
   const ends = pairOf(LEANS_OF_ENDS, (sign, lean) =>
     strongest(sign * TILE[1], WIDE.y, (y) => along(lying, [0, y], [1, lean], 0.5)),
   );
-  const outline = [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ].map(([side, end]) => crossing(sides[side], ends[end]));
+  const outline = cornersOf(0, 0, 1, 1).map(([side, end]) => crossing(sides[side], ends[end]));
   return project(perspective(AROUND, corners), outline);
 }
 

@@ -1,6 +1,7 @@
 // Fits rectangles of the size that tiles have at a place into what is seen there, and tells whether one is a tile: by
 // edges along its sides, and by how much of it has the colour of the tiles that were read. Where to look says unread.js.
 
+import { cornersOf } from "./shapes.js";
 import { sum } from "./values.js";
 
 const CELLS = 14; // of a place seen along its own axes, for each width of a tile
@@ -66,7 +67,7 @@ export function tilesAt(view, place) {
   return tiles.map((fit) => ({
     ...fit,
     isWhole: fit.visible > 0.95 && fit.columns * fit.rows === wide * long,
-    corners: cornersOf(frame, fit),
+    corners: outlineOf(frame, fit),
   }));
 }
 
@@ -221,17 +222,11 @@ function bestOff(frame, { edges, box: [left, top, columns, rows], axis }) {
 }
 
 // The corners of a fit where its sides were found, those of a short one first.
-function cornersOf(frame, fit) {
+function outlineOf(frame, fit) {
   const { columns, rows } = fit;
   const off = sidesOf(frame, fit).map((side) => bestOff(frame, side).off);
   const [left, right] = [fit.left + off[0], fit.left + columns - 1 + off[1]];
   const [top, bottom] = [fit.top + off[2], fit.top + rows - 1 + off[3]];
-  const around = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ];
-  const points = around.map(([column, row]) => inView(frame, column, row));
+  const points = cornersOf(left, top, right, bottom).map(([column, row]) => inView(frame, column, row));
   return columns > rows ? [...points.slice(1), points[0]] : points;
 }

@@ -1,7 +1,7 @@
 // A photo as tiles are looked for on it, and what is wrong with one that shows too little.
 
 import { gaussian, map, resized, sobel } from "./pixels.js";
-import { sizes } from "./shapes.js";
+import { distance, sizes } from "./shapes.js";
 import { median, share } from "./values.js";
 
 export const SURE = 0.8; // the confidence in a tile below which people must look at it before it counts
@@ -133,7 +133,7 @@ function oddness(outlines) {
   let [sum, squares] = [0, 0];
   for (const outline of outlines) {
     for (const [from, to, usual] of LENGTHS) {
-      const length = Math.hypot(outline[from][0] - outline[to][0], outline[from][1] - outline[to][1]) / usual;
+      const length = distance(outline[from], outline[to]) / usual;
       sum += length;
       squares += length * length;
     }

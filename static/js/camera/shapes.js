@@ -2,11 +2,22 @@
 
 import { mean } from "./values.js";
 
+/** @type {(points: number[][]) => [number, number]} */
 export const middle = (points) => [0, 1].map((axis) => mean(points.map((point) => point[axis])));
 export const distance = ([ax, ay], [bx, by]) => Math.hypot(bx - ax, by - ay);
 export const towards = (from, to, share) => [0, 1].map((axis) => from[axis] + share * (to[axis] - from[axis]));
 
+export const cornersOf = (left, top, right, bottom) =>
+  [left, right, right, left].map((x, at) => [x, at < 2 ? top : bottom]);
+
+// How far to the left, upwards, to the right and downwards points lie.
+export function boundsOf(points) {
+  const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
 // The width and the length of a tile, each the mean of two sides.
+/** @param {number[][]} corners */
 export function sizes([start, right, end, left]) {
   return [mean([distance(start, right), distance(end, left)]), mean([distance(right, end), distance(left, start)])];
 }

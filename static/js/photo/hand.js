@@ -2,6 +2,7 @@
 // { tile, corners, isSure, why, isOpen, label, place }. Its place is the "hand", or, where it is left out, the "line" or
 // "others", and "missed" or a "back" where no tile was read.
 
+import { distance, middle } from "../camera/shapes.js";
 import { fill } from "../page.js";
 import { group } from "./lying.js";
 
@@ -112,9 +113,9 @@ function slotsOf(tiles, unread) {
 
 // The tiles as they lie, row by row, so that they can be compared.
 function inRows(tiles) {
-  const lengths = tiles.map(({ corners: [one, , other] }) => Math.hypot(one[0] - other[0], one[1] - other[1]));
+  const lengths = tiles.map(({ corners }) => distance(corners[0], corners[2]));
   const row = 1.5 * Math.max(1, ...lengths);
-  const place = ({ corners }, axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 4;
+  const place = ({ corners }, axis) => middle(corners)[axis];
   const rank = (tile) => Math.floor(place(tile, 1) / row);
   return tiles.toSorted((one, other) => rank(one) - rank(other) || place(one, 0) - place(other, 0));
 }

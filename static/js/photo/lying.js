@@ -3,6 +3,9 @@
 // but geometry and the first rule of dominoes: in a line, ends with the same number touch. A tile that was seen but not
 // read (no a, no b) fits anything.
 
+import { boundsOf, distance, middle, sizes } from "../camera/shapes.js";
+import { mean } from "../camera/values.js";
+
 /** @typedef {[number, number]} Point */
 /** @typedef {{ a?: number, b?: number, corners: Point[] }} Reading */
 /** @typedef {ReturnType<typeof laid>} Tile */
@@ -45,12 +48,10 @@ export function group(readings, size) {
 function laid({ a, b, corners }, place) {
   const [one, other, third, fourth] = corners;
   const ends = [between(one, other), between(third, fourth)];
-  const middle = between(...ends);
-  const length = distance(...ends);
+  const length = distance(ends[0], ends[1]);
   /** @type {Point} */
   const way = [(ends[1][0] - ends[0][0]) / length, (ends[1][1] - ends[0][1]) / length];
-  const width = (distance(one, other) + distance(third, fourth)) / 2;
-  return { place, numbers: [a, b], corners, ends, middle, way, width };
+  return { place, numbers: [a, b], corners, ends, middle: middle(ends), way, width: sizes(corners)[0] };
 }
 
 // The line
@@ -59,7 +60,7 @@ function laid({ a, b, corners }, place) {
 /** @param {Tile[][]} heaps @param {[Tile, Tile][]} links @param {Size} size */
 function lineOf(heaps, links, { width, height }) {
   const score = (heap) => {
-    const [x, y] = mean(heap.map(({ middle }) => middle));
+    const [x, y] = middle(heap.map((tile) => tile.middle));
     return fit(heap, links) + MORE * heap.length - ASIDE * Math.hypot(x / width - 0.5, y / height - 0.5);
   };
   const lines = heaps.filter((heap) => heap.length > 2 && fit(heap, links) > 0);
@@ -168,7 +169,7 @@ function sided(tiles, line, { width, height }) {
   const box = line.length ? boxOf(line, 0) : [width / 2, height / 2, width / 2, height / 2];
   const near = pairs(tiles).filter(([one, other]) => gap(one, other) < HAND * size(one, other));
   for (const heap of heaped(tiles, near)) {
-    const [x, y] = mean(heap.map(({ middle }) => middle));
+    const [x, y] = middle(heap.map((tile) => tile.middle));
     const [left, top, right, bottom] = box;
     const out = [(y - bottom) / (height - bottom), (left - x) / left, (top - y) / top, (x - right) / (width - right)];
     sides[out.indexOf(Math.max(...out))].push(...heap);
@@ -191,13 +192,7 @@ function heaped(tiles, links) {
 
 // Geometry
 
-const distance = ([x, y], [otherX, otherY]) => Math.hypot(otherX - x, otherY - y);
-/** @param {Point[]} points */
-function mean(points) {
-  const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
-  return /** @type {Point} */ ([x, y]);
-}
-const between = (one, other) => mean([one, other]);
+const between = (one, other) => middle([one, other]);
 const size = (one, other) => (one.width + other.width) / 2;
 const pairs = (all) => all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other]));
 const pairsOf = (some, others) => some.flatMap((one) => others.map((other) => [one, other]));
@@ -228,9 +223,7 @@ function fromEdge(point, [start, end]) {
 // [left, top, right, bottom] around tiles, wider by so many widths.
 /** @param {Tile[]} tiles @param {number} widths @returns {[number, number, number, number]} */
 function boxOf(tiles, widths) {
-  const corners = tiles.flatMap(({ corners }) => corners);
-  const wider = widths * mean(tiles.map(({ width }) => [width, 0]))[0];
-  const [left, top] = [0, 1].map((axis) => Math.min(...corners.map((corner) => corner[axis])) - wider);
-  const [right, bottom] = [0, 1].map((axis) => Math.max(...corners.map((corner) => corner[axis])) + wider);
-  return [left, top, right, bottom];
+  const wider = widths * mean(tiles.map(({ width }) => width));
+  const [left, top, right, bottom] = boundsOf(tiles.flatMap(({ corners }) => corners));
+  return [left - wider, top - wider, right + wider, bottom + wider];
 }

@@ -1,6 +1,8 @@
 // The outlines of tiles on a photo. One is { corners, label, kind, colour }: of a kind below, in the colour of that kind
 // unless it has its own. A photo is shown as a whole, or what is around one tile; or a tile is cut out of it.
 
+import { distance, middle } from "../camera/shapes.js";
+
 const AROUND = 1.6; // how much of a photo is shown around a tile, in its lengths
 const SHARP = 800; // pixels that a part of a photo is drawn with
 const LABEL = { radius: 11, font: 14 }; // pixels on the screen
@@ -37,10 +39,7 @@ export function drawPhoto(canvas, photo, outlines, corners) {
 // The one of these with corners that was tapped on the photo, or that lies nearest; undefined where none is near.
 export function pointed(canvas, { offsetX, offsetY }, all) {
   const scale = canvas.width / canvas.clientWidth;
-  const far = ({ corners }) => {
-    const [x, y] = middle(corners);
-    return Math.hypot(x - offsetX * scale, y - offsetY * scale) - lengthOf(corners);
-  };
+  const far = ({ corners }) => distance(middle(corners), [offsetX * scale, offsetY * scale]) - lengthOf(corners);
   const [nearest] = all.filter(({ corners }) => corners).sort((one, other) => far(one) - far(other));
   return nearest && far(nearest) < 0 ? nearest : undefined;
 }
@@ -106,12 +105,8 @@ function inside(corners) {
   return { x, y, ...SMALL };
 }
 
-const middle = (corners) =>
-  [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
-
 function lengthOf(corners) {
-  const [x, y] = middle(corners);
-  return Math.max(...corners.map((corner) => Math.hypot(corner[0] - x, corner[1] - y)));
+  return Math.max(...corners.map((corner) => distance(corner, middle(corners))));
 }
 
 // The part of a photo around a tile: [x, y, width, height].

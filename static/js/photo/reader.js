@@ -1,7 +1,7 @@
 // Reads the tiles on a photo, on this phone: nothing of it is sent or kept. It is opened and drawn smaller here, and read
 // in a worker (camera/worker.js), which comes with the first photo that somebody wants to take.
 
-import { area, overlap } from "../camera/shapes.js";
+import { area, boundsOf, distance, overlap } from "../camera/shapes.js";
 import { isForeign, sizeOf } from "./file.js";
 
 const LONG_SIDE = 1600; // pixels
@@ -99,10 +99,8 @@ function withTile(tiles, one) {
 function boxesAround(outlines, most, { width, height }) {
   const boxes = [];
   for (const { corners } of outlines) {
-    const [start, , end] = corners;
-    const far = Math.hypot(end[0] - start[0], end[1] - start[1]);
-    const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
-    const mine = [Math.min(...xs) - far, Math.min(...ys) - far, Math.max(...xs) + far, Math.max(...ys) + far];
+    const far = distance(corners[0], corners[2]);
+    const mine = boundsOf(corners).map((place, at) => (at < 2 ? place - far : place + far));
     const joined = boxes.map((box) => box.map((place, at) => (at < 2 ? Math.min : Math.max)(place, mine[at])));
     const near = joined.findIndex(([left, top, right, bottom]) => Math.max(right - left, bottom - top) <= most);
     if (near < 0) boxes.push(mine);

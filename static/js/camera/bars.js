@@ -2,7 +2,7 @@
 
 import { axis, blobs, boxMean, gaussian, hullOf, map, opened } from "./pixels.js";
 import { area, rectangleAround } from "./shapes.js";
-import { otsu, room, tallied } from "./values.js";
+import { most, otsu, room, tallied } from "./values.js";
 
 const BOXES = [25, 61, 131, 231]; // pixels across which a mean is taken, for tiles of every size
 const LEVELS = [0.35, 0.5, 0.62, 0.75, 0.86]; // of that mean, below which a pixel is dark
@@ -146,7 +146,7 @@ function peeled(blob) {
       .filter(Boolean),
   );
   if (!bars.length) return null;
-  const best = bars.reduce((one, other) => (other.length * other.fill > one.length * one.fill ? other : one));
+  const best = most(bars, ({ length, fill }) => length * fill);
   const [x, y] = [best.x / scale + blob.left, best.y / scale + blob.top];
   return { ...best, x, y, length: best.length / scale, isPeeled: true };
 }

@@ -6,7 +6,7 @@
 
 import { placeOf } from "./pixels.js";
 import { area, distance, middle, overlap, towards } from "./shapes.js";
-import { ascending, mean, median } from "./values.js";
+import { ascending, mean, median, most, sum } from "./values.js";
 
 const LEAST_SCORE = 0.3;
 const SIZES = [0.72, 1.4]; // that of another tile on the photo, which speaks for a size
@@ -66,7 +66,7 @@ function ofOneSize(candidates) {
   };
   const worth = (one) =>
     candidates.reduce((sum, other, at) => sum + (isNear(one, other, SIZES) ? weights[at] : 0), 0) * one.bar.length ** 2;
-  const usual = best(candidates, worth);
+  const usual = most(candidates, worth);
   return candidates.filter((candidate) => isNear(usual, candidate, ALLOWED_SIZES));
 }
 
@@ -74,7 +74,7 @@ function ofOneSize(candidates) {
 function ofOneColour(candidates) {
   const worth = (one) =>
     candidates.reduce((sum, other) => sum + (difference(one, other) < ALIKE ? weight(other) : 0), 0);
-  const usual = best(candidates, worth);
+  const usual = most(candidates, worth);
   const foreign = usual?.isLight ? FOREIGN : 2 * FOREIGN;
   return candidates.filter((one) => difference(usual, one) < (one.confidence > 0.8 ? foreign : DOUBTFUL));
 }
@@ -86,16 +86,6 @@ function difference({ colour }, other) {
 // What a candidate is worth as a witness for the others: on patterned cloth there are hundreds that do not read surely.
 function weight(candidate) {
   return (candidate.score * (isPlain(candidate) ? 1 : 0.3)) ** 2;
-}
-
-// The first of those that are worth most.
-function best(candidates, worth) {
-  let [first, most] = [undefined, -1];
-  for (const candidate of candidates) {
-    const value = worth(candidate);
-    if (value > most) [first, most] = [candidate, value];
-  }
-  return first;
 }
 
 // Those that read surely, and of the others those whose bar and body are as the usual ones, but for a shadow. A shadow
@@ -147,17 +137,17 @@ function heaps(rivals) {
 // The set of a heap without rivals whose scores are most, as far as so many steps find it. The likeliest are tried
 // first, so what the steps do not reach is what matters least.
 function heaviest(heap, candidates, rivals) {
-  let [kept, most, steps] = [[], -1, 0];
+  let [kept, best, steps] = [[], -1, 0];
   const go = (at, chosen, score, rest) => {
     if (++steps > MOST_STEPS) return;
-    if (score > most) [kept, most] = [chosen, score];
-    if (at === heap.length || score + rest <= most) return;
+    if (score > best) [kept, best] = [chosen, score];
+    if (at === heap.length || score + rest <= best) return;
     const value = candidates[heap[at]].score;
     const isFree = !chosen.some((other) => rivals[heap[at]].has(other));
     if (isFree) go(at + 1, [...chosen, heap[at]], score + value, rest - value);
     go(at + 1, chosen, score, rest - value);
   };
-  const all = heap.reduce((sum, at) => sum + candidates[at].score, 0);
+  const all = sum(heap.map((at) => candidates[at].score));
   go(0, [], 0, all);
   return kept;
 }

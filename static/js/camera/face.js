@@ -4,7 +4,7 @@
 
 import { boxMean, closed, darkestOf, gaussian, map, resized, sobel } from "./pixels.js";
 import { cornersOf, distance, perspective, project } from "./shapes.js";
-import { ascending, between, level, mean, odd, room, share, sum, tally, within } from "./values.js";
+import { ascending, between, level, mean, most, odd, room, share, sum, tally, within } from "./values.js";
 
 export const SCALE = 48; // pixels of a flattened tile for each length of its bar
 const TILE = [0.585, 1.17]; // from the middle of a tile to its sides
@@ -356,7 +356,7 @@ function flanksOf(upright) {
   const { slope, seen } = lefts[both.indexOf(Math.max(...both))];
   if (seen + rights[lefts.findIndex((left) => left.slope === slope)].seen < 0.9) return null;
   const worth = (flank) => flank.seen - 0.5 * Math.abs(flank.slope - slope);
-  return [lefts, rights].map((flanks) => flanks.reduce((one, other) => (worth(other) > worth(one) ? other : one)));
+  return [lefts, rights].map((flanks) => most(flanks, worth));
 }
 
 // Where a side of such a slope is seen best, on the left or on the right, and how much of it: in the middle of the edge.
@@ -437,8 +437,7 @@ function pairOf(leans, find) {
   const found = SIDES_OF_TWO.map((sign) => leans.map((lean) => ({ ...find(sign, lean), lean })));
   const both = leans.map((lean, i) => (found[0][i].weight + found[1][i].weight) * (1 - 0.5 * Math.abs(lean)));
   const usual = both.indexOf(Math.max(...both));
-  const clearer = (one, other) => (other.weight > one.weight ? other : one);
-  return found.map((side) => side.slice(Math.max(0, usual - 1), usual + 2).reduce(clearer));
+  return found.map((side) => most(side.slice(Math.max(0, usual - 1), usual + 2), ({ weight }) => weight));
 }
 
 // Where a side and an end meet, each with its place in the middle and how it leans.

@@ -16,6 +16,7 @@ import { isJoint, outlined } from "./face.js";
 import { coloursOf, darkMap, lightMap, smoothed, wrongWith } from "./photo.js";
 import { isFullOfSmall, Search } from "./search.js";
 import { unread } from "./unread.js";
+import { sum } from "./values.js";
 
 const HAND = { side: 1400, shortest: 0.02 }; // pixels of the long side, and of it the smallest bar
 const TABLE = { side: 2000, shortest: 0.008 };
@@ -79,7 +80,7 @@ function readLate(search, company, missed) {
 }
 
 function evidence(company) {
-  return company.filter(isPlain).reduce((sum, { score }) => sum + score, 0);
+  return sum(company.filter(isPlain).map(({ score }) => score));
 }
 
 function reading({ a, b, confidence, score }, trust, corners) {

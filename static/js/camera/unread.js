@@ -9,7 +9,7 @@ import { flatten } from "./face.js";
 import { EDGE, MOST_TILES, tilesAt } from "./fits.js";
 import { axis, blobs, closed, dilated, gaussian, hullOf, map, opened, placeOf, resized } from "./pixels.js";
 import { area, boxAlong, middle, overlap, rectangleAround, sizes } from "./shapes.js";
-import { between, median, odd, share, sum } from "./values.js";
+import { between, median, most, odd, share, sum } from "./values.js";
 
 const WIDTH = 32; // pixels of a tile's width on the maps looked at
 const LONGEST = 1000; // pixels of the long side of these
@@ -212,7 +212,7 @@ function placeAt({ known }, kind, x, y) {
 
 function angles({ known }, outline, { x, y }) {
   const far = (one) => (one.x - x) ** 2 + (one.y - y) ** 2;
-  const nearest = known.reduce((best, one) => (far(one) < far(best) ? one : best)).angle;
+  const nearest = most(known, (one) => -far(one)).angle;
   const own = rectangleAround(outline).angle;
   return Math.abs(Math.sin(2 * (own - nearest))) < 0.15 ? [nearest] : [own, nearest];
 }
@@ -247,7 +247,7 @@ function loneTiles({ bright, colours }) {
     return blobs(mask, { fits }).flatMap((blob) => loneTile(view, rectangleAround(hullOf(blob)), blob.area));
   });
   const alike = (one) => found.filter((other) => Math.abs(Math.log(one.wide / other.wide)) < 0.2);
-  const largest = found.map(alike).reduce((best, group) => (group.length > best.length ? group : best), []);
+  const largest = most(found.map(alike), (group) => group.length) ?? [];
   return apart(largest, []).map((one) => described(one, bright, view.scale));
 }
 

@@ -16,6 +16,16 @@ export const between = (value, least, most) => Math.max(least, Math.min(most, va
 export const odd = (reach) => 2 * Math.round(reach) + 1; // the width of what reaches so far to both sides of a pixel
 export const ascending = (one, other) => one - other;
 
+// The first of those that rank highest.
+export function most(all, rank) {
+  let [first, highest] = [undefined, -Infinity];
+  for (const each of all) {
+    const value = rank(each);
+    if (value > highest) [first, highest] = [each, value];
+  }
+  return first;
+}
+
 // The middle one of some numbers, or the mean of the two in the middle.
 export function median(values) {
   const sorted = Float64Array.from(values).sort();

@@ -3,6 +3,7 @@
 // "others", and "missed" or a "back" where no tile was read.
 
 import { distance, middle } from "../camera/shapes.js";
+import { most } from "../camera/values.js";
 import { fill } from "../page.js";
 import { group } from "./lying.js";
 
@@ -38,7 +39,7 @@ export class PhotoHand {
     for (const slot of read) {
       const { tile } = slot;
       const twins = read.filter((other) => other.tile === tile);
-      const surest = twins.reduce((one, other) => (other.confidence > one.confidence ? other : one));
+      const surest = most(twins, ({ confidence }) => confidence);
       const says = (text) => fill(text, { name: owners.get(tile), tile: tile.replaceAll("-", "\u2011") });
       if (this.isForeign(slot)) slot.why = says(words[`foreign${this.highest}`]);
       else if (owners.has(tile)) slot.why = says(words.taken);

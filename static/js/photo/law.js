@@ -3,6 +3,8 @@
 // place is "line", or else a hand. It is asked and answered, and nothing is mended here: whatever does not fit is for
 // people to look at.
 
+import { most } from "../camera/values.js";
+
 /** @typedef {{ tile?: string, confidence?: number, isSure: boolean, place?: string }} Slot */
 /** @typedef {{ highest: number, isDealtOut: boolean, hasTwoEnds: boolean }} Law */
 /** @typedef {{ met: { places: Slot[], isFit: boolean }[], ends: number[], breaks: (slot: Slot, tile: string) => boolean }} Joints */
@@ -74,7 +76,6 @@ const trusted = (met) => (slot) => {
   return own.reduce((sum, { isFit }) => sum + (isFit ? 1 : -1), slot.confidence ?? 1);
 };
 
-const most = (all, rank) => all.reduce((one, other) => (rank(other) > rank(one) ? other : one));
 const least = (all, rank) => most(all, (one) => -rank(one));
 
 // Which of the slots that stand for no tile of their own is which missing one: the likest first.

@@ -2,6 +2,7 @@
 // in a worker (camera/worker.js), which comes with the first photo that somebody wants to take.
 
 import { area, boundsOf, distance, overlap } from "../camera/shapes.js";
+import { sum } from "../camera/values.js";
 import { isForeign, sizeOf } from "./file.js";
 
 const LONG_SIDE = 1600; // pixels
@@ -144,8 +145,7 @@ async function alone(canvas, asked) {
   return { tiles: [{ ...tile, corners }], trouble: "", remark: "" };
 }
 
-const covered = (one, others) =>
-  others.reduce((sum, other) => sum + overlap(one.corners, other.corners), 0) / area(one.corners);
+const covered = (one, others) => sum(others.map((other) => overlap(one.corners, other.corners))) / area(one.corners);
 
 // The photo on a canvas, upright, or what is wrong with it.
 async function open(file, longSide) {

@@ -148,6 +148,11 @@ def test_a_language_has_words_for_what_every_game_is_asked_and_for_what_is_not_h
         pytest.xfail(f"{code}: what do people say who look for {', '.join(sorted(waits))}?")
 
 
+def test_a_language_without_words_of_its_own_is_searched_by_the_english_ones():
+    spoken, english = words_of("fr"), words_of("en")
+    assert (spoken.vocabulary.language, spoken.phrases) == ("fr", english.phrases)
+
+
 def is_in_force(found):
     told = dict(found.rules)
     return found.holds(found.game.rules.agree(told["preset"], changed(found.game.rules, told)))

@@ -4,8 +4,65 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from referee.engine.seating import in_order, normalized
-from referee.engine.wording import Pair, is_placeholder
+from referee.engine.wording import N_, Pair, is_placeholder
 from referee.games.tally import Counts, GameStats
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What is counted of people, as pages and spreadsheets call it."""
+
+    label: str
+    key: str
+    """Where it stands in what somebody did, or in what they got where points are bad."""
+    of: str = ""
+    """What it is a part of; "" where it stands by itself."""
+    is_bad: bool = False
+    """Whether it is of games that the fewest points win."""
+    is_score: bool = False
+    """Whether 0 is a figure like any other, and not worth less than nothing said."""
+    in_rounds: str = ""
+    """What it is called of whoever played no other games; "" where it is called the same."""
+
+    def value(self, counts: Counts) -> int | None:
+        """The figure; None where there is none."""
+        return getattr(counts.bad_points if self.is_bad else counts, self.key, None)
+
+    def is_told(self, counts: Counts) -> bool:
+        """Whether a page says it."""
+        value = self.value(counts)
+        return value is not None if self.is_score else bool(getattr(counts, self.of) if self.of else value)
+
+
+FIGURES = (
+    Figure(N_("Games won"), "games_won", of="games"),
+    Figure(N_("Hands won"), "hands_won", of="hands", in_rounds=N_("Rounds won")),
+    Figure(N_("Average hand won"), "average"),
+    Figure(N_("Biggest hand"), "biggest"),
+    Figure(N_("Points a round"), "average", is_bad=True, is_score=True),
+    Figure(N_("Biggest round"), "most", is_bad=True, is_score=True),
+    Figure(N_("Worst of the round"), "worst_hands", is_bad=True),
+    Figure(N_("Best total"), "best_game", is_bad=True, is_score=True),
+    Figure(N_("Worst total"), "worst_game", is_bad=True, is_score=True),
+    Figure(N_("Points besides hands"), "bonuses"),
+    Figure(N_("Blocked hands won"), "blocked_won", of="blocked"),
+    Figure(N_("Blocked hands lost"), "blocked_lost", of="blocked"),
+    Figure(N_("Shutouts won"), "shut_outs"),
+    Figure(N_("Shutouts lost"), "shut_out"),
+    Figure(N_("Penalties"), "penalties"),
+    Figure(N_("Units"), "units", is_score=True),
+)
+WHOLES = {"games": N_("Games"), "hands": N_("Hands"), "blocked": N_("Blocked hands")}
+"""What those are called of which others are a part."""
+
+
+def columns(with_bad: bool) -> list[Figure]:
+    """Every figure by itself, each whole before its parts; those where points are bad last, if there are such."""
+    wholes = {figure.of: Figure(WHOLES[figure.of], figure.of) for figure in FIGURES if figure.of}
+    usual = [figure for figure in FIGURES if not figure.is_bad]
+    with_wholes = [each for figure in usual for each in (wholes.pop(figure.of, None), figure) if each]
+    return [*with_wholes, *(figure for figure in FIGURES if figure.is_bad and with_bad)]
+
 
 NameResolver = Callable[[int, str], str]
 """Who is meant by a name that was written in the game with this number: what that person is called."""

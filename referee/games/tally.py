@@ -33,9 +33,9 @@ class BadPoints:
     """Their highest."""
 
     @property
-    def average(self) -> int:
+    def average(self) -> int | None:
         """What they got in a hand, rounded."""
-        return round(self.points / self.hands) if self.hands else 0
+        return round(self.points / self.hands) if self.hands else None
 
     def add(self, other: "BadPoints") -> None:
         """Count what they got elsewhere too."""

@@ -14,14 +14,13 @@ from babel.numbers import get_decimal_symbol
 from flask import Blueprint, Flask, Response, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
 
 from referee import record
 from referee.engine.facts import Hand
 from referee.engine.seating import given
 from referee.engine.wording import is_placeholder
 from referee.games.sheet import Line, Sheet
-from referee.games.statistics import Pairing, Person
+from referee.games.statistics import Figure, Pairing, Person, columns
 from referee.i18n import ENGLISH
 from referee.storage import archive, queries, tables
 from referee.storage.access import WRITERS
@@ -40,31 +39,6 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet reckon wi
 SERVER = "server"  # the cookie that has its address
 SOURCE = "Domino Referee"
 COMPACT = (",", ":")  # the largest text that can be brought back has room for twice as many games so
-FIGURES = {
-    "games": _l("Games"),
-    "games_won": _l("Games won"),
-    "hands": _l("Hands"),
-    "hands_won": _l("Hands won"),
-    "average": _l("Average hand won"),
-    "biggest": _l("Biggest hand"),
-    "bonuses": _l("Points besides hands"),
-    "blocked": _l("Blocked hands"),
-    "blocked_won": _l("Blocked hands won"),
-    "blocked_lost": _l("Blocked hands lost"),
-    "shut_outs": _l("Shutouts won"),
-    "shut_out": _l("Shutouts lost"),
-    "penalties": _l("Penalties"),
-    "units": _l("Units"),
-}
-"""What is counted of a person, by how it is called."""
-BAD_POINTS = {
-    "average": _l("Points a round"),
-    "most": _l("Biggest round"),
-    "worst_hands": _l("Worst of the round"),
-    "best_game": _l("Best total"),
-    "worst_game": _l("Worst total"),
-}
-"""What is counted beside it where the fewest points win a game."""
 
 
 @taken_along.get("/<int:game>/sheet.csv")
@@ -77,10 +51,9 @@ def spreadsheet() -> Response:
 def statistics() -> Response:
     context = look()
     more = sorted({text for person in context["people"] for text in person.more})
-    bad = BAD_POINTS if any(person.bad_points for person in context["people"]) else {}
-    rows = [_figures(person, more, bad) for person in context["people"]]
-    counted = (*map(str, (*FIGURES.values(), *bad.values())), *map(translated, more))
-    titles = (*counted, _("Partners"), _("Opponents"))
+    counted = columns(any(person.bad_points for person in context["people"]))
+    rows = [_figures(person, counted, more) for person in context["people"]]
+    titles = (*(translated(figure.label) for figure in counted), *map(translated, more), _("Partners"), _("Opponents"))
     head = [_text(text) for text in titles]
     return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
 
@@ -107,9 +80,8 @@ def _decimal_comma() -> bool:
         return False
 
 
-def _figures(person: Person, more: list[str], bad: Iterable[str]) -> list[Any]:
-    figures = [getattr(person, key) for key in FIGURES]
-    figures += [getattr(person.bad_points, key, None) for key in bad]
+def _figures(person: Person, counted: Iterable[Figure], more: list[str]) -> list[Any]:
+    figures = [figure.value(person) for figure in counted]
     met = [_text(_pairings(those.values())) for those in (person.partners, person.opponents)]
     return [_text(person.name), *figures, *(person.more[text] for text in more), *met]
 

@@ -119,6 +119,7 @@ def look() -> dict[str, Any]:
         "people": [everybody[name] for name in ranks or everybody],
         "ranks": ranks,
         "sides": statistics.sides(chosen.games, resolve),
+        "figures": statistics.FIGURES,
     }
 
 

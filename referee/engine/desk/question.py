@@ -190,8 +190,9 @@ def asks_preset(presets: tuple[Preset, ...]) -> QuestionField:
 
 
 def asks_rules(options: object, *keys: str) -> tuple[QuestionField, ...]:
-    """The fields of these house rules, each as the preset has it unless it is told."""
-    return tuple(asks(rule, N_("As played there")) for rule in house_rules(options) if rule.key in keys)
+    """The fields of these house rules where they matter, each as the preset has it unless it is told."""
+    rules = (rule for rule in house_rules(options) if rule.key in keys)
+    return tuple(replace(asks(rule, N_("As played there")), when=rule.asked) for rule in rules)
 
 
 @dataclass(frozen=True)

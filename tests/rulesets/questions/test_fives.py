@@ -224,3 +224,10 @@ def test_a_layout_of_a_double_nine_set_is_counted_and_nines_are_in_no_other():
     assert refused("layout", double="5-5", arms="9")[0] == "arms"
     assert ask("may-play", tile="9-4", double="9-9", arms="4", set="9").answer["may"] is True
     assert refused("may-play", tile="9-4", double="5-5")[0] == "tile"
+
+
+def test_a_league_is_not_asked_what_its_rules_settle():
+    asked = {
+        preset: {*question("layout").under(Inputs({"preset": preset})).names} for preset in ("league", "tournament")
+    }
+    assert asked["tournament"] - asked["league"] == {"spinner", "unit", "set"}

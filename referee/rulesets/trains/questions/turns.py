@@ -143,8 +143,6 @@ WRONG = done_wrong(
     uncovered=N_("A double left uncovered"),
     unannounced=N_("Forgot to knock"),
 )
-OF_DOUBLES = only(lambda options: options.must_cover, *asks_rules(Trains, "dead_double"))
-OF_TRAINS = only(mexican, *asks_rules(Trains, "doubles_bind"))
 
 WHERE = Question(
     key="where",
@@ -157,9 +155,7 @@ WHERE = Question(
         ASK_BONEYARD,
         ASK_PRESET,
         ASK_NAMES_CLOCKWISE,
-        *OF_DOUBLES,
-        *OF_TRAINS,
-        *only(mexican, *asks_rules(Trains, "first_turn", "communal")),
+        *asks_rules(Trains, "doubles_bind", "dead_double", "first_turn", "communal"),
     ),
     reply=where_to_play,
     subject="may",
@@ -232,8 +228,7 @@ COVER = Question(
         ASK_USED_UP,
         ASK_PRESET,
         ASK_NAMES_CLOCKWISE,
-        *OF_DOUBLES,
-        *OF_TRAINS,
+        *asks_rules(Trains, "doubles_bind", "dead_double"),
     ),
     reply=must_be_covered,
     subject="may",

@@ -21,7 +21,8 @@ from referee.record import Json
 from referee.web.filters.values import reader_language
 from referee.web.forms.entry import Choices, seats
 from referee.web.forms.fields import Form, NumberField, number
-from referee.web.forms.hand import BLOCKED, UNFINISHED, HandForm
+from referee.web.forms.hand import HandForm
+from referee.web.forms.hand.ending import BLOCKED, UNFINISHED
 
 SHORT = [Length(max=MAX_NAME_LENGTH)]
 ENDPOINT = "running.tap"
@@ -138,7 +139,7 @@ class ScoresForm(HandForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.passes_paid = _passes_paid(sheet)
-        self.endings = {**seats(self.standing.seating), BLOCKED: _l("Blocked"), **self.unplayed}
+        self.endings = {**seats(self.standing.seating), BLOCKED: _l("Blocked"), **self.ending.unplayed}
         self.ending.choices = self.endings if line is None and self.ending.data != UNFINISHED else self._all_ends()
         if self.tapped.data and not self.scores.data:
             with suppress(ImpossibleFact):  # refused when it is read as an entry

@@ -4,7 +4,6 @@ A seat is taken on the page that shares a table: whoever scans its code for play
 """
 
 import io
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +24,8 @@ from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, StoredStateme
 from referee.web.entry_types import entries, own_form
 from referee.web.filters.values import listing, refusal, register_sentences
 from referee.web.forms.entry import EntryForm
+from referee.web.forms.hand import HandForm
+from referee.web.forms.hand.bonuses import pass_choice
 from referee.web.forms.seats import AgreementForm, SeatReportForm, TakeSeat
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
@@ -210,7 +211,7 @@ def reported(sheet: Sheet) -> drafts.ReportedHand | None:
 
 def earned(reported_hand: drafts.ReportedHand) -> list[str]:
     """The bonuses that seats have reported, each as the choice that stands for it in the form of a hand."""
-    return [json.dumps(bonus, sort_keys=True) for bonus in reported_hand.earned]
+    return [pass_choice(bonus) for bonus in reported_hand.earned]
 
 
 @dataclass(frozen=True)
@@ -272,7 +273,7 @@ def hand_form(sheet: Sheet) -> EntryForm:
 
 def offered(form: EntryForm) -> Any:
     """The bonuses that can be tapped as they are earned: each with how it is told for each side."""
-    return getattr(form, "passes", [])
+    return form.bonuses.passes if isinstance(form, HandForm) else []
 
 
 def _filled(form: EntryForm, sheet: Sheet, hand: drafts.ReportedHand) -> EntryForm:

@@ -5,17 +5,14 @@ played to its end, points that were agreed. What may have been forgotten is offe
 What a game has beside that it declares, as does each bonus.
 """
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_babel import ngettext, pgettext
-from flask_babel.speaklater import LazyString
 from wtforms import HiddenField, StringField
 from wtforms.validators import InputRequired, Length
 from wtforms.widgets import HiddenInput
@@ -34,42 +31,30 @@ from referee.engine.facts import (
     Blocked,
     Fact,
     Hand,
-    Heap,
     ImpossibleFact,
-    OneOut,
     Out,
-    Unfinished,
     asked_of,
     heapable,
-    thrown_together,
 )
-from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
-from referee.engine.hands.seen import TileChange, only_change, photographed, suspects, undoing
+from referee.engine.hands.ending import Needs, Way, needs, needs_lead
 from referee.engine.options import Options
 from referee.engine.ruleset import LAID_LAST, OUT, RuleSet, retold
-from referee.engine.score import score_fact
 from referee.engine.standing import Situation, opener_of
-from referee.engine.tiles import Tile, TileSet, holding
-from referee.engine.verdict import BonusType, Step
-from referee.engine.wording import HAND_UNTOLD, N_, Sentence
+from referee.engine.tiles import Tile, TileSet
+from referee.engine.verdict import Step
+from referee.engine.wording import HAND_UNTOLD
 from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.web.filters.values import either, listing, signed, translated
-from referee.web.forms.entry import Choices, around, round_of, seats
+from referee.web.filters.values import translated
+from referee.web.forms.entry import Choices, around, round_of
 from referee.web.forms.facts import FactForm
-from referee.web.forms.fields import Mending, OneOf, TakenField, number, spelled_out
+from referee.web.forms.fields import Mending, OneOf, TakenField, spelled_out
+from referee.web.forms.hand.bonuses import BONUSES, ROWS, Bonuses
+from referee.web.forms.hand.ending import BLOCKED, EndingField
+from referee.web.forms.hand.left import TilesLeft, heaps_shown
+from referee.web.forms.hand.mending import Mender, without_its_end
 
-Passes = list[tuple[str, list[tuple[str, int, str]]]]
-
-
-def pass_choice(bonus: Json) -> str:
-    """The choice that stands for a bonus as the record has it."""
-    return json.dumps(bonus, sort_keys=True)
-
-
-def _to(earned: BonusType, who: str) -> str:
-    """What a bonus is worth, and to whom; the names alone where it is worth nothing."""
-    return _("%(points)s to %(who)s", points=signed(earned.points), who=who) if earned.points else who
+BLOCKED_BY, END = "blocked_by", "end"
 
 
 @dataclass(frozen=True)
@@ -86,35 +71,6 @@ class Offer:
     """Whether it stands in a line of its own."""
 
 
-STOPPED, GAVE_UP, ONE_OF = "stopped", "gave_up_", "one_of_"
-"""The choice that a hand was stopped by agreement; how those begin that a side gave it up, or that one of it is out."""
-
-
-def one_went_out(pair: tuple[str, ...]) -> str:
-    """That one of two partners went out, and nobody knows which."""
-    return _("%(names)s went out", names=either(pair))
-
-
-def gave_up_by(people: tuple[str, ...]) -> str:
-    """Who gave a hand up."""
-    return ngettext("%(names)s gave up", "%(names)s gave up", len(people), names=listing(people))
-
-
-def _ended(ending: str) -> Json:
-    """How a hand ended that was not played to its end, or of which nobody knows who went out."""
-    for way, key in ((GAVE_UP, "conceded"), (ONE_OF, "out_side")):
-        if ending.startswith(way):
-            return {key: number(ending.removeprefix(way))}
-    return {"broken_off": True} if ending == STOPPED else {}
-
-
-BLOCKED, UNFINISHED = "blocked", "unfinished"
-BLOCKED_BY, END = "blocked_by", "end"
-BONUSES = Asked("", name="bonus")
-"""The rows for bonuses of which only the side is asked."""
-BONUS_ROWS = 4
-
-
 WAYS_TO_COUNT: Choices = {EACH: _l("By player"), PAIRS: _l("By pair"), ALL: _l("All together")}
 """How hands can be counted: each, or several together."""
 
@@ -125,7 +81,7 @@ class HandForm(FactForm):
     kind, title, template = "hand", _l("The hand"), "games/hand/_hand_fields.html"
     summary = _l("How it ended, what each holds.")
 
-    ending = OneOf(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
+    ending = EndingField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
     counted = OneOf(_l("Count"), default=EACH)
     take = TakenField(validators=[Length(max=1000)])
     unsure = HiddenField(validators=[Length(max=1000)])
@@ -144,15 +100,11 @@ class HandForm(FactForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         seating = self.standing.seating
-        self.paid = self.rules.extras.bonuses(self.options)
         self.unknown = next((asked for asked in asked_of(self.declared) if asked.of == UNKNOWN), None)
         self.round = round_of(self.rules, self.at)
         self.of_block = _of_blocks(self.rules, self.options)
-        self.own = {paid.bonus: asked_of(paid.bonus) for paid in self.paid if not paid.text}
-        self.passes = self._pass_choices()
-        self.unplayed = self._ways_unplayed()
-        unfinished = {UNFINISHED: _l("Game won mid-hand")} if self.passes else {}
-        self.ending.choices = {**seats(seating), BLOCKED: _l("Blocked"), **unfinished, **self.unplayed}
+        self.bonuses = Bonuses(self, self.rules.extras.bonuses(self.options))
+        self.ending.offer(seating, "winner" in self, bool(self.bonuses.passes))
         self.opens_anew = not sheet.begun or bool(opener_of(self.standing))
         self.choosers = self.rules.setup.choosers(self.at)
         self.held = {seat: self[f"held_{seat}"] for seat in sorted(seating.order)}
@@ -160,7 +112,7 @@ class HandForm(FactForm):
         self.unknowable: tuple[str, ...] = ()
         self.reports: Mapping[int, Json] = {}
         self._word_lead(not sheet.begun)
-        self._choose_bonuses()
+        self.bonuses.word()
         for asked in self.of_block:
             self.word(asked)
         self.take.into(self)
@@ -189,7 +141,7 @@ class HandForm(FactForm):
 
     @classmethod
     def fields_for(cls, asked: Asked, order: tuple[int, ...]) -> dict[str, Any]:
-        rows = {f"{asked.name}_{row}": OneOf(default="") for row in range(BONUS_ROWS)}
+        rows = {f"{asked.name}_{row}": OneOf(default="") for row in range(ROWS)}
         return rows if asked == BONUSES else super().fields_for(asked, order)
 
     def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:
@@ -242,101 +194,29 @@ class HandForm(FactForm):
                 before, after = self._filled(fact), self._filled(proposal.fact)
                 changed = {name: text for name, text in after.items() if text != before[name]}
                 yield Offer(proposal.step, urlencode(changed), whole=not proposal.one_of_several)
-            elif proposal.asked in self.own:
-                yield Offer(proposal.step, field=place_of(self.own[proposal.asked][0]))
+            elif proposal.asked in self.bonuses.own:
+                yield Offer(proposal.step, field=place_of(self.bonuses.own[proposal.asked][0]))
 
     def retold(self, fact: Fact) -> tuple[Step, ...]:
         reports = {seat: str(report["held"]) for seat, report in self.reports.items() if not report.get("by")}
         return retold(fact, reports, self.standing.seating.names)
 
     def mending(self, fact: Fact) -> Iterator[Mending]:
-        """The changes of one tile that would make hands possible which cannot be all that was left.
-
-        Else what such a change has replaced, to be taken back by a tap.
-        """
-        if not isinstance(fact, Hand):
-            return
-        if self._is_doubted(fact := self._as_told(fact)):
-            if photo := self._of_photos(fact):
-                yield self._offer(photo, photo.offered(self._name(photo)))
-                return
-            for change in suspects(fact, self.rules.tile_set(self.options), self._is_believed):
-                yield self._offer(change, change.suspected(self._name(change)), changed=change.note)
-        elif undo := undoing(self.changed.data or "", fact.held):
-            yield self._offer(undo, undo.reverted(self._name(undo)))
-
-    def _name(self, change: TileChange) -> str:
-        return self.standing.seating.names[change.hand.seat]
-
-    @staticmethod
-    def _offer(change: TileChange, sentence: Sentence, **noted: str) -> Mending:
-        held = " ".join(map(str, change.tiles))
-        return Mending(sentence, urlencode({f"held_{change.hand.seat}": held, **noted}))
-
-    def _of_photos(self, fact: Hand) -> TileChange | None:
-        notes = " ".join([self.unsure.data or "", *(str(each.get("unsure", "")) for each in self.reports.values())])
-        if not notes.strip():
-            return None
-        taken = {tile for pile in fact.piles for tile in pile.held.tiles or ()}
-        free = self.rules.tile_set(self.options).tiles - taken
-        hands = photographed(notes, fact.held)
-        return only_change(hands, free, lambda change: self._is_believed(change.made(fact)))
-
-    def _as_told(self, fact: Hand) -> Hand:
-        """The hand without the number at both ends that follows from its tiles: with others it is another."""
-        is_told = END not in self or self[END].data
-        return (
-            fact if is_told or not isinstance(fact.ending, Blocked) else replace(fact, ending=Blocked(fact.ending.by))
-        )
-
-    def _is_believed(self, hand: Hand) -> bool:
-        return not self._is_doubted(hand)
-
-    def _is_doubted(self, fact: Fact) -> bool:
-        """Whether the hands should be looked at again, or cannot be at all."""
-        try:
-            return bool(score_fact(self.rules, self.options, self.standing, fact).verdict.remarks)
-        except ImpossibleFact:
-            return True
-
-    def _choose_bonuses(self) -> None:
-        """Offer the bonuses that these rules pay: passes in rows, and others by what they declare."""
-        self.bonuses = [self[f"bonus_{row}"] for row in range(BONUS_ROWS if self.passes else 0)]
-        earned = {value: f"{text}: {to}" for text, ways in self.passes for value, _side, to in ways}
-        for row, field in enumerate(self.bonuses, 1):
-            field.label.text = _("Pass bonus %(number)s", number=row)
-            field.choices = {"": pgettext("bonus", "None"), **earned}
-        for bonus_type in self.paid:
-            for asked in self.own.get(bonus_type.bonus, ()):
-                self.word(asked)
-            if bonus_type.points and bonus_type.bonus in self.own:
-                label = self[self.own[bonus_type.bonus][0].name].label
-                label.text = f"{label.text} ({signed(bonus_type.points)})"
+        if isinstance(fact, Hand):
+            notes = [self.unsure.data or "", *(str(each.get("unsure", "")) for each in self.reports.values())]
+            told = fact if END not in self or self[END].data else without_its_end(fact)
+            mender = Mender(self.rules, self.options, self.standing)
+            yield from mender.mending(told, " ".join(notes), self.changed.data or "")
 
     def entry(self) -> Json:
         self._refuse_missing()
-        entry: Json = {
-            **super().entry(),
-            **self._left(),
-            **_ended(self.ending.data or ""),
-            **self._unknown(),
-        }
+        entry: Json = {**super().entry(), **self.left.told(), **self.ending.told(), **self._unknown()}
         if self.ending.data == BLOCKED:
             entry |= self._of_block()
-        elif (out := number(self.ending.data)) is not None:
-            entry["out"] = out
-        self._refuse_open_ends()
-        if bonuses := [bonus for _name, bonus in self._earned()]:
+        self.bonuses.refuse_open_ends()
+        if bonuses := [bonus for _name, bonus in self.bonuses.earned()]:
             entry["bonuses"] = bonuses
         return entry
-
-    def _refuse_open_ends(self) -> None:
-        """Ask for the ends that a last tile fitted, where nobody has said them."""
-        for first, *others in self.own.values():
-            for asked in others if self[first.name].data else ():
-                fields = self.fields_of(asked) if asked.type == tuple[int, int] else []
-                if empty := next((field for field in fields if field.told() is None), None):
-                    raise ImpossibleFact(empty.name, N_("Which two numbers were open?"))
 
     def told_of(self, asked: Asked) -> Any:
         """What was entered of one thing; nothing of a block where there was none, nor of what nothing hangs on."""
@@ -353,22 +233,15 @@ class HandForm(FactForm):
         """Who blocked it, if anybody knows, and the number at both ends, as far as it follows from the tiles too."""
         block = {asked.name: self.told_of(asked) for asked in self.of_block}
         if END in block and block[END] is None:
-            block[END] = self._only_end()
+            block[END] = self.left.only_end(self.rules.tile_set(self.options))
         return {name: value for name, value in block.items() if value is not None or name == BLOCKED_BY}
 
-    def _only_end(self) -> int | None:
-        """The number at both ends as far as it follows from the tiles."""
-        try:
-            return only_end(map(holding, self._counted_apart()), self.rules.tile_set(self.options))
-        except ValueError:
-            return None  # what somebody holds cannot be read
-
-    def _what_is_left(self, seat: int) -> str:
-        """What a seat holds. Nothing typed means nothing held for who went out, and unknown for everybody else."""
-        if seat not in self.held:
-            return ""
-        typed = (self.held[seat].data or "").strip()
-        return typed if typed or str(seat) == self.ending.data else self._reported(seat) or "?"
+    @property
+    def left(self) -> TilesLeft:
+        """What was left in the hands, as far as it is told by now."""
+        typed = {seat: (field.data or "").strip() for seat, field in self.held.items()}
+        reported = {seat: self._reported(seat) for seat in self.held}
+        return TilesLeft(self.standing.seating, typed, reported, self.ending.out, self._how())
 
     def _reported(self, seat: int) -> str:
         """What a seat has reported for itself."""
@@ -381,7 +254,7 @@ class HandForm(FactForm):
             self.ending.data not in ways
             or self._is_agreed()
             or not any(map(self._reported, self.held))
-            or self._heaps()
+            or self.left.heaps
         ):
             return
         for seat in self.needed_holdings()[ways.index(self.ending.data)]:
@@ -391,35 +264,19 @@ class HandForm(FactForm):
     def _is_agreed(self) -> bool:
         """Whether the table says how it ended early, who won it, or what it is worth."""
         agreed = (asked for asked in self.parts if asked.rare and asked.key in _OF_ANY and asked.of != STARTER)
-        return bool(_ended(self.ending.data or "")) or any(self.told_of(asked) is not None for asked in agreed)
-
-    def _earned(self) -> Iterator[tuple[str, Json]]:
-        """The bonuses that were filled in, each with the name of its field."""
-        for field in self.bonuses:
-            if field.data and not field.errors:
-                yield field.name, json.loads(field.data)
-        for bonus, (first, *others) in self.own.items():
-            if self[first.name].data:
-                values = {asked.key: super(HandForm, self).told_of(asked) for asked in (first, *others)}
-                told = {key: value for key, value in values.items() if value not in (None, [None, None])}
-                yield first.name, {"kind": bonus.kind, **told}
+        return (self.ending.data in self.ending.unplayed) or any(self.told_of(asked) is not None for asked in agreed)
 
     @cached_property
     def needs(self) -> Needs:
         """What the house rules can need of this hand."""
         out: list[Way] = [(Out(seat), ()) for seat in self.held]
-        return needs(self.rules, self.at, (*out, (Blocked(), ()), *self._unplayed_ways()))
+        return needs(self.rules, self.at, (*out, (Blocked(), ()), *self.ending.ways()))
 
     def needed_holdings(self) -> list[tuple[int, ...]]:
         """The seats whose holdings can be needed, for each choice of how the hand ended, in that order."""
         played = len(self.held) + 1
-        unfinished: list[tuple[int, ...]] = [()] if self.passes else []
+        unfinished: list[tuple[int, ...]] = [()] if self.bonuses.passes else []
         return [*self.needs.holdings[:played], *unfinished, *self.needs.holdings[played:]]
-
-    def has_bonuses(self) -> bool:
-        """Whether any bonus is filled in or refused, so that the fold must be open."""
-        own = [field for parts in self.own.values() for asked in parts for field in self.fields_of(asked)]
-        return any(True for _bonus in self._earned()) or any(field.errors for field in (*self.bonuses, *own))
 
     def is_unfolded(self) -> bool:
         """Whether it says something that few hands need, so that the fold must be open."""
@@ -436,24 +293,19 @@ class HandForm(FactForm):
         if path in ("out", "out_side", "broken_off", "conceded"):
             return "ending"
         if path.startswith("heaps."):
-            return self._place_of_heap(int(path.split(".")[1]))
-        earned = [name for name, _bonus in self._earned()]
+            return f"held_{self.left.told_at(int(path.split('.')[1]))}"
+        earned = [name for name, _bonus in self.bonuses.earned()]
         where = {f"bonuses.{position}": name for position, name in enumerate(earned)}
         return where.get(path, super().field_name(path))
 
     def fill(self, entry: Mapping[str, Any]) -> None:
         super().fill(entry)
-        self.ending.data = self._ending_of(entry)
+        self.ending.show(entry)
         for asked in self.of_block:
             self[asked.name].show(entry.get(asked.name))
-        self._fill_heaps(entry)
+        self.prefill(heaps_shown(entry, self.standing.seating))
         self.prefill(dict.fromkeys(entry.get(self.unknown.key, []) if self.unknown else [], UNKNOWN))
-        own, rows = {bonus.kind: parts for bonus, parts in self.own.items()}, []
-        for bonus in entry.get("bonuses", []):
-            for asked in own.get(bonus["kind"], ()):
-                self.show(asked, bonus.get(asked.key, asked.default))
-            rows += [] if bonus["kind"] in own else [pass_choice(bonus)]
-        self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(rows)})
+        self.bonuses.show(entry.get("bonuses", []))
 
     def show(self, asked: Asked, value: Any) -> None:
         if not asked.is_of_each:
@@ -461,58 +313,9 @@ class HandForm(FactForm):
         for seat, told in enumerate(value if asked.is_of_each else ()):
             self.prefill({f"held_{seat}": "" if told == "?" else spelled_out(told, self._doubtful_set)})
 
-    def _ending_of(self, entry: Mapping[str, Any]) -> str:
-        """The choice of how it ended, as an entry says it."""
-        ways = {STOPPED: entry.get("broken_off") or None, GAVE_UP: entry.get("conceded"), ONE_OF: entry.get("out_side")}
-        for way, side in ways.items():
-            if side is not None:
-                return way if way == STOPPED else f"{way}{side}"
-        return BLOCKED if BLOCKED_BY in entry else UNFINISHED if entry.get("out") is None else str(entry["out"])
-
-    def _pass_choices(self) -> Passes:
-        """Each such bonus, and for each side how the record has it and what it is worth to whom."""
-        seating = self.standing.seating
-        choices = []
-        for bonus_type in self.paid:
-            if bonus_type.text:
-                earned = {"kind": bonus_type.bonus.kind, **bonus_type.fixed}
-                people = ((side, listing(seating.people(side))) for side in seating.playing)
-                ways = [(pass_choice({**earned, "side": side}), side, _to(bonus_type, who)) for side, who in people]
-                choices.append((translated(bonus_type.text), ways))
-        return choices
-
-    def _ways_unplayed(self) -> Choices:
-        """The ways in which a hand was not played to its end; nobody gives it up where it is given to nobody."""
-        seating = self.standing.seating
-        sides = seating.playing if "winner" in self else ()
-        gave_up = {f"{GAVE_UP}{side}": LazyString(gave_up_by, seating.people(side)) for side in sides}
-        pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
-        one_of = {f"{ONE_OF}{side}": LazyString(one_went_out, who) for side, who in pairs.items()}
-        return {STOPPED: _l("Stopped by agreement"), **gave_up, **one_of}
-
-    def _unplayed_ways(self) -> Iterator[Way]:
-        """The ways in which a hand may have ended that was not played out."""
-        for way in map(_ended, self.unplayed):
-            ending = OneOut(way.pop("out_side")) if "out_side" in way else Unfinished()
-            yield ending, tuple(way.items())
-
-    def _left(self) -> Json:
-        """What was left in the hands, and in those that were counted together."""
-        heaps = [{"kind": Heap.kind, "seats": [*seats], "held": text} for seats, text in self._heaps()]
-        heaped = [seat for heap in heaps for seat in heap["seats"]]
-        holdings = ["?" if seat in heaped else self._what_is_left(seat) for seat in self.standing.seating.seats]
-        return {"held": holdings, "heaps": heaps} if heaps else {"held": holdings}
-
-    def _counted_apart(self) -> list[str]:
-        """The text of each hand and heap."""
-        heaps = self._heaps()
-        heaped = [seat for seats, _text in heaps for seat in seats]
-        alone = [self._what_is_left(seat) for seat in self.held if seat not in heaped]
-        return [*(text for _seats, text in heaps), *alone]
-
     def _unknown(self) -> Json:
         """What nobody knows any more, as far as a level block hangs on it."""
-        names = self.unknowable if number(self.ending.data) is None else ()
+        names = self.unknowable if self.ending.out is None else ()
         unknown = [name for name in names if self[name].data == UNKNOWN]
         return {self.unknown.key: unknown} if self.unknown and unknown else {}
 
@@ -520,23 +323,6 @@ class HandForm(FactForm):
         """How the hands were counted, where these rules can do with the sum of several."""
         how = str(self.counted.data)
         return how if how == EACH or self.needs.together else EACH
-
-    def _heaps(self) -> list[tuple[tuple[int, ...], str]]:
-        """The heaps told, each with its seats and its text."""
-        texts = {seat: (field.data or "").strip() for seat, field in self.held.items()}
-        return list(thrown_together(texts, self.standing.seating, number(self.ending.data), self._how()))
-
-    def _place_of_heap(self, index: int) -> str:
-        """The name of the field in which a heap was told."""
-        seats, _text = self._heaps()[index]
-        return next(f"held_{seat}" for seat in seats if self.held[seat].data)
-
-    def _fill_heaps(self, entry: Mapping[str, Any]) -> None:
-        """Show the heaps of an entry as they were told."""
-        for heap in entry.get("heaps", []):
-            seats = sorted(heap["seats"])
-            paired = heapable(self.standing.seating, entry.get("out"), PAIRS)
-            self.prefill({"counted": PAIRS if tuple(seats) in paired else ALL, f"held_{seats[0]}": heap["held"]})
 
     def _filled(self, fact: Fact) -> dict[str, object]:
         """What the fields say when they tell a fact; the form itself stays as it is."""

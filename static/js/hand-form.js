@@ -1,5 +1,5 @@
 // What pages load that ask for tiles or for an entry of the sheet: the picker, and the bar under the thumb. What only
-// follows a tap comes later (hand-later.js).
+// follows a tap comes later (taps.js, picker-keys.js).
 //
 // One button leads through a hand: to the next player whose tiles are needed, and then it writes the hand down, in the
 // words of the verdict as long as that is about what the form says now; or it asks the question that the hand is for.

@@ -12,17 +12,18 @@ for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidd
 // needed, for then it could not be had. It is there when this is.
 export const everything = new Promise((done) => {
   const load = () => {
-    const always = [import("./live.js"), import("./outbox-forms.js"), import("./reading.js")];
-    done(Promise.allSettled([...always, ...whatIsThere()]));
+    const always = [import("./live.js"), import("./outbox-forms.js")];
+    done(Promise.allSettled([...always, import("./focus.js"), import("./watching.js"), ...whatIsThere()]));
   };
   document.addEventListener("DOMContentLoaded", () => setTimeout(load)); // so that the page waits for none of it
 });
 
 // What a part of the page needs: with the page, or as soon as that part is put in, for somebody who watched may write.
 const OF_PARTS = [
-  [".hand-form, tile-picker", () => import("./hand-later.js")],
+  ["tile-picker", () => Promise.all([import("./letters.js"), import("./picker-keys.js")])],
+  [".hand-form, tile-picker", () => import("./taps.js")],
   ["#page:has(#hand) #tapping", () => import("./tapping.js")],
-  ["#written, [data-feel]", () => import("./written.js")],
+  ["#written, [data-feel]", () => import("./just-written.js")],
   [".clock", () => import("./clock.js")],
   ["#known-names", () => import("./new-game.js")],
   ["[data-copy], [data-share]", () => import("./sharing.js")],

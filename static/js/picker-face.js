@@ -192,7 +192,7 @@ const HALF = /(?:^| )(1[0-5]|\d)-$/;
 const PIPS = /^\d+(?: ?p[a-z]*)?(?:\+\d*(?: ?p[a-z]*)?)*(?:\/\d*)?$/i; // 17, 12+5, 17/3 (three tiles), also half typed
 const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
 
-export const foreign = { read: (text) => text }; // letters that only somebody pastes: hand-later.js reads them
+export const foreign = { read: (text) => text }; // letters that only somebody pastes: letters.js reads them
 
 // What was typed or pasted, in the few signs that are read here.
 export const plain = (text) =>

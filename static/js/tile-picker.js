@@ -1,7 +1,7 @@
 // <tile-picker>: tapping in what each still holds. Without JavaScript it is the text fields of the seats, and with it
 // they stay what is sent; should anything in here fail they take its place again. Words and parts come from the page
 // (_picker.html). What is told is known by `hands`, and drawn by `face`; here taps and the rest of the form come in, and
-// keys by hand-later.js.
+// keys by picker-keys.js.
 
 import { attempt, bring, fill, isolate, tell } from "./page.js";
 import { Face } from "./picker-face.js";

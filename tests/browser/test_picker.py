@@ -473,8 +473,8 @@ FAILING = {
     ),
     "page": ("", "export function plural(words, key, number, others = {}) {"),
     "hand-form": ("", "function speak() {", "function bringUp() {", "function mark() {", "function sayInTheBar() {"),
-    "hand-later": ("", "connectedCallback() {", "show() {", "tapped(button) {"),
-    **dict.fromkeys(("live", "draft", "outbox", "camera"), ("",)),
+    "taps": ("", "connectedCallback() {", "show() {", "tapped(button) {"),
+    **dict.fromkeys(("live", "draft", "outbox", "camera", "letters", "picker-keys"), ("",)),
 }
 
 

@@ -84,8 +84,8 @@ def test_what_was_written_makes_room_for_the_next_hand(phone: Phone) -> None:
 
 @pytest.mark.tour
 def test_it_makes_room_though_its_own_script_never_comes(phone: Phone) -> None:
-    phone.page.route("**/written.js", lambda route: route.abort())
-    phone.expected += ["written.js", "net::ERR_FAILED"]
+    phone.page.route("**/just-written.js", lambda route: route.abort())
+    phone.expected += ["just-written.js", "net::ERR_FAILED"]
     phone.sits_at(lead=0)
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
     expect(written(phone)).to_be_in_viewport()

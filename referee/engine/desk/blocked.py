@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from referee.engine.desk.question import (
     FollowUp,
@@ -25,7 +25,6 @@ OUT, STOPPED, GAVE_UP = "out", "stopped", "gave_up"
 UNPLAYED, BONUSES = N_("Ended early?"), N_("Bonuses")
 _ENDINGS = (("", N_("Nobody could play")), (OUT, N_("Somebody went out")))
 ASKS_OUT = QuestionField("ended", N_("How did it end?"), choices=_ENDINGS)
-"""How a hand ended that people only play to its end."""
 ASKS_ENDING = replace(
     ASKS_OUT, choices=(*_ENDINGS, (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Somebody gave up")))
 )
@@ -56,6 +55,11 @@ def asks_open_ends(highest: int) -> QuestionField:
 
 ASK_WHO_GAVE_UP = QuestionField("gave_up", N_("Who gave up?"), kind="person", fold=UNPLAYED)
 ASK_BY = QuestionField("by", N_("Who played the last tile?"), kind="person")
+ASKS_WHO_IS_OUT = (ASKS_OUT, replace(ASK_BY, label=N_("Who went out?"), only_if=(ASKS_OUT.name, OUT)))
+"""How a hand ended that people only play to its end, and who went out, if somebody did."""
+DRAWABLE = Counted(
+    "Not blocked: {count} tile may still be drawn.", "Not blocked: {count} tiles may still be drawn.", "count"
+)
 ASK_WINNER = QuestionField("winner", N_("If several could have won: who won?"), kind="person", fold=UNPLAYED)
 
 
@@ -119,7 +123,7 @@ def blocked_part(
             in_doubt=_in_short(told.hand, verdict, seating, before.aim) if verdict.remarks else None,
         )
 
-    return GamePart(fields, reply, defaults, elsewhere, follow_ups)
+    return GamePart(fields, reply, defaults, {**TOLD_ELSEWHERE, **elsewhere}, follow_ups)
 
 
 def _in_short(hand: Hand, verdict: Verdict, seating: Seating, aim: Aim) -> Step:
@@ -210,7 +214,9 @@ def headline(hand: Hand, verdict: Verdict, seating: Seating, aim: Aim = Aim.HIGH
     return Step(clause, WON[how][way], params)
 
 
-def entered_hand(inputs: Inputs, rules: RulesInForce, seating: Seating, clause: str) -> Hand:
+def entered_hand(
+    inputs: Inputs, rules: RulesInForce, seating: Seating, clause: str, make: Callable[..., AHand]
+) -> AHand:
     """The hand, blocked unless it says otherwise; the clause requires the tiles or pips of all who did not go out."""
     holdings, _heaps = inputs.hands("held", seating)
     out = inputs.seat("by", seating) if is_out(inputs) else None
@@ -220,7 +226,6 @@ def entered_hand(inputs: Inputs, rules: RulesInForce, seating: Seating, clause: 
     asked = asks_open_ends(rules.ruleset.tile_set(rules.options).highest)
     ends = tuple(dict.fromkeys(map(int, inputs.chosen(asked.name, asked.choices))))
     by, won = inputs.seat("by", seating), inputs.seat("winner", seating)
-    make = cast(Callable[..., Hand], rules.ruleset.hand)
     block = make(holdings, Blocked(by), ends=ends)
     hand = as_ended(block, inputs, seating, {"by": by, "ends": ends or None})
     if hand.conceded is None and won is not None:

@@ -13,6 +13,7 @@ from referee.engine.desk.blocked import (
     ASK_WHO_GAVE_UP,
     ASK_WINNER,
     ASKS_ENDING,
+    DRAWABLE,
     Claim,
     Worth,
     asks_held,
@@ -43,7 +44,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_TWELVE
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, UNNAMED, Counted, Sentence
+from referee.engine.wording import N_, UNNAMED, Sentence
 from referee.rulesets.block.ending import every_way
 from referee.rulesets.block.evidence import BlockHand, checked_hand
 from referee.rulesets.block.options import Block
@@ -64,8 +65,7 @@ def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
-    hand = entered_hand(inputs, rules, seating, "BLO-14")
-    assert isinstance(hand, BlockHand)  # noqa: S101 - there are no other hands of this game
+    hand = entered_hand(inputs, rules, seating, "BLO-14", BlockHand)
     hand, ends = replace(hand, key=bool(inputs.choice(ASK_KEY))), hand.ends
     playable = (tuple(str(tile) for tile in held.tiles or () if any(map(tile.has, ends))) for held in hand.held)
     can_play = {seat: tiles for seat, tiles in enumerate(playable) if tiles}
@@ -80,11 +80,6 @@ def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
         text = N_("Not blocked: {name} can play {tiles}.")
         still_open = Step("BLO-38", text, {"name": seating.names[seat], "tiles": tiles})
     return Claim(hand, answer, (still_open,), ruling=still_open)
-
-
-DRAWABLE = Counted(
-    "Not blocked: {count} tile may still be drawn.", "Not blocked: {count} tiles may still be drawn.", "count"
-)
 
 
 def _ways(hand: Hand, situation: Situation[Block], verdict: Verdict) -> tuple[Mapping[str, Any], tuple[Step, ...]]:

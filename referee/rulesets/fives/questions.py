@@ -196,8 +196,7 @@ ASK_WITH_DOUBLE = QuestionField(
 
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
-    hand = entered_hand(inputs, rules, seating, "FIV-25")
-    assert isinstance(hand, FivesHand)  # noqa: S101 - there are no other hands of this game
+    hand = entered_hand(inputs, rules, seating, "FIV-25", FivesHand)
     return Claim(replace(hand, with_double=bool(inputs.choice(ASK_WITH_DOUBLE))))
 
 

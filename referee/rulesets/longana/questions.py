@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.engine.desk.blocked import (
-    ASK_BY,
-    ASKS_OUT,
-    OUT,
+    ASKS_WHO_IS_OUT,
     Claim,
     asks_held,
     asks_open_ends,
@@ -132,8 +130,7 @@ def _if_nothing_fits(name: str) -> tuple[Step, ...]:
 
 
 BLOCKED = blocked_part(
-    ASKS_OUT,
-    replace(ASK_BY, label=N_("Who went out?"), only_if=(ASKS_OUT.name, OUT)),
+    *ASKS_WHO_IS_OUT,
     QuestionField("open", N_("Whose arms were open before?"), kind="people"),
     QuestionField("passes", N_("Who passed, in order?"), kind="list"),
     replace(asks_held(DOUBLE_NINE), label=N_("If shown: what's left in each hand?"), needed=False),
@@ -142,7 +139,7 @@ BLOCKED = blocked_part(
     *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     claim=_claim,
     defaults=lambda last: {"right": last.place(last.after.next_lead)},
-    elsewhere={"lead": "right", "out": "by"},
+    elsewhere={"lead": "right"},
 )
 
 PLACE = Question(

@@ -14,7 +14,6 @@ from referee.engine.desk.blocked import (
     ASK_WHO_GAVE_UP,
     ASKS_ENDING,
     BONUSES,
-    TOLD_ELSEWHERE,
     Claim,
     as_ended,
     asks_held,
@@ -265,7 +264,7 @@ BLOCKED = blocked_part(
     claim=_claim,
     defaults=_last_block,
     evident=EVIDENT,
-    elsewhere={**TOLD_ELSEWHERE, "heaps": "held", **BONUS_FIELDS},
+    elsewhere={"heaps": "held", **BONUS_FIELDS},
 )
 
 

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.engine.desk.blocked import (
-    ASK_BY,
-    ASKS_OUT,
-    OUT,
-    TOLD_ELSEWHERE,
+    ASKS_WHO_IS_OUT,
+    DRAWABLE,
     Claim,
     asks_held,
     blocked_part,
@@ -55,10 +53,7 @@ from referee.rulesets.trains.questions.layout import (
 def _still_open(hand: TrainsHand, boneyard: int, house: Trains) -> Step | None:
     """Why a round is not blocked: tiles are left to draw, one fits an end, or every number is held (MEX-39, CHK-30)."""
     if boneyard:
-        drawable = Counted(
-            "Not blocked: {count} tile may still be drawn.", "Not blocked: {count} tiles may still be drawn.", "count"
-        )
-        return Step(block_clause(house), drawable, {"count": boneyard})
+        return Step(block_clause(house), DRAWABLE, {"count": boneyard})
     try:
         refuse_still_open(hand, hand.piles, house)
     except ImpossibleFact as refusal:
@@ -68,8 +63,7 @@ def _still_open(hand: TrainsHand, boneyard: int, house: Trains) -> Step | None:
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     house = rules.of(Trains)
-    entered = entered_hand(inputs, rules, seating, "MEX-17")
-    assert isinstance(entered, TrainsHand)  # noqa: S101 - there are no other hands of this game
+    entered = entered_hand(inputs, rules, seating, "MEX-17", TrainsHand)
     engine, blank = double_of(inputs, ASK_ENGINE, house), inputs.seat(ASK_BLANK.name, seating)
     hand = replace(entered, ends=open_ends(inputs, house), engine=engine, double_blank=blank)
     boneyard = inputs.number("boneyard", 0, len(house.tile_set.tiles)) or 0
@@ -93,8 +87,7 @@ def _last_block(last: LastHand) -> Mapping[str, str]:
 
 ASK_BLANK = QuestionField("blank", N_("Who has 0-0?"), kind="person", when=lambda options: bool(options.double_blank))
 BLOCKED = blocked_part(
-    ASKS_OUT,
-    replace(ASK_BY, label=N_("Who went out?"), only_if=(ASKS_OUT.name, OUT)),
+    *ASKS_WHO_IS_OUT,
     ASK_PRESET,
     replace(asks_held(DOUBLE_FIFTEEN), seats=SEATS),
     ASK_BLANK,
@@ -104,7 +97,7 @@ BLOCKED = blocked_part(
     *asks_rules(Trains, "set", "double_blank", "single_blank", "blocked_when", "dead_double"),
     claim=_claim,
     defaults=_last_block,
-    elsewhere={**TOLD_ELSEWHERE, **ELSEWHERE},
+    elsewhere=ELSEWHERE,
     follow_ups=done_wrong("trains", block=N_("It wasn't a block"), count=N_("0-0 was forgotten")),
 )
 

@@ -1,8 +1,8 @@
 // Looks for the bar across the middle of each tile: what is straight, thin and darker than all around it.
 
 import { axis, blobs, boxMean, gaussian, hullOf, map, opened } from "./pixels.js";
-import { area, rectangleAround } from "./shapes.js";
-import { most, otsu, room, tallied } from "./values.js";
+import { area, boxAlong, rectangleAround } from "./shapes.js";
+import { most, otsu, room, sum, tallied } from "./values.js";
 
 const BOXES = [25, 61, 131, 231]; // pixels across which a mean is taken, for tiles of every size
 const LEVELS = [0.35, 0.5, 0.62, 0.75, 0.86]; // of that mean, below which a pixel is dark
@@ -92,43 +92,22 @@ const bar = (seen) => ({ isPeeled: false, isLone: false, ...seen });
 function studded(blob) {
   const { x, y, angle } = axis(blob);
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-  const places = placesAlong(blob, x, y, dx, dy);
-  const length = range(places, 0, () => true) + 1;
-  const [first, second] = [-1, 1].map((side) => (i) => side * places[i] > STUD * length);
-  const counts = [first, second].map((isIn) => count(places, isIn));
+  const length = boxAlong(hullOf(blob), dx, dy).width + 1;
+  const along = ([column, row]) => (column - x) * dx + (row - y) * dy;
+  const strokes = [-1, 1].map((side) => pixelsOf(blob).filter((pixel) => side * along(pixel) > STUD * length));
+  const counts = strokes.map((pixels) => pixels.length);
   if (Math.min(...counts) < 0.6 * Math.max(...counts)) return null;
-  const thickness = range(places, 1, (i) => first(i) || second(i)) + 1;
-  const fill = (counts[0] + counts[1]) / ((1 - 2 * STUD) * length * thickness);
+  const thickness = boxAlong(strokes.flat(), dx, dy).height + 1;
+  const fill = sum(counts) / ((1 - 2 * STUD) * length * thickness);
   return fill >= LEAST_FILL ? bar({ x, y, length, angle, fill }) : null;
 }
 
-// How far along a line and across it each pixel of a blob lies from a point, in turn.
-function placesAlong({ spans, area: pixels }, x, y, dx, dy) {
-  const places = new Float64Array(2 * pixels);
-  let next = 0;
+function pixelsOf({ spans }) {
+  const pixels = [];
   for (let i = 0; i < spans.length; i += 3) {
-    for (let column = spans[i + 1]; column < spans[i + 2]; column++) {
-      places[next++] = (column - x) * dx + (spans[i] - y) * dy;
-      places[next++] = (spans[i] - y) * dx - (column - x) * dy;
-    }
+    for (let column = spans[i + 1]; column < spans[i + 2]; column++) pixels.push([column, spans[i]]);
   }
-  return places;
-}
-
-function range(places, offset, isIn) {
-  let [least, most] = [Infinity, -Infinity];
-  for (let i = 0; i < places.length; i += 2) {
-    if (!isIn(i)) continue;
-    least = Math.min(least, places[i + offset]);
-    most = Math.max(most, places[i + offset]);
-  }
-  return most - least;
-}
-
-function count(places, isIn) {
-  let sum = 0;
-  for (let i = 0; i < places.length; i += 2) if (isIn(i)) sum++;
-  return sum;
+  return pixels;
 }
 
 function mayHideABar({ width, height, area: pixels }) {

@@ -147,37 +147,34 @@ export function sobel(source) {
 }
 
 // The brightest of the square around each pixel of bytes, so many wide, an odd number; beyond the border there is nothing.
-export function dilated(source, side) {
+// The darkest, as the brightest of what has all bits turned, where `turned` is 255.
+export function dilated(source, side, turned = 0) {
   let result = source;
   for (let reach = 0; reach < side >> 1; ) {
     const step = Math.min(2 * reach + 1, (side >> 1) - reach);
-    result = brightest(result, step);
+    result = brightest(result, step, turned);
     reach += step;
   }
   return result;
 }
 
 // The brightest of nine pixels, so many apart, or at the border.
-function brightest({ width, height, data }, step) {
-  const result = map(width, height);
+function brightest({ width, height, data }, step, turned) {
+  const result = new Uint8Array(width * height);
   const line = room("brightest", Uint8Array, width + 2 * step);
   for (let y = 0; y < height; y++) {
     const [above, here, below] = [Math.max(y - step, 0), y, Math.min(y + step, height - 1)].map((row) => row * width);
-    for (let x = 0; x < width; x++) line[x + step] = Math.max(data[above + x], data[here + x], data[below + x]);
+    for (let x = 0; x < width; x++)
+      line[x + step] = Math.max(data[above + x] ^ turned, data[here + x] ^ turned, data[below + x] ^ turned);
     line.fill(line[step], 0, step).fill(line[step + width - 1], step + width, width + 2 * step);
-    for (let x = 0; x < width; x++) result.data[here + x] = Math.max(line[x], line[x + step], line[x + 2 * step]);
+    for (let x = 0; x < width; x++) result[here + x] = Math.max(line[x], line[x + step], line[x + 2 * step]) ^ turned;
   }
-  return result;
+  return map(width, height, result);
 }
 
-export const opened = (source, side) => dilated(inverted(dilated(inverted(source), side)), side);
-export const closed = (source, side) => inverted(dilated(inverted(dilated(source, side)), side));
-
-function inverted({ width, height, data }) {
-  const result = map(width, height);
-  for (let i = 0; i < data.length; i++) result.data[i] = 255 - data[i];
-  return result;
-}
+const eroded = (source, side) => dilated(source, side, 255);
+export const opened = (source, side) => dilated(eroded(source, side), side);
+export const closed = (source, side) => eroded(dilated(source, side), side);
 
 const NO_WORDS = new Uint32Array(0);
 
@@ -273,11 +270,12 @@ function gathered({ rows, starts, ends, blobs, lefts, tops, rights, bottoms, are
 // row, start and end, one after another in a list for all.
 export function blobs(mask, { level = 0, connectivity = 4, fits = () => true } = {}) {
   const found = runs(mask, level, connectivity);
-  const list = Array.from({ length: found.size }, (_, i) => {
+  const list = [];
+  for (let i = 0; i < found.size; i++) {
     const [left, top] = [found.lefts[i], found.tops[i]];
     const [width, height, area] = [found.rights[i] - left, found.bottoms[i] - top, found.areas[i]];
-    return fits(width, height, area) ? { left, top, width, height, area, spans: [] } : null;
-  });
+    list.push(fits(width, height, area) ? { left, top, width, height, area, spans: [] } : null);
+  }
   for (let i = 0; i < found.count; i++) list[found.blobs[i]]?.spans.push(found.rows[i], found.starts[i], found.ends[i]);
   return list.filter(Boolean);
 }

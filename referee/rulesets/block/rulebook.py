@@ -64,11 +64,6 @@ def may_share(options: Block) -> bool:
     return options.tie == "split" and lightest_wins(options)
 
 
-def one_scores(options: Block) -> bool:
-    """Whether one side at most scores in a hand."""
-    return not may_share(options)
-
-
 def highest_leads(options: Block) -> bool:
     """Whether the highest double leads some hand."""
     return options.first_lead == "highest_double" or options.next_lead == "highest_double" or leads_some(options)
@@ -246,7 +241,7 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
-           when=one_scores),
+           when=lambda options: not may_share(options)),
     clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
            when=may_share),

@@ -29,16 +29,6 @@ def doubles_are_bound(options: Longana) -> bool:
     return options.oldest_binds_all
 
 
-def one_round_proves_it(options: Longana) -> bool:
-    """Whether one round of passes proves a block, whichever arms were open."""
-    return options.one_round_blocks
-
-
-def every_arm_is_open(options: Longana) -> bool:
-    """Whether a block is proved only while all the others' arms are open."""
-    return not options.one_round_blocks
-
-
 # What the guide says in the words of the rules.
 PLAYERS = N_("Two to four players, each for themselves; points are kept on a sheet.")
 SET = N_("A double-nine set: 55 tiles, 0-0 to 9-9, 495 pips (3-4 has seven). Doubles are the only special tiles.")
@@ -103,10 +93,10 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     clause("LON-G12", N_("An arm that opens again counts as open from then.")),
     clause("LON-28", OUT, "LON-26"),
     clause("LON-G14", N_("That last tile may be a double.")),
-    clause("LON-27", BLOCK, when=one_round_proves_it),
+    clause("LON-27", BLOCK, when=lambda options: options.one_round_blocks),
     clause(
         "LON-27", N_("If nobody can play, the round ends, blocked; never while every number is still in a hand."),
-        when=every_arm_is_open,
+        when=lambda options: not options.one_round_blocks,
     ),
     clause("GEN-11", N_("A double was led: hands with all the tiles dealt, or with all ten doubles, are refused.")),
     clause("LON-29", FEWEST),

@@ -26,16 +26,6 @@ def limited(options: Loo) -> bool:
     return options.for_pot and options.cap.startswith("x")
 
 
-def tamed(options: Loo) -> bool:
-    """Whether a looed player pays less than the whole last pot."""
-    return options.for_pot and options.cap != "none"
-
-
-def without_limit(options: Loo) -> bool:
-    """Whether a looed player pays the whole last pot."""
-    return options.for_pot and options.cap == "none"
-
-
 # What the guide says in the words of the rules.
 SET = N_("A double-six set: 28 tiles, 0-0 to 6-6.")
 PLAYERS = N_("Two to four players take tricks, each for themselves.")
@@ -131,14 +121,15 @@ CLAUSES: tuple[Clause[Loo], ...] = (
         "LOO-G12", N_("All dealt in count for that limit; the dealer's five is extra."),
         others=(N_("Only those who stayed in count."), N_("The pot itself is limited.")), when=limited,
     ),
-    clause("LOO-39", N_("The next pot is all that is put in."), when=tamed),
+    clause("LOO-39", N_("The next pot is all that is put in."),
+        when=lambda options: options.for_pot and options.cap != "none"),
     clause(
         "LOO-39",
         N_(
             "The next pot is all that is put in. With several looed it grows fast: the last pot times the number "
             "looed, plus five."
         ),
-        when=without_limit,
+        when=lambda options: options.for_pot and options.cap == "none",
     ),
     clause("LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot),
     clause(

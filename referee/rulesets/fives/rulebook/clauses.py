@@ -46,11 +46,6 @@ def of_nine(options: Fives) -> bool:
     return not of_six(options)
 
 
-def in_points(options: Fives) -> bool:
-    """Whether a multiple of five is written as it is."""
-    return options.by_fives and not options.holes
-
-
 TURNS = N_("The leader plays one tile. Then, clockwise, each adds one to an open end, equal numbers touching.")
 TO_THE_RIGHT = N_(
     "The leader plays one tile. Then each in turn, in Amazonas to the right, adds one to an open end, equal numbers "
@@ -99,11 +94,6 @@ def both_end_it(options: Fives) -> bool:
 def one_branches(options: Fives) -> bool:
     """Whether the first double branches and no other."""
     return options.branches in ("first", "sniff")
-
-
-def spinner_is_covered(options: Fives) -> bool:
-    """Whether a double that branches counts nothing once both its sides are covered."""
-    return options.branches in ("first", "all")
 
 
 def some_branch(options: Fives) -> bool:
@@ -167,7 +157,8 @@ def exactly(options: Fives) -> bool:
 
 
 SCORE_CHECKS = entry_checks(
-    clause("FIV-30", N_("A score is a multiple of five above 0; all else is refused."), when=in_points),
+    clause("FIV-30", N_("A score is a multiple of five above 0; all else is refused."),
+        when=lambda options: options.by_fives and not options.holes),
     clause(
         "FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes
     ),
@@ -263,7 +254,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     ),
     clause(
         "FIV-19", N_("A spinner with both sides covered counts nothing, but its ends stay open."),
-        when=spinner_is_covered,
+        when=lambda options: options.branches in ("first", "all"),
     ),
     clause("FIV-20", N_("A third and fourth arm count once they have a tile."), when=some_branch),
     clause(

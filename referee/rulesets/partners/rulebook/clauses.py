@@ -21,39 +21,14 @@ from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.options.bonuses import ALL, BonusRules
 
 
-def by_winner_of_pair(options: Partners) -> bool:
-    """Whether the winner of a hand leads the next, and is looked for in the side that won a block."""
-    return options.next_lead == "previous_winner" and not options.is_duel
-
-
-def by_winner_of_two(options: Partners) -> bool:
-    """Whether the winner of a hand leads the next, and is one of the two compared in a block."""
-    return options.next_lead == "previous_winner" and options.is_duel
-
-
-def by_lightest(options: Partners) -> bool:
-    """Whether the single lightest hand wins a block."""
-    return options.blocked == "individual"
-
-
 def by_blocker(options: Partners) -> bool:
     """Whether a block can be decided by who blocked."""
     return options.tie in ("blocker_wins", "blocker_loses") or options.is_duel
 
 
-def by_opener(options: Partners) -> bool:
-    """Whether a tied block is decided by who led."""
-    return options.tie == "opener_wins"
-
-
 def by_equal_sums(options: Partners) -> bool:
     """Whether the other side of the blocker scores the equal sum of a tied block."""
     return options.tie == "blocker_loses" and options.blocked == "team" and options.scoring == "opponents"
-
-
-def lighter_may_score_less(options: Partners) -> bool:
-    """Whether the winners of a block may hold more than they score."""
-    return options.blocked != "team" and options.scoring == "opponents"
 
 
 def all_dealt(options: Any) -> bool:
@@ -71,9 +46,11 @@ WHO_BLOCKED = N_(
 )
 DEALT_ANEW = N_("The winners score the hand, then a new one is dealt.")
 BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
-    clause("LAG-G2", N_("Partners who share the lightest hand win the block."), "JAM-06", when=by_lightest),
+    clause("LAG-G2", N_("Partners who share the lightest hand win the block."), "JAM-06",
+        when=lambda options: options.blocked == "individual"),
     clause("DUO-G2", WHO_BLOCKED, others=(N_("A forced player did not block."),), when=by_blocker),
-    clause("LAG-G1", N_("If nobody remembers who led, a tied block scores nothing."), when=by_opener),
+    clause("LAG-G1", N_("If nobody remembers who led, a tied block scores nothing."),
+        when=lambda options: options.tie == "opener_wins"),
     clause(
         "DUO-G8",
         N_("Equal sums tie a block: the side that did not block scores that sum."),
@@ -82,18 +59,20 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
     clause(
         "LAG-G23",
         N_("Winners of a block score the opponents' pips even when holding more."),
-        when=lighter_may_score_less,
+        when=lambda options: options.blocked != "team" and options.scoring == "opponents",
     ),
     clause(
         "LAG-G4",
         N_(
             "A block's winner is the winning side's lighter hand; if equal, the first after the blocker."
         ),
-        others=(N_("The pair chooses who leads."),), when=by_winner_of_pair,
+        others=(N_("The pair chooses who leads."),),
+        when=lambda options: options.next_lead == "previous_winner" and not options.is_duel,
     ),
     clause(
         "LAG-G4", N_("A block's winner is the compared player whose side won."),
-        others=(N_("The pair chooses who leads."),), when=by_winner_of_two,
+        others=(N_("The pair chooses who leads."),),
+        when=lambda options: options.next_lead == "previous_winner" and options.is_duel,
     ),
 )  # fmt: skip
 
@@ -118,24 +97,9 @@ def never_stops(options: Partners) -> bool:
     return options.counts_hands and not options.stops_at and pays(*ALL)(options)
 
 
-def one_all(options: Partners) -> bool:
-    """Whether a hand counts two after one all."""
-    return options.both_start_anew and options.broken_run == "one_all_two"
-
-
-def key_after_draw(options: Partners) -> bool:
-    """Whether a key may come to a hand that counts double anyway."""
-    return options.counts_keys and options.after_draw == "twice"
-
-
 def runs_through_draws(options: Partners) -> bool:
     """Whether hands must be won in a row, and a tied one counts for the next."""
     return options.in_a_row and options.counts_hands and options.after_draw != "nothing"
-
-
-def must_fit_with_bonuses(options: Partners) -> bool:
-    """Whether bonuses are paid, and points that would pass the target are not written."""
-    return options.must_fit and pays(*ALL)(options)
 
 
 def first_pass_and_round(rules: BonusRules) -> bool:
@@ -173,7 +137,7 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
     clause("REG-G5", N_("Only the hand's own points count twice, no bonus."), "REG-13", when=says("counts_some_twice")),
     clause(
         "REG-G6", N_("Each bonus must fit by itself, in the order earned. Penalties always count."),
-        when=must_fit_with_bonuses,
+        when=lambda options: options.must_fit and pays(*ALL)(options),
     ),
     clause("LAG-G16", N_("The side that reached the target first wins."), when=usual("both_reach", pays(*ALL))),
     clause(
@@ -199,21 +163,6 @@ def by_double(options: Partners) -> bool:
     return by_double_six(options) or options.drawn_lead == "double_six" or options.both_start_anew
 
 
-def six_six_leads(options: Partners) -> bool:
-    """Whether 6-6 must lead some hand."""
-    return by_double(options) and options.all_dealt
-
-
-def another_double_may_lead(options: Partners) -> bool:
-    """Whether the highest double must lead some hand, and 6-6 may sleep."""
-    return by_double(options) and not options.all_dealt
-
-
-def by_pips(options: Partners) -> bool:
-    """Whether a hand can be worth more than what a side still needs, and wins all the same."""
-    return options.scoring != "hands" and not options.must_fit
-
-
 CLAUSES: tuple[Clause[Partners], ...] = (
     clause("DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30"),
     clause("LAG-26", N_("Lagunex plays by these house rules unless you agree otherwise."), when=as_lagunex),
@@ -223,7 +172,8 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             N_("Lagunex: 50, 100, 150, 200; duo: 50; with bonuses: 500 or 1000."),
         ),
     ),
-    clause("LAG-G6", N_("Passing the target wins too."), "DUO-G4", when=by_pips),
+    clause("LAG-G6", N_("Passing the target wins too."), "DUO-G4",
+        when=lambda options: options.scoring != "hands" and not options.must_fit),
     clause("LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt),
     clause(
         "REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
@@ -273,12 +223,14 @@ CLAUSES: tuple[Clause[Partners], ...] = (
         N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
         "NHR-5", when=says("counts_keys"),
     ),
-    clause("REG-G3", N_("A key after a tied hand counts two, not four."), when=key_after_draw),
+    clause("REG-G3", N_("A key after a tied hand counts two, not four."),
+        when=lambda options: options.counts_keys and options.after_draw == "twice"),
     clause(
         "REG-G1", N_("The hand that breaks a run counts nothing, not even with a key or after a tied hand."),
         "REG-14", when=says("both_start_anew"),
     ),
-    clause("REG-G2", N_("After one all, a tied hand leaves the next at two."), when=one_all),
+    clause("REG-G2", N_("After one all, a tied hand leaves the next at two."),
+        when=lambda options: options.both_start_anew and options.broken_run == "one_all_two"),
     clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
     clause("LAG-14", DEALT_ANEW, "LAG-02 LAG-15"),
     clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
@@ -302,7 +254,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "A 6-6 that had to lead is neither left in hand nor the last tile; if entered so, the referee asks "
             "you to check."
         ),
-        when=six_six_leads,
+        when=lambda options: by_double(options) and options.all_dealt,
     ),
     clause(
         "GEN-9",
@@ -310,7 +262,7 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "Where the highest double must lead, the set's highest is neither left in hand nor the last tile; if "
             "entered so, the referee asks you to check."
         ),
-        when=another_double_may_lead,
+        when=lambda options: by_double(options) and not options.all_dealt,
     ),
     clause(
         "GEN-5",

@@ -23,11 +23,6 @@ def in_order(options: Trains) -> bool:
     return options.goes_by_turn
 
 
-def train_in_order(options: Trains) -> bool:
-    """Whether everybody has a train of their own, and the engine follows from the round."""
-    return mexican(options) and in_order(options)
-
-
 def its_holder_starts(options: Trains) -> bool:
     """Whether whoever has the engine starts, so that it must turn up."""
     return in_order(options) and options.next_lead == "told"
@@ -51,21 +46,6 @@ def open_from_the_start(options: Trains) -> bool:
 def by_rounds(options: Trains) -> bool:
     """Whether the game may end with its last round, and not only at a total."""
     return options.rounds > 0 or not options.ends_at
-
-
-def to_a_total(options: Trains) -> bool:
-    """Whether a total ends the game, to which penalties can be fitted."""
-    return options.ends_at > 0
-
-
-def any_double_once(options: Trains) -> bool:
-    """Whether each double is the engine of one round, in an order that hangs on the hands."""
-    return options.engine == "highest_unplayed"
-
-
-def dealt_is_agreed(options: Trains) -> bool:
-    """Whether the table has said how many tiles everybody takes."""
-    return options.hand_tiles > 0
 
 
 def all_must_be_stuck(options: Trains) -> bool:
@@ -126,11 +106,11 @@ def players(id: str, most: tuple[int, ...]) -> tuple[Clause[Trains], ...]:  # no
     return tuple(clause(id, PLAYERS[each], when=plays_up_to(each)) for each in most)
 
 
-FITTED: tuple[Clause[Trains], ...] = under(to_a_total, PENALTIES[1:2])
+FITTED: tuple[Clause[Trains], ...] = under(lambda options: options.ends_at > 0, PENALTIES[1:2])
 CHECKS = entry_checks(
     clause(
         "MEX-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "CHK-01",
-        when=dealt_is_agreed,
+        when=lambda options: options.hand_tiles > 0,
     ),
     clause("MEX-31", N_("A tile or an engine with a number above the set's is refused.")),
     clause("MEX-32", N_("The round's engine is in nobody's hand.")),
@@ -159,7 +139,8 @@ CHECKS = entry_checks(
     ),
     clause("MEX-40", N_("After the last round none is accepted.")),
     clause("MEX-41", N_("Another engine than the round's is remarked, not refused."), when=in_order),
-    clause("MEX-41", N_("An engine that has had its round is remarked, not refused."), when=any_double_once),
+    clause("MEX-41", N_("An engine that has had its round is remarked, not refused."),
+        when=lambda options: options.engine == "highest_unplayed"),
     clause(
         "MEX-42",
         N_("After a block with every tile and every train's end entered, the referee checks how often each number lies "
@@ -193,7 +174,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     clause("MEX-08", DRAWN_FOR, when=lambda each: mexican(each) and its_holder_starts(each)),
     clause(
         "MEX-G6", N_("The engine comes from a hand or from the boneyard."),
-        others=(N_("Some take it out before they shuffle, and choose who starts."),), when=train_in_order,
+        others=(N_("Some take it out before they shuffle, and choose who starts."),),
+        when=lambda options: mexican(options) and in_order(options),
     ),
     clause(
         "CHK-G5", DRAWN_FOR,

@@ -114,7 +114,7 @@ def test_a_narrow_column_is_headed_by_few_letters(names, heads):
 
 def shape(side):
     """The shape of a side's mark, as the stylesheets have it."""
-    return re.search(rf"\.side-{side},\n[^{{]*{{[^}}]*--shape: ([^;]*);", STYLES)[1].split()
+    return re.search(rf"\.side-{side}, [^{{]*{{[^}}]*--shape: ([^;]*);", STYLES)[1].split()
 
 
 def colours(name):

@@ -20,7 +20,6 @@ def plays(hand, **told):
 
 @pytest.mark.canon("MEX-13")
 def test_an_uncovered_double_binds_everybody_wherever_it_lies():
-    assert plays("5-3 12-1 7-2", double="5-5") == [["5-3", "Ben"]]
     assert plays("5-3 4-1 7-2", double="4-4") == [["4-1", "4-4"]]
     assert plays("7-2 5-3", double="5-5", open="Ben", doubles_bind="follow_up") == [["5-3", "Ben"], ["7-2", "Ana"]]
 
@@ -34,11 +33,12 @@ def test_a_double_whose_number_is_used_up_is_free_or_binds():
     assert plays("7-2", **dead, **FOOT) == []
 
 
-@pytest.mark.canon("MEX-G15")
+@pytest.mark.canon("MEX-G15", "MEX-G17")
 def test_where_the_own_train_comes_first_no_other_is_used_before_it_has_begun():
     told = {"end_0": "none", "open": "Ben"}
     assert plays("12-3 5-4", **told, first_turn="own_train") == [["12-3", "Ana"]]
     assert plays("12-3 5-4", **told) == [["12-3", "Ana"], ["12-3", "Mexican Train"], ["5-4", "Ben"]]
+    assert plays("12-3 5-4", **told, communal="false") == [["12-3", "Ana"], ["5-4", "Ben"]]
 
 
 @pytest.mark.canon("MEX-12", "MEX-14", "CHK-08")

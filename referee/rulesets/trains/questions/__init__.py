@@ -1,7 +1,6 @@
 """What the referee can be asked of trains, and its part in what is asked across games.
 
-Where a tile may go and who must cover a double are functions of what lies on the table (`placing.py`, `covering.py`),
-and so is the drawing of it.
+Where a tile may go is read off what lies on the table (`layout.py`), and so is the drawing of it.
 """
 
 from referee.engine.hands.evidence import Deal

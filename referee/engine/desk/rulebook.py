@@ -118,7 +118,8 @@ def in_force(options: object, preset: Preset | None = None) -> Iterator[InForce]
 
 def agreed_on(options: object, *keys: str) -> tuple[Step, ...]:
     """What these house rules say, as steps of an answer; nothing of those that are not asked."""
-    return tuple(each.step for each in in_force(options) if each.rule.key in keys)
+    asked = (InForce.of(rule, options) for rule in house_rules(options) if rule.key in keys)
+    return tuple(each.step for each in asked if each)
 
 
 def anchors(clauses: Sequence[Clause[Options]]) -> Iterator[tuple[str, ...]]:

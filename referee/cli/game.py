@@ -15,6 +15,7 @@ import click
 
 from referee import library
 from referee.cli import in_json
+from referee.desk import questions
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
@@ -23,7 +24,6 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_, Pair, as_headed
 from referee.i18n import environment_language
 from referee.i18n import translated as _
-from referee.questions import questions
 from referee.record import Record, described, from_text, record_schema, refused, remarks, replied, report, table_schema
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from referee.desk import moved, question, questions
 from referee.engine.desk.question import Inputs, Question, Reply
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out
 from referee.engine.limits import MAX_NAME_LENGTH
@@ -20,7 +21,6 @@ from referee.engine.score import Scored, score_facts
 from referee.engine.seating import normalized
 from referee.engine.tiles import Holding, Tile, holding, tile
 from referee.engine.wording import ENGLISH, N_, Language
-from referee.questions import moved, question, questions
 from referee.rulesets import ruleset, rulesets
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, combinations
 
+from referee.desk import questions
 from referee.engine.desk.game import Game
 from referee.engine.desk.question import GamePart, Question
 from referee.engine.desk.rulebook import CHAPTERS, GuideLine, InForce
@@ -17,7 +18,6 @@ from referee.engine.ruleset import Preset
 from referee.engine.verdict import always
 from referee.engine.wording import N_, Sentence, slug
 from referee.library.common import common
-from referee.questions import questions
 from referee.rulesets import games
 
 Says = Callable[[Options], Sentence | None]

@@ -12,6 +12,7 @@ from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
 from urllib.parse import urlencode
 
+from referee.desk import question
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.rulebook import changed
 from referee.engine.desk.search import LOOKED_AT, Index, Indexed
@@ -21,7 +22,6 @@ from referee.engine.wording import ENGLISH, N_, Language, Sentence, folded
 from referee.library.entries import WEIGHTS, Aspect, Found, everything
 from referee.library.strangers import STRANGERS, Stranger
 from referee.library.vocabulary import words as words_of
-from referee.questions import question
 from referee.rulesets import games, ruleset
 
 ID = re.compile(r"(?<![a-z0-9])([a-z]{1,3})[ .-]*([a-z])?[ .-]*(\d{1,2})(?![a-z0-9-])")

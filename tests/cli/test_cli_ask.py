@@ -6,9 +6,9 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import main
+from referee.desk import question, questions
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
-from referee.questions import question, questions
 from referee.record import replied
 from tests.web.good import BLOCK, GOOD, NONSENSE
 

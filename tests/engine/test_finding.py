@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from referee import ask, find
+from referee.desk import question
 from referee.engine.desk.rulebook import changed, in_force
 from referee.engine.options import house_rules
 from referee.engine.wording import ENGLISH, Sentence
@@ -18,7 +19,6 @@ from referee.library.search import Elsewhere, Library, Table
 from referee.library.strangers import STRANGERS
 from referee.library.vocabulary import FILES
 from referee.library.vocabulary import words as words_of
-from referee.questions import question
 from referee.rulesets import games, rulesets
 from tests.support import common
 from tests.support.searches import LOCALES, asked

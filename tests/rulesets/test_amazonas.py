@@ -4,10 +4,10 @@ from functools import partial
 
 import pytest
 
+from referee.desk import question
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.variants import compare
 from referee.engine.facts import Opening
-from referee.questions import question
 from referee.record import document, from_document
 from referee.rulesets.fives import FIVES
 from tests.rulesets.test_clauses import everything

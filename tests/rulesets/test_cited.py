@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.desk import question, questions
 from referee.engine.desk.question import Inputs, QuestionField
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step
-from referee.questions import question, questions
 from referee.record import Record, read_fact
 from referee.rulesets import ruleset
 from tests.rulesets.questions.test_silence import NEEDED

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
-from referee.engine.hands.seen import FEW, MOST_SUSPECTS, EnteredTiles, TileChange, suspects, undoing
+from referee.engine.hands.misread import FEW, MOST_SUSPECTS, EnteredTiles, TileChange, suspects, undoing
 from referee.engine.score import score_fact
 from referee.engine.tiles import DOUBLE_SIX, of_tiles, tile, tiles
 from referee.record import from_document

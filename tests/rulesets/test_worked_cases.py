@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from referee.desk import question
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import tile
-from referee.questions import question
 from referee.record import from_document, report
 from referee.rulesets import game, ruleset
 from referee.rulesets.fives.counting import possible

@@ -25,9 +25,7 @@ TEMPLATES = {
     *(f"templates/games/line/_{name}.html" for name in ("tricks", "pot")),
     "templates/tables/new_game/_pot.html",
 }
-PLACES = [
-    path for path in sources("engine", "web", "record", "games", "storage", "questions") if path.name != "demo.py"
-]
+PLACES = [path for path in sources("engine", "web", "record", "games", "storage", "desk") if path.name != "demo.py"]
 SHARED = [path for path in PLACES if named(path) not in OF_ONE_GAME]
 PAGES = [path for path in templates() if path.suffix == ".html" and named(path) not in TEMPLATES]
 RULES = sources("engine", "rulesets")
@@ -46,9 +44,9 @@ def names_in(package: str) -> set[str]:
     return {each.name for value in declared(package) for each in fields(value)}
 
 
-COMMON = {"block", "set", "leader", "series", "game", "engine", "newcomer", "best", "is_double"}
+COMMON = {"block", "set", "leader", "series", "game", "engine", "newcomer", "best", "is_double", "lines"}
 """For everybody a fault, a field of a question, an answer, the games of the same sides, what is played, a database's
-engine, who joins, the best of several, a tile; one game uses them too."""
+engine, who joins, the best of several, a tile, what is written; one game uses them too."""
 NAMES = names_in("referee.rulesets") - names_in("referee.engine") - COMMON
 KEYS = {*keys()} - COMMON
 
@@ -89,7 +87,7 @@ PAIRED = {
     "referee/engine/desk/question.py": "asks for four people, two and two",
     "referee/engine/ruleset.py": "declares it, and seats people by it",
     "referee/engine/seating.py": "makes the sides",
-    "referee/questions.py": "asks who did it, of two pairs",
+    "referee/desk.py": "asks who did it, of two pairs",
     "referee/web/forms/new_game.py": "names the two sides, and takes a score for each",
 }
 

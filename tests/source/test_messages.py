@@ -13,11 +13,11 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from referee import i18n
+from referee.desk import questions
 from referee.engine.desk.game import Game
 from referee.engine.desk.question import Question
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.wording import Counted, Text
-from referee.questions import questions
 from referee.rulesets import games
 from tests.source.files import ROOT, breaking, modules, nodes, templates, text
 from tests.support import messages, pseudo
@@ -27,7 +27,7 @@ REFEREE = ROOT / "referee"
 ROOMS = ("engine", "rulesets", "record")
 FILES = [
     *(file for room in ROOMS for file in modules(f"referee/{room}")),
-    *(REFEREE / name for name in ("questions.py", "games/sheet.py", "storage/ledger.py")),
+    *(REFEREE / name for name in ("desk.py", "games/sheet.py", "storage/ledger.py")),
 ]
 SENTENCE = re.compile(r"[a-z]{2,}.* .*[a-z]{2,}|\{\w+.*\} ")
 NAMES = re.compile(r"(Ana|Ben|Cy|Dee)(, (Ana|Ben|Cy|Dee))*")  # the same in every language

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.questions import questions
+from referee.desk import questions
 from tests.support import pseudo
 from tests.support.builders import EVERY_PRESET
 from tests.support.client import ended

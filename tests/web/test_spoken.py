@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee import i18n
-from referee.questions import questions
+from referee.desk import questions
 from referee.record import from_document
 from referee.storage import ledger
 from referee.storage.access import new_secret

@@ -23,7 +23,7 @@ from referee.engine.facts import (
     without,
 )
 from referee.engine.hands.evidence import read_as_pips
-from referee.engine.hands.seen import TileChange, suspects
+from referee.engine.hands.misread import TileChange, suspects
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_NAMES_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, O, Options, house_rules
 from referee.engine.ruleset import Preset, RuleSet

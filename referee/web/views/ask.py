@@ -14,15 +14,15 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from referee.desk import SUBJECTS, about, moved, question, usual_game
 from referee.engine.desk.faults import CASES
 from referee.engine.desk.question import Inputs, LastHand, Question, Reply, RulesInForce
 from referee.engine.desk.rulebook import InForce, differences
 from referee.engine.facts import Hand, ImpossibleFact
-from referee.engine.hands.seen import undoing
+from referee.engine.hands.misread import undoing
 from referee.engine.options import house_rules
 from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
-from referee.questions import SUBJECTS, about, moved, question, usual_game
 from referee.record import refused, replied
 from referee.rulesets import game, games, rulesets
 from referee.storage import queries

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select
 
+from referee.desk import question
 from referee.engine.desk.question import Inputs
-from referee.questions import question
 from referee.storage.access import KEEPER, role_of
 from referee.storage.db import connection
 from referee.storage.models import Table

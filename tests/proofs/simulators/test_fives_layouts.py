@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from referee.desk import question
 from referee.engine.desk.question import Inputs
 from referee.engine.tiles import DOUBLE_SIX, Tile
-from referee.questions import question
 from referee.rulesets.fives import layout as told
 from referee.rulesets.fives.counting import counted
 from referee.rulesets.fives.placing import may_play

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
+from referee.desk import question
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.questions import question
 from referee.rulesets.fives import GAME
 from referee.rulesets.fives.options import Fives
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from referee.desk import question
 from referee.engine.desk.question import Inputs
 from referee.engine.wording import english
-from referee.questions import question
 
 CHOSEN = [
     pytest.param("trick", {"suit": "5"}, id="a trick"),

@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
+from referee.desk import CASES, question
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import FAULTS, ImpossibleFact
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import house_rules
-from referee.questions import CASES, question
 from referee.rulesets import games
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")

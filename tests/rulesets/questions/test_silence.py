@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from referee.desk import question, questions
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
-from referee.questions import question, questions
 from referee.rulesets import games
 
 ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7"}

@@ -3,9 +3,9 @@
 import pytest
 
 from referee import ImpossibleFact, ask
+from referee.desk import questions
 from referee.engine.desk.question import Inputs
 from referee.engine.options import house_rules
-from referee.questions import questions
 from referee.rulesets import ruleset
 from tests.cli.test_cli_ask import pairs
 from tests.cli.test_cli_ask import refused as refused_by_the_command

@@ -2,9 +2,9 @@
 
 import pytest
 
+from referee.desk import question
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
-from referee.questions import question
 
 FEET = {"preset": "chickenfoot"}
 

@@ -4,11 +4,11 @@ import pytest
 from wtforms import HiddenField, IntegerField, StringField
 from wtforms.validators import Length, NumberRange, Regexp
 
+from referee.desk import question, questions
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.limits import MAX_NAMES_LENGTH, MAX_QUERY_LENGTH, MAX_TEXT_LENGTH
 from referee.games.sheet import Sheet
-from referee.questions import question, questions
 from referee.record import Record
 from referee.rulesets import rulesets
 from referee.web.entry_types import entries

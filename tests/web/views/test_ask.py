@@ -6,11 +6,11 @@ from xml.dom import minidom
 import pytest
 
 from referee import i18n
+from referee.desk import SUBJECTS, about, question, questions
 from referee.engine.desk.question import Inputs
 from referee.engine.desk.variants import Comparison, Variant, compare
 from referee.engine.options import house_rules
 from referee.engine.wording import UNNAMED
-from referee.questions import SUBJECTS, about, question, questions
 from referee.record import replied
 from referee.rulesets import ruleset, rulesets
 from referee.web.filters.comparisons import changes_text

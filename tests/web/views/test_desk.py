@@ -5,8 +5,8 @@ import json
 
 import pytest
 
+from referee.desk import SUBJECTS, questions
 from referee.games.replay import replay
-from referee.questions import SUBJECTS, questions
 from tests.support.builders import document, out
 from tests.support.html import filled
 from tests.support.words import ADJUST, ASK, ENDED, IMPORT, START, WENT_WRONG, WRITE

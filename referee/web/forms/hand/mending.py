@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact
-from referee.engine.hands.seen import TileChange, only_change, photographed, suspects, undoing
+from referee.engine.hands.misread import TileChange, only_change, photographed, suspects, undoing
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import score_fact

@@ -1,7 +1,7 @@
 """Where hands that were photographed or tapped cannot be, the one change that mends them is offered."""
 
+from referee.engine.hands.misread import Photographed, TileChange, only_change, photographed
 from referee.engine.hands.parity import Remains, doubts
-from referee.engine.hands.seen import Photographed, TileChange, only_change, photographed
 from referee.engine.tiles import DOUBLE_SIX, holding, of_tiles, tile, tiles
 
 

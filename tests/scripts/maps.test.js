@@ -2,7 +2,7 @@
 
 import { deepEqual, ok } from "node:assert/strict";
 import test from "node:test";
-import { closed, dilated, map, opened } from "../../static/js/camera/pixels.js";
+import { axis, blobs, closed, dilated, hullOf, map, opened } from "../../static/js/camera/pixels.js";
 import {
   area,
   distance,
@@ -57,6 +57,28 @@ for (const side of [1, 3, 5, 7, 9, 15])
       deepEqual(opened(source, side), picked(darker, side, Math.max));
     }
   });
+
+test("what hangs together in a mask, at sides or at corners, too", () => {
+  const rows = ["110000", "110111", "001000", "000000"];
+  const mask = map(6, 4, Uint8Array.from(rows.join("")));
+  const found = blobs(mask);
+  deepEqual(
+    found.map(({ area, left, top, width, height }) => [area, left, top, width, height]),
+    [
+      [4, 0, 0, 2, 2],
+      [3, 3, 1, 3, 1],
+      [1, 2, 2, 1, 1],
+    ],
+  );
+  deepEqual(axis(found[1]), { x: 4, y: 1, angle: 0 });
+  deepEqual(area(hullOf(found[0])), 1);
+  deepEqual(blobs(mask, { fits: (width, height, pixels) => width * height < pixels + 1 && width > 2 }), [found[1]]);
+  deepEqual(
+    blobs(mask, { connectivity: 8 }).map((blob) => blob.area),
+    [8],
+  );
+  deepEqual(blobs(mask, { level: 1 }), []);
+});
 
 test("what is above a share of numbers, whether they are bytes or not", () => {
   const values = [9, 3, 200, 3, 7, 90, 12];

@@ -39,7 +39,7 @@ export function unread(search, outlines) {
     view,
     known.map((corners) => inPixels(corners, 1 / view.scale)),
   );
-  const places = [...patches(view), ...things(view), ...barPlaces(view, search.bars)];
+  const places = [...placesIn(view, "patch", view.like), ...things(view), ...barPlaces(view, search.bars)];
   const found = apart(
     places.flatMap((place) => tilesAt(view, place)),
     view.outlines,
@@ -161,16 +161,9 @@ function weighed(known, x, y, value) {
   return all / weights;
 }
 
-// Patches of the tiles' colour where none was read.
-function patches(view) {
-  return placesIn(view, "patch", (at) => view.like.data[at]);
-}
-
 // What lies on a table so even that it hangs together all around.
 function things(view) {
-  if (!view.isSmooth) return [];
-  const lying = onTable(view.even, 2 * MOST_TILES * view.wide ** 2).data;
-  return placesIn(view, "thing", (at) => lying[at]);
+  return view.isSmooth ? placesIn(view, "thing", onTable(view.even, 2 * MOST_TILES * view.wide ** 2)) : [];
 }
 
 // What is not of even parts larger than a table must be.
@@ -184,10 +177,10 @@ function onTable(even, least) {
 }
 
 // The places of what is in a mask and has the area of one tile or some, each turned as it lies and as the nearest tile.
-function placesIn(view, kind, isIn) {
+function placesIn(view, kind, { data }) {
   const { width, height, cover } = view;
   const mask = map(width, height);
-  for (let at = 0; at < cover.length; at++) if (!cover[at] && isIn(at)) mask.data[at] = 1;
+  for (let at = 0; at < cover.length; at++) if (!cover[at] && data[at]) mask.data[at] = 1;
   return blobs(opened(mask, odd((0.3 * view.wide - 1) / 2))).flatMap((blob) => {
     const middle = axis(blob);
     const place = placeAt(view, kind, middle.x, middle.y);

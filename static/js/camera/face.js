@@ -249,7 +249,7 @@ function ofRow(mask, row, moved = 0) {
 // The share of light lost in each pixel: the body near by is what a square wider than a pip closes.
 function darkness(picture) {
   const { width, height, data } = picture;
-  const small = resized(map(width, height, data), (width + 1) >> 1, (height + 1) >> 1);
+  const small = resized(picture, (width + 1) >> 1, (height + 1) >> 1);
   const body = gaussian(closed(small, SQUARE), 0.025 * SCALE);
   const dark = map(width, height);
   for (let row = 0, place = 0; row < height; row++) {

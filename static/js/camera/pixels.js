@@ -14,8 +14,6 @@ export function placeOf({ width, height }, x, y) {
   return between(Math.round(y), 0, height - 1) * width + between(Math.round(x), 0, width - 1);
 }
 
-const like = ({ width, height, data }) => map(width, height, new data.constructor(width * height));
-
 // The values as floats; not to be changed, as they may be those of the map itself.
 function floats({ width, height, data }) {
   if (data instanceof Float32Array) return data;
@@ -38,23 +36,23 @@ function frame(line, source, start, width, before, after) {
   for (let i = 0; i < after; i++) line[before + width + i] = line[before + mirrored(width + i, width)];
 }
 
-// Half a bell, from its middle outwards; whole it sums to 1. Bytes need it less wide.
-function bell(sigma, isByte) {
-  const reach = Math.round(sigma * (isByte ? 6 : 8) + 1) >> 1;
+// Half a bell, from its middle outwards, as wide as bytes need it; whole it sums to 1.
+function bell(sigma) {
+  const reach = Math.round(sigma * 6 + 1) >> 1;
   const kernel = Float64Array.from({ length: reach + 1 }, (_, i) => Math.exp(-(i * i) / (2 * sigma * sigma)));
   const sum = kernel.reduce((total, value) => total + 2 * value, -1);
   return kernel.map((value) => value / sum);
 }
 
+// A map of bytes, smoothed.
 export function gaussian(source, sigma) {
   const { width, height } = source;
-  const isByte = !(source.data instanceof Float32Array);
-  const kernel = bell(sigma, isByte);
+  const kernel = bell(sigma);
   const across = smoothedRows(source, kernel);
-  const result = like(source);
+  const result = map(width, height);
   const line = room("line", Float32Array, width);
   for (let y = 0; y < height; y++) {
-    line.fill(isByte ? 0.5 : 0, 0, width);
+    line.fill(0.5, 0, width);
     add(line, across, y * width, kernel[0], width);
     for (let i = 1; i < kernel.length; i++) {
       addPair(line, across, mirrored(y - i, height) * width, mirrored(y + i, height) * width, kernel[i], width);
@@ -307,17 +305,17 @@ export function hullOf({ spans }) {
   return hull(lefts, rights);
 }
 
-// The map in another size: each pixel the mean of what it covers, or in between where it grows.
+// A map of bytes, smaller: each pixel is the mean of what it covers.
 export function resized(source, width, height) {
   const values = floats(source);
-  const result = map(width, height, new source.data.constructor(width * height));
+  const result = map(width, height);
   const across = taps(source.width, width);
   const down = taps(source.height, height);
   const narrow = room("narrow", Float32Array, width * source.height);
   for (let y = 0; y < source.height; y++) gather(values, y * source.width, across, narrow, y * width, width);
   const line = room("line", Float32Array, width);
   for (let y = 0; y < height; y++) {
-    line.fill(source.data instanceof Float32Array ? 0 : 0.5, 0, width);
+    line.fill(0.5, 0, width);
     for (let i = 0; i < down.most; i++) {
       const weight = down.weights[y * down.most + i];
       if (weight) add(line, narrow, (down.firsts[y] + i) * width, weight, width);
@@ -336,19 +334,18 @@ function gather(values, start, { firsts, weights, most }, result, at, width) {
   }
 }
 
-// For each place of a line that gets another length: the first of the old places that it is made of, and their weights.
+// For each place of a line that gets shorter: the first of the old places that it is made of, and their weights.
 function taps(old, size) {
   const step = old / size;
-  const most = Math.min(old, step > 1 ? Math.ceil(step) + 1 : 2);
+  const most = Math.min(old, Math.ceil(step) + 1);
   const firsts = new Int32Array(size);
   const weights = new Float64Array(size * most);
   for (let place = 0; place < size; place++) {
-    const reach = Math.max(step, 1) / 2; // on both sides; a line that grows lies between two old places
     const middle = (place + 0.5) * step;
-    const first = between(Math.floor(middle - reach + 1e-9), 0, old - most);
+    const [from, to] = [middle - step / 2, middle + step / 2];
+    const first = between(Math.floor(from + 1e-9), 0, old - most);
     firsts[place] = first;
-    for (let i = 0; i < most; i++)
-      weights[place * most + i] = covered(first + i, middle - reach, middle + reach) / (2 * reach);
+    for (let i = 0; i < most; i++) weights[place * most + i] = covered(first + i, from, to) / step;
     const missing = 1 - weights.subarray(place * most, (place + 1) * most).reduce((sum, value) => sum + value, 0);
     weights[place * most + (middle < old / 2 ? 0 : most - 1)] += missing;
   }

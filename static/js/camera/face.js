@@ -180,7 +180,7 @@ function lightOf(picture) {
 }
 
 // How much of each side has an edge: left, right, upper, lower.
-export function sidesOf(picture, body) {
+function sidesOf(picture, body) {
   const least = room("least", Float32Array, picture.data.length).fill(STEP * Math.max(body, 1));
   const upright = edges(picture, least, FRAME.upright, 1, 0.04);
   const lying = edges(picture, least, FRAME.lying, picture.width, 0.04);

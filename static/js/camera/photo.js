@@ -104,7 +104,7 @@ function isAslant(tiles, width, height) {
 
 // About how many degrees the camera leans away from straight above: as seen back from there, all tiles have one size
 // and are twice as long as wide. It comes out a few degrees too small.
-export function tilt(tiles, width, height) {
+function tilt(tiles, width, height) {
   const lens = LENS * Math.max(width, height);
   const outlines = tiles.map((tile) => tile.corners.map(([x, y]) => [x - width / 2, y - height / 2]));
   let [found, least] = [0, Infinity];

@@ -2,7 +2,7 @@
 // in a worker (camera/worker.js), which comes with the first photo that somebody wants to take.
 
 import { area, boundsOf, distance, overlap } from "../camera/shapes.js";
-import { sum } from "../camera/values.js";
+import { between, sum } from "../camera/values.js";
 import { isForeign, sizeOf } from "./file.js";
 
 const LONG_SIDE = 1600; // pixels
@@ -107,12 +107,10 @@ function boxesAround(outlines, most, { width, height }) {
     if (near < 0) boxes.push(mine);
     else boxes[near] = joined[near];
   }
-  return boxes.map(([left, top, right, bottom]) => ({
-    left: Math.max(0, left),
-    top: Math.max(0, top),
-    width: Math.min(width, right) - Math.max(0, left),
-    height: Math.min(height, bottom) - Math.max(0, top),
-  }));
+  return boxes.map((box) => {
+    const [left, top, right, bottom] = box.map((place, at) => between(place, 0, at % 2 ? height : width));
+    return { left, top, width: right - left, height: bottom - top };
+  });
 }
 
 function drawn(image, { width, height }, edge = 0) {

@@ -7,7 +7,8 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param
-from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, which_branch
+from referee.rulesets.fives.layout import End, Layout, Spinner, checked
+from referee.rulesets.fives.options import Fives
 
 MAX_COUNT = {
     6: {"none": 20, "first": 35, "sniff": 35, "all": 75},
@@ -33,7 +34,7 @@ class Total:
     points: int
 
 
-def worth(pips: int, house: Counting) -> int:
+def worth(pips: int, house: Fives) -> int:
     """What a sum of the ends scores: all of it, or one for every five, and in fives and threes for every three."""
     fives, threes = (0 if pips % divisor else pips // divisor for divisor in (5, 3))
     if house.points_for == "fives_and_threes":
@@ -41,19 +42,19 @@ def worth(pips: int, house: Counting) -> int:
     return fives if house.unit == "fives" else 5 * fives
 
 
-def possible(house: Counting) -> tuple[int, ...]:
+def possible(house: Fives) -> tuple[int, ...]:
     """Every score that one tile can make under these house rules (FIV-30, FIV-31, FIV-43)."""
     if house.points_for == "fives_and_threes":
         return FIVES_AND_THREES
-    return tuple(worth(pips, house) for pips in range(5, MAX_COUNT[house.tile_set.highest][which_branch(house)] + 1, 5))
+    return tuple(worth(pips, house) for pips in range(5, MAX_COUNT[house.tile_set.highest][house.branches] + 1, 5))
 
 
-def possible_first(house: Counting) -> tuple[int, ...]:
+def possible_first(house: Fives) -> tuple[int, ...]:
     """Every score that the first tile of a hand can make (FIV-17, FIV-32, FIV-43)."""
     return tuple(sorted({worth(tile.pips, house) for tile in house.tile_set.tiles} - {0}))
 
 
-def counted(layout: Layout, house: Counting) -> Ruling[Total]:
+def counted(layout: Layout, house: Fives) -> Ruling[Total]:
     """What a layout counts and scores, with what each part of it adds; refused where it cannot lie like that."""
     arms = checked(layout, house).arms
     branching = [of_spinner(spinner, house) for spinner in layout.spinners]
@@ -76,7 +77,7 @@ def _of_double(end: End) -> Iterator[Step]:
     yield Step("FIV-14", text, {"tile": str(end), "pips": end.pips})
 
 
-def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
+def of_spinner(spinner: Spinner, house: Fives) -> tuple[int, Step]:
     """What a branching double counts: both halves while a side is free, then nothing, or its free ends (FIV-G4)."""
     name, pips = str(spinner.tile), spinner.tile.pips
     if spinner.covered == 0:
@@ -84,7 +85,7 @@ def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
     if spinner.is_end:
         text = N_("{tile}, one side covered, still counts both halves: {pips}.")
         return pips, Step("FIV-18", text, _of(name, pips))
-    if which_branch(house) == "sniff" and spinner.free:
+    if house.branches == "sniff" and spinner.free:
         sniff = Counted(
             "Sniff: the open end of {tile} counts, {pips}.",
             "Sniff: the {free} open ends of {tile} count, {pips}.",
@@ -106,14 +107,14 @@ def _of(tile: str, pips: int = 0) -> dict[str, Param]:
     return {"tile": tile, "pips": pips}
 
 
-def _sum(layout: Layout, house: Counting) -> Iterator[Step]:
+def _sum(layout: Layout, house: Fives) -> Iterator[Step]:
     parts = [of_end(arm) for arm in layout.arms]
     parts += [pips for pips in (of_spinner(spinner, house)[0] for spinner in layout.spinners) if pips]
     if len(parts) > 1:
         yield Step("FIV-13", N_("Open ends: {parts} = {pips}."), {"parts": tuple(parts), "pips": sum(parts)})
 
 
-def _scored(pips: int, house: Counting) -> Step:
+def _scored(pips: int, house: Fives) -> Step:
     params: dict[str, Param] = {"pips": pips, "points": worth(pips, house)}
     if house.points_for == "fives_and_threes":
         return _fives_and_threes(pips, params)

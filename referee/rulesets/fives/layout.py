@@ -6,36 +6,18 @@ not asked; how many places of a branching double are covered says how many arms 
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Protocol
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.tiles import Tile, TileSet
+from referee.engine.tiles import Tile
 from referee.engine.wording import N_, TOLD_TWICE, Counted, Param
+from referee.rulesets.fives.options import Fives
 
 End = int | Tile
 """What lies at the end of an arm: the number that is open, or the double that lies there."""
 PLACES = 4  # of a branching double: two sides, two ends
 
 
-class Counting(Protocol):
-    """The house rules that say what a layout counts and scores."""
-
-    @property
-    def points_for(self) -> str: ...
-    @property
-    def unit(self) -> str: ...
-    @property
-    def spinner(self) -> str: ...
-    @property
-    def tile_set(self) -> TileSet: ...
-
-
-def which_branch(house: Counting) -> str:
-    """Which doubles branch: none, the first, all, or the first as in Sniff. Fives and threes are played on a line."""
-    return "none" if house.points_for == "fives_and_threes" else house.spinner
-
-
-def why_none(house: Counting) -> str:
+def why_none(house: Fives) -> str:
     """The clause by which no double branches."""
     return "FIV-41" if house.points_for == "fives_and_threes" else "FIV-G4"
 
@@ -91,7 +73,7 @@ def arms_of(spinners: tuple[Spinner, ...]) -> int:
     return 2 + sum(spinner.covered - 2 for spinner in spinners)
 
 
-def checked(layout: Layout, house: Counting) -> Layout:
+def checked(layout: Layout, house: Fives) -> Layout:
     """The layout, refused where no tiles can lie like that under these house rules."""
     _refuse_foreign(layout, house)
     for number, double in enumerate(layout.doubles):
@@ -106,24 +88,24 @@ def checked(layout: Layout, house: Counting) -> Layout:
     return layout
 
 
-def _refuse_foreign(layout: Layout, house: Counting) -> None:
+def _refuse_foreign(layout: Layout, house: Fives) -> None:
     """Refuse branching doubles where none branches, and a second one where only the first does (FIV-G4)."""
-    if layout.spinners and which_branch(house) == "none":
+    if layout.spinners and house.branches == "none":
         text = N_("No double branches here: enter one at an end as an end.")
         raise ImpossibleFact("spinners", text, why_none(house))
-    if len(layout.spinners) > 1 and which_branch(house) != "all":
+    if len(layout.spinners) > 1 and house.branches != "all":
         raise ImpossibleFact("spinners", N_("Only the first double branches."), "FIV-09")
     if any(not 0 <= spinner.covered <= PLACES for spinner in layout.spinners):
         raise ImpossibleFact("spinners", N_("A double has four places: two sides, two ends."), "FIV-08")
 
 
-def _refuse_arms(layout: Layout, house: Counting) -> None:
+def _refuse_arms(layout: Layout, house: Fives) -> None:
     """Refuse more or fewer arms than these doubles can have (FIV-10); where all branch there may be others inside."""
     if any(not spinner.covered for spinner in layout.spinners):
         raise ImpossibleFact("spinners", N_("A double with nothing on any side is alone on the table."), "FIV-10")
     arms = arms_of(layout.spinners)
     more = len(layout.arms) - arms
-    if more == 0 or (more > 0 and which_branch(house) == "all"):
+    if more == 0 or (more > 0 and house.branches == "all"):
         return
     if not layout.spinners:
         raise ImpossibleFact("arms", N_("Without a spinner a line has two ends."), "FIV-10")

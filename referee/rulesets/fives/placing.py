@@ -7,22 +7,16 @@ are the layouts that the rulebook shows, counted as they lie.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Protocol
 
 from referee.engine.desk.drawing import Drawing, Half, Illustration, Piece, Spot
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.counting import counted, of_end, of_spinner
-from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, number_of, which_branch, why_none
-
-
-class Playing(Counting, Protocol):
-    """The house rules that say where a tile may go, and what happens to who has none that fits."""
-
-    @property
-    def draw(self) -> str: ...
+from referee.rulesets.fives.layout import End, Layout, Spinner, checked, number_of, why_none
+from referee.rulesets.fives.options import Fives
 
 
 @dataclass(frozen=True)
@@ -65,13 +59,13 @@ def open_places(layout: Layout) -> tuple[Place, ...]:
     return (*arms, *(Place(spinner.number, spinner=spinner) for spinner in layout.spinners if spinner.free))
 
 
-def may_play(tile: Tile, layout: Layout, house: Playing) -> Ruling[tuple[Place, ...]]:
+def may_play(tile: Tile, layout: Layout, house: Fives) -> Ruling[tuple[Place, ...]]:
     """Where a tile may go and what it would score there, why not elsewhere, and what follows if it fits nowhere."""
     if tile in checked(layout, house).doubles:
         raise ImpossibleFact("tile", N_("{tile} lies on the table."), "FIV-02", tile=str(tile))
     fits = tuple(place for place in open_places(layout) if tile.has(place.number))
     steps = (*_fitting(tile, layout, fits, house), *_closed(tile, layout, house), *_first_double(tile, layout, house))
-    return Ruling(fits, (*steps, _must(bool(fits), house)))
+    return Ruling(fits, (*steps, *_must(bool(fits), house)))
 
 
 def named(places: tuple[Place, ...]) -> tuple[Sentence, ...]:
@@ -91,7 +85,7 @@ def played(tile: Tile, layout: Layout, place: Place) -> Layout:
     return replace(layout, arms=tuple(end if index == place.arm else arm for index, arm in enumerate(layout.arms)))
 
 
-def _fitting(tile: Tile, layout: Layout, fits: tuple[Place, ...], house: Counting) -> Iterator[Step]:
+def _fitting(tile: Tile, layout: Layout, fits: tuple[Place, ...], house: Fives) -> Iterator[Step]:
     ends = {layout.arms[place.arm] if place.arm is not None else place.spinner: place for place in fits}
     for place in ends.values():
         total = counted(played(tile, layout, place), house).answer
@@ -116,7 +110,7 @@ def _where(tile: Tile, place: Place) -> Sentence:
     return Sentence(N_("Both sides of {double} are covered, so {tile} fits an end"), params)
 
 
-def _closed(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
+def _closed(tile: Tile, layout: Layout, house: Fives) -> Iterator[Step]:
     for spinner in layout.spinners:
         if tile.has(spinner.number) and not spinner.free:
             yield Step("FIV-10", N_("All four places of {double} are covered."), {"double": str(spinner.tile)})
@@ -126,33 +120,31 @@ def _closed(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
     yield from _far_sides(tile, layout, house)
 
 
-def _far_sides(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
+def _far_sides(tile: Tile, layout: Layout, house: Fives) -> Iterator[Step]:
     """The doubles at the ends of arms that the tile fits, and that do not branch, or not yet (FIV-09)."""
     for double in (end for end in layout.arms if isinstance(end, Tile) and tile.has(end.high)):
-        if which_branch(house) == "all":
+        if house.branches == "all":
             text = N_("On {double} the free side comes before the ends.")
             yield Step("FIV-G4", text, {"double": str(double)})
-        elif layout.spinners or which_branch(house) == "none":
+        elif layout.spinners or house.branches == "none":
             clause = "FIV-09" if layout.spinners else why_none(house)
             yield Step(clause, N_("{double} does not branch."), {"double": str(double)})
 
 
-def _first_double(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
+def _first_double(tile: Tile, layout: Layout, house: Fives) -> Iterator[Step]:
     """A double that is laid where no other lies is the spinner, though it was not led (FIV-08)."""
-    if tile.is_double and not layout.doubles and which_branch(house) in ("first", "sniff"):
+    if tile.is_double and not layout.doubles and house.branches in ("first", "sniff"):
         yield Step("FIV-08", N_("{tile} would be the first double, so the spinner."), {"tile": str(tile)})
 
 
-def _must(fits: bool, house: Playing) -> Step:
-    """Who can play must; and what is done by who cannot play any of his tiles."""
-    draws = house.draw != "none"
+MUST_UNDRAWN, MUST = N_("If you can play, you must, without drawing."), N_("If you can play, you must.")
+
+
+def _must(fits: bool, house: Fives) -> tuple[Step, ...]:
+    """Who can play must; and what is done by who cannot play any of their tiles."""
     if fits:
-        text = N_("If you can play, you must, without drawing.") if draws else N_("If you can play, you must.")
-        return Step("FIV-05", text)
-    text = N_("If no other tile fits, pass.")
-    if draws:
-        text = N_("If no other tile fits, draw until you can play; with nothing left, pass.")
-    return Step("FIV-06" if draws else "FIV-46", text)
+        return (Step("FIV-05", MUST if house.draw == "none" else MUST_UNDRAWN),)
+    return agreed_on(house, "draw")
 
 
 WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # in which a double's places are covered: its sides, then its ends (FIV-08)
@@ -176,7 +168,7 @@ class Way:
         return Piece(tuple(Half(number, self.spot(far, aside), lying=not self.rightward) for aside in (-0.5, 0.5)))
 
 
-def drawn(layout: Layout, house: Counting) -> Drawing | None:
+def drawn(layout: Layout, house: Fives) -> Drawing | None:
     """The drawing; None where it is not told how the arms hang together, as where several doubles branch."""
     most = sum(spinner.covered for spinner in layout.spinners) if layout.spinners else 2
     if len(layout.spinners) > 1 or len(layout.arms) > most:
@@ -216,7 +208,7 @@ def _free(layout: Layout, ways: list[Way]) -> Iterator[Way]:
         yield from ways[spinner.covered : spinner.covered + spinner.free]
 
 
-def _middle(layout: Layout, ways: list[Way], house: Counting) -> Iterator[tuple[Spot, int]]:
+def _middle(layout: Layout, ways: list[Way], house: Fives) -> Iterator[tuple[Spot, int]]:
     """What the double in the middle counts: beside its free side, or in Sniff beside each free end."""
     for spinner in layout.spinners:
         pips, _step = of_spinner(spinner, house)
@@ -257,17 +249,17 @@ ARMS = (
 )
 
 
-def illustrations(house: Counting) -> Iterator[Illustration]:
+def illustrations(house: Fives) -> Iterator[Illustration]:
     """Layouts as they lie under these house rules, each with what it counts and scores."""
-    for title, shows, layout in LINES if which_branch(house) == "none" else ARMS:
+    for title, shows, layout in LINES if house.branches == "none" else ARMS:
         drawing = drawn(layout, house)
         assert drawing is not None  # noqa: S101 - at most one of their doubles branches
         yield Illustration(title, shows, drawing, counted(layout, house).steps)
 
 
-def layout_counted(house: Counting) -> Drawing:
+def layout_counted(house: Fives) -> Drawing:
     """A layout as it lies under these house rules, and what it counts and scores."""
-    layout = LINES[0][2] if which_branch(house) == "none" else ARMS[2][2]
+    layout = LINES[0][2] if house.branches == "none" else ARMS[2][2]
     drawing = drawn(layout, house)
     assert drawing is not None  # noqa: S101 - at most one of its doubles branches
     steps = counted(layout, house).steps

@@ -42,7 +42,7 @@ from referee.engine.wording import N_, Counted, Sentence, Text
 from referee.rulesets.fives.counting import Total
 from referee.rulesets.fives.counting import counted as counted_layout
 from referee.rulesets.fives.facts import FivesHand
-from referee.rulesets.fives.layout import PLACES, Counting, End, Layout, Spinner, which_branch
+from referee.rulesets.fives.layout import PLACES, End, Layout, Spinner
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import drawn, framed, may_play, named
 from referee.rulesets.fives.presets import PRESETS
@@ -56,13 +56,13 @@ ASK_SPINNER = QuestionField("double", N_("Which double is the spinner?"), choice
 ASK_ENDS = QuestionField("arms", N_("The other open ends"), choices=ENDS, kind="list", most=8)
 
 
-def read_layout(inputs: Inputs, house: Counting) -> Layout:
+def read_layout(inputs: Inputs, house: Fives) -> Layout:
     """The layout that was told. As many places of the spinner are covered as there are other ends (FIV-10).
 
     A double with no other end lies alone, as when it has just been led, whether doubles branch or not (FIV-16).
     """
     arms = tuple(map(_end, inputs.chosen("arms", ASK_ENDS.of(house.tile_set).choices)))
-    spinner, branch = inputs.choice(ASK_SPINNER.of(house.tile_set)), which_branch(house)
+    spinner, branch = inputs.choice(ASK_SPINNER.of(house.tile_set)), house.branches
     if spinner in DOUBLES and not arms:
         return Layout((), (Spinner(tile(spinner).high),)) if branch != "none" else Layout((tile(spinner),))
     _refuse_untold(arms, spinner, only_one=branch in ("first", "sniff"))

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
 from referee.desk import question
 from referee.engine.desk.question import Inputs
-from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.tiles import Tile
 from referee.rulesets.fives import layout as told
 from referee.rulesets.fives.counting import counted
+from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import may_play
 from tests.proofs.simulators.fives import SET, Layout, Pair, hands
 from tests.proofs.simulators.fives_house import house
@@ -115,7 +115,7 @@ def grown(spinner: str, seeds: range) -> Iterator[tuple[frozenset[Pair], Layout]
 @pytest.mark.parametrize("said", [{"spinner": each} for each in MOST] + [{"points_for": "fives_and_threes"}], ids=str)
 def test_the_referee_counts_every_layout_and_lets_a_tile_go_wherever_it_may(said, most):
     agreed = house("all_fives", **{"spinner": "none"} | said)
-    rules = SimpleNamespace(**agreed, tile_set=DOUBLE_SIX)
+    rules = Fives(**agreed)
     for laid, layout in (*laid_out(agreed["spinner"], most), *grown(agreed["spinner"], range(8 * most))):
         total = counted(seen(layout), rules).answer
         assert (total.pips, total.points) == (layout.total, points(agreed, layout.total)), layout

@@ -19,6 +19,7 @@ from referee.engine.verdict import (
 from referee.engine.wording import N_
 from referee.rulesets.fives.counting import FIRST_OF_NINE, FIRST_TILES
 from referee.rulesets.fives.options import Fives
+from referee.rulesets.fives.placing import MUST, MUST_UNDRAWN
 
 
 def by_fives(options: Fives) -> bool:
@@ -234,8 +235,8 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
     clause("FIV-04", TURNS, when=passes_pay_nothing),
     clause("FIV-04", TO_THE_RIGHT, "AMZ-01", when=passes_pay),
-    clause("FIV-05", N_("If you can play, you must, without drawing."), when=draws),
-    clause("FIV-05", N_("If you can play, you must."), "FIV-46", when=knocks),
+    clause("FIV-05", MUST_UNDRAWN, when=draws),
+    clause("FIV-05", MUST, "FIV-46", when=knocks),
     clause("FIV-07", ACROSS),
     clause("FIV-08", ONE_SPINNER, "FIV-09 FIV-10", when=one_branches),
     clause("FIV-08", EVERY_SPINNER, "FIV-10", when=all_branch),

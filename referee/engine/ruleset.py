@@ -9,7 +9,7 @@ and the hand that is put together from what each seat has entered.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from referee.engine.facts import (
     BY_RULE_ALONE,
@@ -378,6 +378,8 @@ class Extras(Generic[O]):
     """The bonuses that the house rules pay beside the hand."""
     proposals: Callable[[Fact, Situation[O]], Iterable[Proposal]] = lambda _fact, _at: ()
     """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
+    doubts: Callable[[Any, Situation[O]], Iterable[Step]] = lambda _hand, _at: ()
+    """What is remarked of the tiles that a hand has left, whoever has won it: a part of its verdict, sooner known."""
     together: Callable[[Mapping[int, Mapping[str, object]], Seating], dict[str, object]] | None = None
     """How a hand is put together otherwise than its class declares it; None where that is enough."""
 
@@ -494,6 +496,13 @@ class RuleSet(Generic[O]):
             return own
         names, entry = either(kind.__name__ for kind in self.entries), type(entered).__name__
         raise TypeError(f"{self.words.name} has no {entry}, only {names}; ruleset({self.key!r}).hand is the first.")
+
+    def believes(self, hand: Fact, at: Situation[O]) -> bool:
+        """Whether a hand can be, and nothing of it should be looked at again."""
+        try:
+            return not any(True for _step in self.extras.doubts(hand, at)) and not self.judge(hand, at).remarks
+        except ImpossibleFact:
+            return False
 
     def first(self, options: O, seating: Seating, opening: Opening) -> Standing:
         """The standing before the first entry; ImpossibleFact where a game cannot begin so, or has ended by it."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.agreed import points_or_counted, worth_between
 from referee.engine.score import score_fact
+from referee.engine.standing import Situation
 from referee.engine.tiles import UNTOLD
 from referee.record import document, from_document, from_text, read_fact, report, write_fact
 from referee.rulesets.loo.facts import pot_outcome
@@ -50,6 +51,20 @@ def test_awards_go_to_sides_that_exist_and_make_the_totals(key, data):
 def test_whoever_leads_next_is_at_the_table(key, data):
     for line in data.draw(records(key)).scored():
         assert line.standing.next_lead is None or line.standing.next_lead in line.standing.seating.order
+
+
+@EVERY
+@quick
+@given(st.data())
+def test_what_is_doubted_of_a_hand_stands_in_its_verdict(key, data):
+    record = data.draw(records(key))
+    before, rules = record.first(), record.ruleset
+    for line in record.scored():
+        if isinstance(line.fact, rules.hand):
+            situation = Situation(record.options, before)
+            assert all(step in line.verdict.remarks for step in rules.extras.doubts(line.fact, situation))
+            assert rules.believes(line.fact, situation) == (not line.verdict.remarks)
+        before = line.standing
 
 
 COUNTED = ("block.ending", "fives.ending", "longana", "partners.scoring")

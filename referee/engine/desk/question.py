@@ -270,13 +270,8 @@ class Reply:
         before, hand = self.judged or (None, None)
         if not self.remarks or before is None or not isinstance(hand, Hand):
             return ()
-        return suspects(hand, self.agreed.ruleset.tile_set(self.agreed.options), partial(self._is_believed, before))
-
-    def _is_believed(self, before: Standing, hand: Hand) -> bool:
-        try:
-            return not self.agreed.ruleset.judge(hand, Situation(self.agreed.options, before)).remarks
-        except ImpossibleFact:
-            return False
+        rules, options = self.agreed.ruleset, self.agreed.options
+        return suspects(hand, rules.tile_set(options), partial(rules.believes, at=Situation(options, before)))
 
     def compared(self) -> Comparison | None:
         """The same hand under other rules. Slow, as many are tried: only ask for it where it is shown."""

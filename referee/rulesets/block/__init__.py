@@ -10,7 +10,7 @@ from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.facts import Fact, ImpossibleFact, Join, Opening
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.hands.results import level_step, won
-from referee.engine.ruleset import InterruptionRules, RuleSet, Setup, Words
+from referee.engine.ruleset import Extras, InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, highest_double
@@ -105,6 +105,7 @@ BLOCK = RuleSet(
     interruptions=InterruptionRules(
         "BLO-18", "BLO-G19", IRREGULARITIES, join="BLO-G18", leave="BLO-G18", winners=winners
     ),
+    extras=Extras(doubts=lambda hand, at: remarks(hand, checked_hand(hand, at), at)),
 )
 GAME = Game[Block](
     rules=BLOCK,

@@ -4,6 +4,7 @@ The open ends are added up after every tile, and points fall while the hand goes
 scores in play, whether one of them has won the game, how the hand ended, what the tiles left are worth, and who leads.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.desk.game import Book, Desk, Game
@@ -14,7 +15,7 @@ from referee.engine.hands.ending import CheckedHand, blocked_step, check_hand, o
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.hands.results import won
-from referee.engine.ruleset import Accounts, InterruptionRules, RuleSet, Setup, Words
+from referee.engine.ruleset import Accounts, Extras, InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing, joins_last
@@ -98,6 +99,11 @@ def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, sit
     verdict = _verdict(hand, tally, checked, situation=situation)
     winners = () if tally.won is None else (tally.won,)
     return replace(verdict, steps=(*verdict.steps, *end_of_game), game_winners=winners, decisive=end_of_game[-1])
+
+
+def _doubts(hand: FivesHand, situation: Situation[Fives]) -> Iterator[Step]:
+    if hand.held:
+        yield from remarks(hand, [pile.held for pile in _checked(hand, situation).piles], situation)
 
 
 def _checked(hand: FivesHand, situation: Situation[Fives]) -> CheckedHand:
@@ -216,6 +222,7 @@ FIVES = RuleSet(
         joins_at=lambda at: 0 if at.options.newcomer_at_zero else joins_last(at),
         leave="FIV-01",
     ),
+    extras=Extras(doubts=_doubts),
     accounts=Accounts(reported=reported),
     running=RUNNING,
 )

@@ -207,7 +207,10 @@ LONGANA = RuleSet(
         joins_at=lambda at: 0 if at.options.newcomer_at_zero else joins_last(at),
         leave="LON-G18",
     ),
-    extras=Extras(proposals=partial(who_led, judge, text=N_("{name} led the highest double"))),
+    extras=Extras(
+        proposals=partial(who_led, judge, text=N_("{name} led the highest double")),
+        doubts=lambda hand, at: _remarks(_checked(hand, at), at),
+    ),
 )
 GAME = Game(
     rules=LONGANA,

@@ -85,6 +85,11 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     )
 
 
+def _doubts(hand: PartnersHand, situation: Situation[Partners]) -> tuple[Step, ...]:
+    held = tuple(pile.held for pile in _checked(hand, situation).piles)
+    return remarks(hand, held, opener_of(situation.standing), situation.options)
+
+
 def _with_bonuses(
     fact: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None, points: int
 ) -> BonusTally:
@@ -239,7 +244,7 @@ PARTNERS = RuleSet(
     target=lambda options: options.target,
     level=level_step("LAG-G16", HAND),
     interruptions=InterruptionRules("LAG-01", "LAG-G19", IRREGULARITIES),
-    extras=Extras(bonuses=earnable, proposals=partial(proposed, judge)),
+    extras=Extras(bonuses=earnable, proposals=partial(proposed, judge), doubts=_doubts),
     accounts=Accounts(
         shut_out=_shut_out,
         shut_out_counts=lambda options: 2 if options.shutout == "double" else 1,

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact
+from referee.engine.facts import Blocked, Hand
 from referee.engine.hands.misread import TileChange, only_change, photographed, suspects, undoing
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
-from referee.engine.score import score_fact
-from referee.engine.standing import Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.wording import Sentence
 from referee.web.forms.fields import Mending
 
@@ -27,7 +26,7 @@ class Mender:
 
         Else what takes back such a change that was `changed` before.
         """
-        if not self._is_doubted(hand):
+        if self._is_believed(hand):
             if undo := undoing(changed, hand.held):
                 yield self._offer(undo, undo.reverted(self._name(undo)))
         elif photo := self._of_photos(hand, unsure):
@@ -53,14 +52,7 @@ class Mender:
         return Mending(sentence, urlencode({f"held_{change.hand.seat}": held, **noted}))
 
     def _is_believed(self, hand: Hand) -> bool:
-        return not self._is_doubted(hand)
-
-    def _is_doubted(self, fact: Fact) -> bool:
-        """Whether the hands should be looked at again, or cannot be at all."""
-        try:
-            return bool(score_fact(self.rules, self.options, self.standing, fact).verdict.remarks)
-        except ImpossibleFact:
-            return True
+        return self.rules.believes(hand, Situation(self.options, self.standing))
 
 
 def without_its_end(hand: Hand) -> Hand:

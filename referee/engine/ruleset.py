@@ -9,7 +9,7 @@ and the hand that is put together from what each seat has entered.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from referee.engine.facts import (
     BY_RULE_ALONE,
@@ -378,7 +378,7 @@ class Extras(Generic[O]):
     """The bonuses that the house rules pay beside the hand."""
     proposals: Callable[[Fact, Situation[O]], Iterable[Proposal]] = lambda _fact, _at: ()
     """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
-    doubts: Callable[[Any, Situation[O]], Iterable[Step]] = lambda _hand, _at: ()
+    doubts: Callable[[Fact, Situation[O]], Iterable[Step]] = lambda _fact, _at: ()
     """What is remarked of the tiles that a hand has left, whoever has won it: a part of its verdict, sooner known."""
     together: Callable[[Mapping[int, Mapping[str, object]], Seating], dict[str, object]] | None = None
     """How a hand is put together otherwise than its class declares it; None where that is enough."""

@@ -105,7 +105,9 @@ BLOCK = RuleSet(
     interruptions=InterruptionRules(
         "BLO-18", "BLO-G19", IRREGULARITIES, join="BLO-G18", leave="BLO-G18", winners=winners
     ),
-    extras=Extras(doubts=lambda hand, at: remarks(hand, checked_hand(hand, at), at)),
+    extras=Extras(
+        doubts=lambda hand, at: remarks(hand, checked_hand(hand, at), at) if isinstance(hand, BlockHand) else ()
+    ),
 )
 GAME = Game[Block](
     rules=BLOCK,

@@ -101,8 +101,8 @@ def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, sit
     return replace(verdict, steps=(*verdict.steps, *end_of_game), game_winners=winners, decisive=end_of_game[-1])
 
 
-def _doubts(hand: FivesHand, situation: Situation[Fives]) -> Iterator[Step]:
-    if hand.held:
+def _doubts(hand: Fact, situation: Situation[Fives]) -> Iterator[Step]:
+    if isinstance(hand, FivesHand) and hand.held:
         yield from remarks(hand, [pile.held for pile in _checked(hand, situation).piles], situation)
 
 

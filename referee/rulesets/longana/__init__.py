@@ -209,7 +209,7 @@ LONGANA = RuleSet(
     ),
     extras=Extras(
         proposals=partial(who_led, judge, text=N_("{name} led the highest double")),
-        doubts=lambda hand, at: _remarks(_checked(hand, at), at),
+        doubts=lambda hand, at: _remarks(_checked(hand, at), at) if isinstance(hand, LonganaHand) else (),
     ),
 )
 GAME = Game(

@@ -85,7 +85,9 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     )
 
 
-def _doubts(hand: PartnersHand, situation: Situation[Partners]) -> tuple[Step, ...]:
+def _doubts(hand: Fact, situation: Situation[Partners]) -> tuple[Step, ...]:
+    if not isinstance(hand, PartnersHand):
+        return ()
     held = tuple(pile.held for pile in _checked(hand, situation).piles)
     return remarks(hand, held, opener_of(situation.standing), situation.options)
 

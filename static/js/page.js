@@ -124,6 +124,7 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
 
 document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   const { action: to, body: fields } = ctx.request;
+  if (ctx.target?.id === "page") dress(parse(ctx.text ?? ""));
   tell("answer", { answer: ctx.response.raw, text: ctx.text, fields, to });
 });
 
@@ -152,7 +153,7 @@ document.addEventListener("page:answer", ({ detail: { answer, text } }) => {
 });
 
 function heading(text) {
-  const main = new DOMParser().parseFromString(text, "text/html").querySelector("main");
+  const main = parse(text).querySelector("main");
   const parts = ["h1", "p"].map((selector) => main?.querySelector(selector)?.textContent);
   return parts.filter(Boolean).join(". ");
 }

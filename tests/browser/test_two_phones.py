@@ -28,6 +28,7 @@ def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(tw
     scorer.writes_hand("Ben", "6", "", "5", "3")
     keeper.taps(WRITE)
     keeper.sees("Hand 1 is saved already")
+    expect(keeper.page.locator("link[href*='seats.css']")).to_have_count(1)
     keeper.sees("Ben went out; Ana 6, Cy 5, Dee 3")
     expect(keeper.page.locator("#ending").get_by_role("radio", name="Ben")).to_be_checked()
     keeper.still_has(held_0="5-1", held_2="4", held_3="3")

@@ -7,7 +7,7 @@ reads typed attributes; forms, storage, the record's JSON Schema and the ruleboo
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from referee.engine.facts import ImpossibleFact
@@ -142,7 +142,7 @@ class HouseRule:
     def is_number(self) -> bool:
         return self.low is not None
 
-    @property
+    @cached_property
     def cites(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(source for answer in self.answers for source in answer.cites))
 

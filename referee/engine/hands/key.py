@@ -6,7 +6,6 @@ People tell it; it is never worked out. Nobody holds either number then, so tile
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from referee.engine.facts import WENT_OUT, Asked, Hand, ImpossibleFact, OneOut, Out, Pile, asks
 from referee.engine.hands.ending import CheckedHand
@@ -40,7 +39,6 @@ def key_step(people: tuple[str, ...]) -> Step:
     return Step(NHR_5, text, {"side": people, "points": 2})
 
 
-@lru_cache(maxsize=64)
 def key_clause(options: Options) -> str:
     """The clause on keys; "" where hands are not counted, so that no rule of the table speaks of them."""
     return NHR_5 if any(NHR_5 in rule.cites and rule.asked(options) for rule in house_rules(options)) else ""

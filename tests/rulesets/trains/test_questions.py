@@ -169,9 +169,11 @@ def test_the_fourth_round_of_thirteen_is_that_of_nine():
     assert (str(held.headline), held.answer["leader"]) == ("The engine is 9-9; Cy starts.", 2)
 
 
-@pytest.mark.canon("CHK-G5")
+@pytest.mark.canon("MEX-G5", "CHK-G5")
 def test_where_the_tiles_decide_the_engine_is_the_highest_double_held():
     hands = {"names": "A, B, C", "held_0": "12-3 7-7", "held_1": "9-9 10-1", "held_2": "2-2"}
+    told = ask("lead", game="trains", preset="cardinal", **hands)
+    assert (told.answer["engine"], told.answer["leader"]) == (9, 1)
     skip = ask("lead", game="trains", preset="chickenfoot_skip", **hands | {"held_0": "8-3 7-7", "held_1": "9-9 8-1"},
                played="9 8")  # fmt: skip
     assert (skip.answer["engine"], skip.answer["leader"], skip.answer["round"]) == (7, 0, 3)

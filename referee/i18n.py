@@ -161,7 +161,7 @@ def listing(names: Sequence[str], locale: str) -> str:
 
 def either(words: Sequence[str], locale: str) -> str:
     """Several words of which one is meant, as a language has it: "4 or 5"."""
-    return _listed(tuple(words), locale, "or")
+    return _listed(tuple(map(wording.mentioned, words)), locale, "or")
 
 
 @lru_cache(maxsize=1024)

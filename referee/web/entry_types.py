@@ -44,13 +44,13 @@ def ending(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended."""
     match hand.ending:
         case facts.Out(seat):
-            return _("%(name)s went out", name=seating.names[seat])
+            return _("%(name)s went out", name=listing([seating.names[seat]]))
         case facts.Blocked(None, end):
             return _("Blocked") if end is None else _("Blocked on %(end)s", end=end)
         case facts.Blocked(int(by), None):
-            return _("Blocked by %(name)s", name=seating.names[by])
+            return _("Blocked by %(name)s", name=listing([seating.names[by]]))
         case facts.Blocked(int(by), end):
-            return _("Blocked on %(end)s by %(name)s", end=end, name=seating.names[by])
+            return _("Blocked on %(end)s by %(name)s", end=end, name=listing([seating.names[by]]))
         case facts.OneOut(side):
             return one_went_out(seating.people(side))
     return unplayed(hand, seating)
@@ -112,7 +112,7 @@ def in_play_and_ending(hand: facts.ScoredHand, seating: Seating) -> str:
 
 def penalised(fact: Penalty, seating: Seating) -> str:
     """Whose penalty it is."""
-    return _("Penalty for %(name)s", name=seating.names[fact.seat])
+    return _("Penalty for %(name)s", name=listing([seating.names[fact.seat]]))
 
 
 def fault_headline(verdict: Verdict, _seating: Seating) -> str:

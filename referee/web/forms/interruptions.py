@@ -120,7 +120,7 @@ class JoinForm(EntryForm):
 
     @staticmethod
     def headline(fact: Join, _seating: Seating) -> str:
-        return _("%(name)s joined", name=fact.name)
+        return _("%(name)s joined", name=listing([fact.name]))
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -146,7 +146,7 @@ class LeaveForm(EntryForm):
 
     @staticmethod
     def headline(fact: Any, seating: Seating) -> str:
-        return _("%(name)s left", name=seating.names[fact.seat])
+        return _("%(name)s left", name=listing([seating.names[fact.seat]]))
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -170,7 +170,7 @@ class SubstituteForm(LeaveForm):
 
     @staticmethod
     def headline(fact: Any, _seating: Seating) -> str:
-        return _("%(name)s took over a seat", name=fact.name)
+        return _("%(name)s took over a seat", name=listing([fact.name]))
 
     @classmethod
     def is_offered(cls, _sheet: Sheet) -> bool:

@@ -139,3 +139,12 @@ def test_a_bonus_says_what_it_is_worth_and_to_whom_under_the_rules_in_force(ana,
     assert {"Last tile played (+25)", "Who is stuck with 0-0? (+15)"} <= {
         each.text for name in ("label", "legend") for each in ana.page.all(name)
     }
+
+
+def test_a_name_that_is_a_pronoun_stands_in_quotation_marks_in_every_headline(ana):
+    ana.open_table("block/cutthroat", seat_0="You")
+    ana.out(0, "", "1", "2", "3")
+    assert ana.page.one("a", href=f"{ana.address}/1").text == "“You” went out"
+    ana.see(f"{ana.address}/tell/leave")
+    ana.press(WRITE, seat=0)
+    assert ana.page.one("a", href=f"{ana.address}/2").text == "“You” left"

@@ -10,7 +10,7 @@ for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidd
 
 // What keeps the page as the server has it, and what is needed when there is no network: that comes before it is
 // needed, for then it could not be had. It is there when this is.
-export const everything = new Promise((done) => {
+export let everything = new Promise((done) => {
   const load = () => {
     const always = [import("./live.js"), import("./outbox-forms.js")];
     done(Promise.allSettled([...always, import("./focus.js"), import("./watching.js"), ...whatIsThere()]));
@@ -31,4 +31,6 @@ const OF_PARTS = [
   ["[data-photo]", () => import("./camera.js")],
 ];
 const whatIsThere = () => OF_PARTS.map(([part, module]) => document.querySelector(part) && module());
-document.addEventListener("page:swap", whatIsThere);
+document.addEventListener("page:swap", () => {
+  everything = Promise.allSettled([everything, ...whatIsThere()]);
+});

@@ -5,13 +5,13 @@ rules need only a sum, several hands may be counted as one heap (LAG-18, LAG-19)
 how it was shared out.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from typing import ClassVar, Literal, Protocol, Self, TypeVar, get_args, get_origin, get_type_hints
 
 from referee.engine.seating import Seating
-from referee.engine.tiles import UNTOLD, Holding
+from referee.engine.tiles import Holding
 from referee.engine.wording import N_, Param, Text, english
 
 Fault = Literal[
@@ -167,10 +167,6 @@ def is_told_by_seats(declared: type[object]) -> bool:
     return any(each.of == EACH_SEAT for each in asked) and all(each.is_of_each for each in asked if each.is_needed)
 
 
-EACH, PAIRS, ALL = "each", "pairs", "all"
-"""The ways to count what is left: every hand alone, a side's hands together, or all of them."""
-
-
 @dataclass(frozen=True)
 class Heap:
     """What several seats held, counted together: tiles, pips or a sum, as for one hand."""
@@ -202,31 +198,6 @@ def counted_apart(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[P
     alone = [Pile((seat,), holding, f"held.{seat}") for seat, holding in enumerate(holdings) if seat not in heaped]
     together = [Pile(tuple(sorted(heap.seats)), heap.held, f"heaps.{index}") for index, heap in enumerate(heaps)]
     return tuple(sorted([*alone, *together], key=lambda pile: pile.seats))
-
-
-def heapable(seating: Seating, out: int | None, how: str) -> Iterator[tuple[int, ...]]:
-    """The seats whose hands are counted together, by side or all of them, without the player who went out."""
-    sides = {PAIRS: seating.sides, ALL: (seating.order,)}.get(how, ())
-    for side in sides:
-        seats = tuple(seat for seat in sorted(side) if seat in seating.order and seat != out)
-        if len(seats) > 1:
-            yield seats
-
-
-def thrown_together(
-    texts: Mapping[int, str], seating: Seating, out: int | None, how: str
-) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Each heap with its text, which stands in the field of any one of its seats; two that are filled in are hands."""
-    for seats in heapable(seating, out, how):
-        filled = [seat for seat in seats if texts.get(seat)]
-        if len(filled) == 1:
-            yield seats, texts[filled[0]]
-
-
-def without(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Holding, ...]:
-    """What each seat holds, untold if it was counted in a heap."""
-    heaped = frozenset(seat for heap in heaps for seat in heap.seats)
-    return tuple(UNTOLD if seat in heaped else holding for seat, holding in enumerate(holdings))
 
 
 class ImpossibleFact(Exception):

@@ -13,16 +13,9 @@ from typing import Literal
 from referee.engine.desk.drawing import Drawing
 from referee.engine.desk.rulebook import changed
 from referee.engine.desk.variants import Comparison, compare
-from referee.engine.facts import (
-    EACH,
-    Fact,
-    Hand,
-    Heap,
-    ImpossibleFact,
-    thrown_together,
-    without,
-)
+from referee.engine.facts import Fact, Hand, Heap, ImpossibleFact
 from referee.engine.hands.evidence import read_as_pips
+from referee.engine.hands.heaps import EACH, thrown_together, without
 from referee.engine.hands.misread import TileChange, suspects
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_NAMES_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, O, Options, house_rules

@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from referee.engine.facts import (
-    ALL,
-    PAIRS,
     Blocked,
     Ending,
     Fact,
@@ -26,10 +24,9 @@ from referee.engine.facts import (
     Untold,
     asked_of,
     counted_apart,
-    heapable,
-    without,
 )
 from referee.engine.hands.evidence import Deal, cross_check
+from referee.engine.hands.heaps import ALL, PAIRS, heapable, without
 from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating

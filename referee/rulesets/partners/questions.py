@@ -39,8 +39,9 @@ from referee.engine.desk.question import (
 )
 from referee.engine.desk.rulebook import in_force
 from referee.engine.desk.turn import TurnRules, turn_part
-from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening, required
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, required
 from referee.engine.hands.evidence import cross_check, whole_set
+from referee.engine.hands.heaps import EACH, PAIRS
 from referee.engine.hands.key import key_clause, no_key
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating

@@ -19,11 +19,8 @@ from wtforms.widgets import HiddenInput
 
 from referee import record
 from referee.engine.facts import (
-    ALL,
-    EACH,
     ENDS,
     LEVEL,
-    PAIRS,
     STARTER,
     UNKNOWN,
     WENT_OUT,
@@ -34,9 +31,9 @@ from referee.engine.facts import (
     ImpossibleFact,
     Out,
     asked_of,
-    heapable,
 )
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead
+from referee.engine.hands.heaps import ALL, EACH, PAIRS, heapable
 from referee.engine.options import Options
 from referee.engine.ruleset import LAID_LAST, OUT, RuleSet, retold
 from referee.engine.standing import Situation, opener_of

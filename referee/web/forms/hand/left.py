@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from referee.engine.facts import ALL, PAIRS, Heap, heapable, thrown_together
+from referee.engine.facts import Heap
 from referee.engine.hands.ending import only_end
+from referee.engine.hands.heaps import ALL, PAIRS, heapable, thrown_together
 from referee.engine.seating import Seating
 from referee.engine.tiles import TileSet, holding
 from referee.record import Json

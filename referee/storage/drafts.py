@@ -157,7 +157,8 @@ def _all_tapped(sheet: Sheet, draft: Stored, entry: Json) -> bool:
     """Whether an entry tells all that was tapped of its hand, and nothing else."""
     running, taps = sheet.record.ruleset.running, tapped(draft)
     scores = entry.get(running.field, []) if running else []
-    if not all(earning["bonus"] in entry.get("bonuses", []) for earning in draft.earned if not earning.get("undone")):
+    told, bonuses = earned(draft), entry.get("bonuses", [])
+    if any(bonuses.count(each) < told.count(each) for each in told):
         return False
     return not taps or (len(taps) == len(scores) and all(map(_is_part, taps, scores)))
 

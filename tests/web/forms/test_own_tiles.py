@@ -329,3 +329,13 @@ def test_a_hand_is_not_written_without_a_pass_that_was_tapped_meanwhile(passes):
     ben.press_button(first_pass(ben))
     told = ended(0, "", "10", "?", "5")
     assert "More was entered since" in ana.press(WRITE, 422, **told)
+
+
+def test_a_hand_is_not_written_with_one_of_two_passes_that_are_alike(passes):
+    ana, ben, cy = passes
+    ben.press_button(first_pass(ben))
+    ana.see(ana.sheet)
+    cy.see(cy.sheet)
+    cy.press_button(first_pass(cy))
+    told = ended(0, "", "10", "?", "5")
+    assert "More was entered since" in ana.press(WRITE, 422, **told)

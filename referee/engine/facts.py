@@ -12,7 +12,7 @@ from typing import ClassVar, Literal, Protocol, Self, TypeVar, get_args, get_ori
 
 from referee.engine.seating import Seating
 from referee.engine.tiles import Holding
-from referee.engine.wording import N_, Param, Text, english
+from referee.engine.wording import N_, NAMELESS, Param, Text, english
 
 Fault = Literal[
     "pass",
@@ -71,29 +71,36 @@ CARDS = tuple(card for card in get_args(Card) if card not in ("", "none", "warni
 """The cards, the mildest first."""
 
 
-SEAT, STARTER, SIDE, EACH_SEAT = "seat", "starter", "side", "each_seat"
-"""What the numbers of a field stand for: a seat, the one that began, a side; one number of each seat, by seat."""
+SEAT, STARTER, SIDE, EACH_SEAT, EACH_SIDE = "seat", "starter", "side", "each_seat", "each_side"
+"""What the numbers of a field stand for: a seat, the one that began, a side; one number of each seat, by seat, or of
+each side, for better or worse."""
 ENDS, OPEN_ENDS, UNKNOWN = "ends", "open_ends", "unknown"
 """The numbers at the ends of a line: one for both, one of each of two, or some in a row; such with none of them twice.
 
 Last the fields that nobody at the table can answer any more.
 """
-BLOCK, LEVEL, WENT_OUT = "block", "level", "out"
-"""That only a blocked hand has it; only one whose winner hangs on it; only one that somebody went out of."""
+NAME = "name"
+"""That a text is what somebody is called."""
+BLOCK, LEVEL, WENT_OUT, POINTS = "block", "level", "out", "points"
+"""That only a blocked hand has it; only one whose winner hangs on it; only one that somebody went out of; that only a
+game for points has it."""
 
 
 @dataclass(frozen=True)
 class Asked:
     """How people are asked for a field of a fact, declared beside it: by forms and corrections, and each by phone.
 
-    What is entered follows from the type: a tick, a choice of yes and no, a tile, a text, a number; of a set of seats,
-    what each seat did.
+    What is entered follows from the type: a tick, a choice of yes and no, a tile, a text, a word, a number; of a set of
+    seats, what each seat did.
     """
 
     label: str
     """What is asked, with a gap for the `target` of the game; of a set of seats, what these did."""
+    question: str = ""
+    """What each seat is asked of itself, on its own phone, or anybody who has left empty what is needed (of two, the
+    other); "" for the label."""
     of: str = ""
-    """What its numbers stand for; "" where they are no more than numbers."""
+    """What its numbers or its text stand for; "" where they are no more than that."""
     name: str = ""
     """What a form calls it, of two ends both with a comma between; "" for the name of the field."""
     high: int | None = None
@@ -101,17 +108,15 @@ class Asked:
     total: int = 0
     """What the numbers of all seats add up to; 0 where nothing says it."""
     empty: str = ""
-    """The choice of none, where it is another than that it is not given."""
+    """The choice of none, where it is another than that it is not given; of no, where yes goes without saying."""
     brief: str = ""
     """What seats did, or one of them holds, in a word beside their numbers; "" where it takes a line of its own."""
-    own: str = ""
-    """What each seat is asked of itself, on its own phone; "" for the label."""
     among: Callable[..., tuple[int, ...]] | None = None
     """The seats of a situation that can be chosen, so that it is not asked where there are none; None for all."""
     when: Callable[..., bool] | None = None
     """In which situations it is asked; None for all."""
     only: str = ""
-    """BLOCK, LEVEL or WENT_OUT where only such a hand has it."""
+    """BLOCK, LEVEL or WENT_OUT where only such a hand has it, POINTS where only such a game has."""
     rare: bool | Callable[..., bool] = False
     """Whether few need it, so that it stands behind a fold; in which situations, where not in all."""
     spared: bool = False
@@ -245,8 +250,10 @@ class Fact(Protocol):
     """The word for it in a record; that of a finished hand is "hand" in every game.
 
     A class that is no hand may say in `line_name` what its line is called; else that is an entry. One that declares
-    what people are asked (`asks`) may say in `summary` what it means, in `otherwise` what a seat did that is in none
-    of its sets, in `rarely` what is behind the fold, and in `headline(seating)` what happened.
+    what people are asked (`asks`) may say in `title` what its button is called, if not as its line, in `summary` what
+    it means, in `group` among what others it is offered, if not what happens in a hand, and in `at_once` that a tap on
+    its button is enough; in `otherwise` what a seat did that is in none of its sets, in `rarely` what is behind the
+    fold; and what happened in `headline(seating)`, or in `happened`, with its fields in the gaps.
     """
 
     def __hash__(self) -> int:
@@ -404,8 +411,10 @@ class Redeal:
 
     kind: ClassVar[str] = "redeal"
     line_name: ClassVar[str] = N_("Misdeal")
+    summary: ClassVar[str] = N_("Adds a line. Nobody scores.")
+    at_once: ClassVar[bool] = True
 
-    reason: str = ""
+    reason: str = asks(Asked(N_("Why?")), "")
 
 
 @dataclass(frozen=True)
@@ -414,10 +423,12 @@ class Void:
 
     kind: ClassVar[str] = "void"
     line_name: ClassVar[str] = N_("Cancellation")
+    happened: ClassVar[str] = N_("Cancelled")
+    summary: ClassVar[str] = N_("For play that can't be put right. Nobody scores unless you agree points.")
 
-    reason: str
-    side: int | None = None
-    points: int = 0
+    reason: str = asks(Asked(N_("What happened?")))
+    side: int | None = asks(Asked(N_("Points for"), of=SIDE, empty=N_("Nobody"), only=POINTS), None)
+    points: int = asks(Asked(N_("How many points?"), only=POINTS), 0)
 
 
 @dataclass(frozen=True)
@@ -426,9 +437,12 @@ class Adjust:
 
     kind: ClassVar[str] = "adjust"
     line_name: ClassVar[str] = N_("Adjustment")
+    title: ClassVar[str] = N_("Add or subtract points")
+    happened: ClassVar[str] = N_("Adjusted")
+    summary: ClassVar[str] = N_("Agreed by everyone. A minus subtracts.")
 
-    points: tuple[int, ...]
-    reason: str
+    points: tuple[int, ...] = asks(Asked(N_("How many points?"), of=EACH_SIDE))
+    reason: str = asks(Asked(N_("Why?"), N_("Why? The sheet keeps the reason.")))
 
 
 @dataclass(frozen=True)
@@ -440,9 +454,13 @@ class Join(Noted):
 
     kind: ClassVar[str] = "join"
     line_name: ClassVar[str] = N_("New player")
+    title: ClassVar[str] = N_("Player joins")
+    happened: ClassVar[str] = N_("{name} joined")
+    summary: ClassVar[str] = N_("Between deals. Whoever returns starts as new.")
+    group: ClassVar[str] = "players"
 
-    name: str
-    after: int
+    name: str = asks(Asked(N_("New player"), NAMELESS, of=NAME))
+    after: int = asks(Asked(N_("Plays after"), N_("After whom?"), of=SEAT))
 
 
 @dataclass(frozen=True)
@@ -451,8 +469,12 @@ class Leave(Noted):
 
     kind: ClassVar[str] = "leave"
     line_name: ClassVar[str] = N_("Player left")
+    title: ClassVar[str] = N_("Player leaves")
+    happened: ClassVar[str] = N_("{seat} left")
+    summary: ClassVar[str] = N_("Between deals. The points stay on the sheet.")
+    group: ClassVar[str] = "players"
 
-    seat: int
+    seat: int = asks(Asked(N_("Who leaves?"), of=SEAT))
 
 
 @dataclass(frozen=True)
@@ -461,9 +483,13 @@ class Substitute(Noted):
 
     kind: ClassVar[str] = "substitute"
     line_name: ClassVar[str] = N_("Seat taken over")
+    title: ClassVar[str] = N_("Take over a seat")
+    happened: ClassVar[str] = N_("{name} took over a seat")
+    summary: ClassVar[str] = N_("The new player keeps the seat's score.")
+    group: ClassVar[str] = "players"
 
-    seat: int
-    name: str
+    seat: int = asks(Asked(N_("Whose seat?"), of=SEAT))
+    name: str = asks(Asked(N_("New player"), NAMELESS, of=NAME))
 
 
 @dataclass(frozen=True)
@@ -472,8 +498,14 @@ class Swap(Noted):
 
     kind: ClassVar[str] = "swap"
     line_name: ClassVar[str] = N_("Seats swapped")
+    title: ClassVar[str] = N_("Swap seats")
+    happened: ClassVar[str] = N_("{seats} swapped seats")
+    summary: ClassVar[str] = N_("Between hands. Pairs' points stay with seats; single players take theirs.")
+    group: ClassVar[str] = "players"
 
-    seats: tuple[int, int]
+    seats: tuple[int, int] = asks(
+        Asked(N_("Who swaps seats?"), N_("Who do they swap with?"), of=SEAT, name="seats_0,seats_1")
+    )
 
 
 @dataclass(frozen=True)
@@ -482,8 +514,12 @@ class Stop:
 
     kind: ClassVar[str] = "stop"
     line_name: ClassVar[str] = N_("End of the game")
+    title: ClassVar[str] = N_("End the game here")
+    happened: ClassVar[str] = N_("The table stopped")
+    summary: ClassVar[str] = N_("The scores stand; the sheet closes.")
+    group: ClassVar[str] = "table"
 
-    reason: str = ""
+    reason: str = asks(Asked(N_("Why?")), "")
 
 
 @dataclass(frozen=True)
@@ -492,16 +528,20 @@ class Penalty(Noted):
 
     kind: ClassVar[str] = "penalty"
     line_name: ClassVar[str] = N_("Penalty")
+    happened: ClassVar[str] = N_("Penalty for {seat}")
+    summary: ClassVar[str] = N_("We suggest the penalty; you decide.")
 
-    seat: int
+    seat: int = asks(Asked(N_("Who did it?"), of=SEAT))
     """The seat of the offender."""
-    fault: Fault
-    points: int | None = None
+    fault: Fault = asks(Asked(N_("What happened?")))
+    points: int | None = asks(Asked(N_("How many points?"), only=POINTS), None)
     """How many are taken off or given, never less than 0; None for what the sanctions say."""
-    to: To = ""
-    card: Card = ""
-    play: Play = ""
-    earlier: int = 0
+    to: To = asks(Asked(N_("Whose points?"), empty=N_("As suggested"), only=POINTS), "")
+    card: Card = asks(Asked(N_("Warning or card"), empty=N_("As suggested")), "")
+    play: Play = asks(Asked(N_("And the hand?"), empty=N_("As suggested")), "")
+    earlier: int = asks(
+        Asked(N_("Cards in earlier games"), high=9, when=lambda at: at.options.sanctions == "federation"), 0
+    )
     """Cards that the offender was shown in earlier games, where the sanctions count them (SAN-3)."""
 
 
@@ -511,8 +551,12 @@ class Time(Noted):
 
     kind: ClassVar[str] = "time"
     line_name: ClassVar[str] = N_("Time called")
+    title: ClassVar[str] = N_("Time's up")
+    happened: ClassVar[str] = N_("Time's up")
+    summary: ClassVar[str] = N_("Your rules decide what still counts.")
+    group: ClassVar[str] = "table"
 
-    in_play: bool = True
+    in_play: bool = asks(Asked(N_("Is a hand being played?"), empty=N_("No, the last is saved")), default=True)
     """Whether a hand was being played."""
 
 

@@ -110,11 +110,6 @@ def in_play_and_ending(hand: facts.ScoredHand, seating: Seating) -> str:
     return "; ".join(filter(None, (scores, end, *ticked)))
 
 
-def penalised(fact: Penalty, seating: Seating) -> str:
-    """Whose penalty it is."""
-    return _("Penalty for %(name)s", name=listing([seating.names[fact.seat]]))
-
-
 def fault_headline(verdict: Verdict, _seating: Seating) -> str:
     """For what, and what was shown for it."""
     if not verdict.noted:
@@ -137,7 +132,7 @@ def penalty_details(fact: Penalty, seating: Seating) -> str:
     }
     details = [_in_a_line(str(words[name][value])) if name in words else str(value) for name, value in fields.items()]
     rest = ", ".join(details)
-    text = f"{penalised(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
+    text = f"{FactForm.headline(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
     return f"{text} ({rest})" if rest else text
 
 
@@ -280,13 +275,10 @@ ENTRY_TYPES: dict[type[object], EntryType] = {
         tap=ScoreForm,
     ),
     Tricks: EntryType(FactForm, headline=tricks, news=looed, evidence="games/line/_tricks.html", own=OwnPartForm),
-    facts.Penalty: EntryType(interruptions.PenaltyForm, penalised, news=fault_headline, full=penalty_details),
-    **{
-        declared: EntryType(form, form.headline)
-        for declared in facts.INTERRUPTIONS
-        for form in interruptions.FORMS
-        if form.kind == declared.kind
-    },
+    **dict.fromkeys(facts.INTERRUPTIONS, EntryType(interruptions.InterruptionForm, FactForm.headline)),
+    facts.Join: EntryType(interruptions.JoinForm, FactForm.headline),
+    facts.Time: EntryType(interruptions.TimeForm, FactForm.headline),
+    facts.Penalty: EntryType(interruptions.PenaltyForm, FactForm.headline, news=fault_headline, full=penalty_details),
 }
 DECLARED = EntryType(
     FactForm,

@@ -37,7 +37,9 @@ class Tricks(Noted):
     otherwise: ClassVar[str] = N_("Stayed in")
     rarely: ClassVar[str] = N_("turn-up, dealer, stopped")
 
-    tricks: tuple[int, ...] = asks(Asked(N_("Tricks"), of=EACH_SEAT, high=TRICKS, total=TRICKS, own=N_("Your tricks")))
+    tricks: tuple[int, ...] = asks(
+        Asked(N_("Tricks"), of=EACH_SEAT, high=TRICKS, total=TRICKS, question=N_("Your tricks"))
+    )
     """How many each seat took, by seat."""
     dropped: frozenset[int] = asks(
         Asked(N_("Dropped out"), brief=NP_("player", "Out"), when=lambda at: len(at.seating.order) > 2, spared=True),

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
-from wtforms import Field, HiddenField, StringField, SubmitField
+from wtforms import HiddenField, StringField, SubmitField
 from wtforms.validators import Length
 from wtforms.widgets import HiddenInput
 
@@ -65,10 +65,6 @@ class EntryForm(Form):
     """The template of its fields."""
     at_once: ClassVar[bool] = False
     """Whether its name says all there is to say, so that a tap on it is enough."""
-    is_tapped: ClassVar[bool] = False
-    """Whether what must be said is tapped, so that the button can wait for the first tap and say what comes of it."""
-    of_people: ClassVar[tuple[str, ...]] = ("seat", "after", "seats_0", "seats_1", "side")
-    """The names of its fields in which a seat or a side is chosen, each with its mark."""
 
     told_as = HiddenField(validators=SHORT)
     line = HiddenField(validators=SHORT)
@@ -82,7 +78,7 @@ class EntryForm(Form):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(data={"line": str(sheet.next_line)})
-        self.rules, self.options = sheet.record.ruleset, sheet.record.options
+        self.sheet, self.rules, self.options = sheet, sheet.record.ruleset, sheet.record.options
         self.standing = standing_before(sheet, line or self.line_meant() or sheet.next_line)
         self.refused: list[str] = []  # the parts of the entry that the refusals at the head of the form are about
         self.conflict: Revision | None = None  # what another phone has written in this line meanwhile
@@ -112,13 +108,13 @@ class EntryForm(Form):
         """Whether the menu of this game offers it now."""
         return True
 
+    @property
+    def is_tapped(self) -> bool:
+        """Whether it begins with a tap on somebody, so that the button can wait for it and say what comes of it."""
+        return False
+
     def narrow(self) -> None:
         """Ask for no more than these rules can need, before the form is shown: to find that out hands are judged."""
-
-    def asked(self) -> list[Field]:
-        """The fields that people fill in, the reason last."""
-        fields = [field for field in self if not isinstance(field, HiddenField | SubmitField) and field is not self.why]
-        return sorted(fields, key=lambda field: field.name == "reason")
 
     def offers(self, _fact: Fact) -> Iterable[object]:
         """What the referee proposes to tell beside a fact that was read from here."""

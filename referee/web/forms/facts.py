@@ -9,10 +9,9 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import chain
 from types import UnionType
-from typing import Any, ClassVar, Self, TypeVar, get_args
+from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
 
 from flask import request
-from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import BooleanField, Field, StringField
@@ -20,8 +19,11 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.facts import (
     EACH_SEAT,
+    EACH_SIDE,
     ENDS,
+    NAME,
     OPEN_ENDS,
+    POINTS,
     SEAT,
     SIDE,
     STARTER,
@@ -36,11 +38,12 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import Holding, Tile
+from referee.engine.wording import Param
 from referee.games.sheet import Sheet, standing_before
 from referee.record import Json
 from referee.web.filters.values import sentence, translated
 from referee.web.forms.entry import NOT_GIVEN, Choices, EntryForm, sides, starters
-from referee.web.forms.fields import HoldingField, NumberField, OneOf, as_tile, number
+from referee.web.forms.fields import BALANCE, HoldingField, NumberField, OneOf, as_tile, number
 from referee.web.forms.seats import SeatReportForm
 
 Made = TypeVar("Made", bound="FactForm")
@@ -53,6 +56,7 @@ class AskedField:
     """What a field says, as a record has it."""
 
     data: Any
+    default: Any
 
     def told(self) -> Any:
         """What an entry says of it; None for nothing."""
@@ -60,7 +64,7 @@ class AskedField:
 
     def show(self, value: Any) -> None:
         """Show what an entry says."""
-        self.data = value
+        self.data = self.default if value is None else value
 
 
 class Pick(AskedField, OneOf):
@@ -70,7 +74,12 @@ class Pick(AskedField, OneOf):
         return {"yes": True, "no": False}.get(self.data or "", number(self.data))
 
     def show(self, value: int | None) -> None:
-        self.data = "" if value is None else str(value) if type(value) is int else "yes" if value else "no"
+        said = "yes" if value else "no"
+        self.data = self.default if value is None else str(value) if type(value) is int else said
+
+
+class Word(AskedField, OneOf):
+    """One of a few words."""
 
 
 class Tick(AskedField, BooleanField):
@@ -83,6 +92,13 @@ class Count(AskedField, NumberField):
     def told(self) -> int | None:
         value: int | None = self.data
         return value
+
+
+class Balance(Count):
+    """What somebody gets, or with a minus gives; nothing where it is left empty."""
+
+    def told(self) -> int:
+        return self.data or 0
 
 
 class Typed(AskedField, StringField):
@@ -110,10 +126,14 @@ class TypedEnds(Typed):
         self.data = " ".join(map(str, value or []))
 
 
+def _needed(asked: Asked) -> list[InputRequired | Optional]:
+    return [InputRequired(LazyString(translated, asked.question or asked.label))] if asked.is_needed else []
+
+
 def _count(asked: Asked) -> Count:
     limits = NumberRange(0, MAX_POINTS if asked.high is None else asked.high)
-    first = [InputRequired(LazyString(translated, asked.label))] if asked.is_needed else [Optional()]
-    return Count(validators=[*first, limits], default=asked.default if type(asked.default) is int else None)
+    usual = asked.default if type(asked.default) is int else 0
+    return Count(validators=[*(_needed(asked) or [Optional()]), limits], default=usual or None)
 
 
 def _number_of_each(asked: Asked) -> Field:
@@ -124,18 +144,30 @@ def _number_of_each(asked: Asked) -> Field:
 
 
 def _pick(asked: Asked) -> Pick:
-    return Pick(validators=[InputRequired(LazyString(translated, asked.label))] if asked.is_needed else [], default="")
+    return Pick(validators=_needed(asked), default="yes" if asked.default is True else "")
+
+
+def _picks(asked: Asked) -> list[Pick]:
+    """Two of a kind, of which the ends of a line need not be told."""
+    return [Pick(default="") if asked.of == ENDS else _pick(one) for one in (replace(asked, question=""), asked)]
+
+
+def _typed(asked: Asked) -> Typed:
+    return Typed(validators=[*_needed(asked), Length(max=MAX_NAME_LENGTH if asked.of == NAME else MAX_TEXT_LENGTH)])
 
 
 BY_TYPE: Mapping[object, Callable[[Asked], Field]] = {
     int: _count,
-    bool: lambda _asked: Tick(),
-    str: lambda _asked: Typed(validators=[Length(max=MAX_TEXT_LENGTH)]),
+    bool: lambda asked: _pick(asked) if asked.default else Tick(),
+    str: _typed,
     Tile: lambda _asked: TypedTile(validators=SHORT),
     tuple[int, ...]: lambda _asked: TypedEnds(validators=SHORT),
     tuple[Holding, ...]: lambda _asked: HoldingField(validators=[Length(max=MAX_TEXT_LENGTH)]),
+    Literal: lambda asked: Word(validators=_needed(asked), default=""),
 }
 """The field for each type that is neither chosen nor of each seat."""
+OTHER = {ENDS: _l("Other end"), SEAT: _l("With")}
+"""What the second of two is called."""
 
 
 class FactForm(EntryForm):
@@ -156,7 +188,8 @@ class FactForm(EntryForm):
     def of(cls, sheet: Sheet, line: int | None = None) -> Self:
         sent = number(request.form.get("as_line") or request.form.get("line"))
         at = Situation(sheet.record.options, standing_before(sheet, line or sent or sheet.next_line))
-        parts = tuple(_in_place(asked, at) for asked in asked_of(cls.declared) if asked.is_asked(at))
+        asked_here = (asked for asked in asked_of(cls.declared) if not (asked.only == POINTS and sheet.is_for_units))
+        parts = tuple(_in_place(asked, at) for asked in asked_here if asked.is_asked(at))
         beside = tuple(cls.asked_beside(sheet.record.ruleset, at))
         made = _asking(cls, parts, beside, tuple(sorted(at.seating.order)))  # type: ignore[arg-type]
         return made(sheet, line)
@@ -174,12 +207,16 @@ class FactForm(EntryForm):
         if asked.of == EACH_SEAT:
             make = _number_of_each if asked.type == tuple[int, ...] else BY_TYPE[asked.type]
             return {f"{asked.name}_{seat}": make(asked) for seat in order}
+        if asked.of == EACH_SIDE:
+            return {name: Balance(validators=BALANCE) for name in asked.name.split(",")}
         if asked.type == tuple[int, int]:
-            return {name: Pick(default="") for name in asked.name.split(",")}
+            return dict(zip(asked.name.split(","), _picks(asked), strict=True))
         is_end = asked.of == ENDS and asked.type == int | None
         is_chosen = is_end or asked.of in (SEAT, STARTER, SIDE) or asked.type == bool | None
         plain = get_args(asked.type)[0] if isinstance(asked.type, UnionType) else asked.type  # T of T | None
-        return {asked.name: (_pick if is_chosen else BY_TYPE[plain])(asked)}
+        return {
+            asked.name: (_pick if is_chosen else BY_TYPE[Literal if get_origin(plain) is Literal else plain])(asked)
+        }
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -196,17 +233,17 @@ class FactForm(EntryForm):
         fields = self.fields_of(asked)
         if "{target}" in asked.label:
             fields[0].label.text = translated(asked.label, target=self.rules.target(self.options) or 0)
-        if asked.of == ENDS and len(fields) > 1:
-            fields[1].label.text = _("Other end")
+        if asked.of in OTHER and len(fields) > 1:
+            fields[1].label.text = OTHER[asked.of]
         for field in fields:
             if isinstance(field, TypedEnds):
                 field.highest, field.is_set = self.rules.tile_set(self.options).highest, asked.of == OPEN_ENDS
-            elif isinstance(field, Pick) and asked.of != EACH_SEAT:
+            elif isinstance(field, OneOf) and asked.of != EACH_SEAT:
                 field.choices = {**self._none(asked), **self._choices(asked)}
 
     def _none(self, asked: Asked) -> Choices:
         """The choice of none, where there is one and the expected seat does not stand for it."""
-        if asked.of == STARTER or (asked.is_needed and asked.type != tuple[int, int]):
+        if asked.of == STARTER or asked.default is True or (asked.is_needed and asked.of != ENDS):
             return {}
         return {"": LazyString(translated, asked.empty) if asked.empty else NOT_GIVEN}
 
@@ -220,7 +257,8 @@ class FactForm(EntryForm):
         if asked.of == ENDS:
             return {str(end): str(end) for end in range(self.rules.tile_set(self.options).highest + 1)}
         if asked.of != SEAT:
-            return {"yes": _l("Yes"), "no": _l("No")}
+            says_no = asked.empty if asked.default is True else ""
+            return {"yes": _l("Yes"), "no": LazyString(translated, says_no) if says_no else _l("No")}
         among = asked.among(self.at) if asked.among else sorted(seating.order)
         return {str(seat): seating.names[seat] for seat in among}
 
@@ -312,24 +350,40 @@ class FactForm(EntryForm):
         asked = next((asked for asked in self.parts if asked.key == key and not asked.is_set), None)
         if asked is None:
             return super().field_name(path)
-        return "_".join([asked.name, *rest]) if asked.of == EACH_SEAT else asked.name.split(",")[0]
+        names = asked.name.split(",")
+        if asked.of == EACH_SEAT:
+            return "_".join([*names, *rest])
+        return names[int(rest[0])] if rest and len(names) > 1 else names[0]
 
     @staticmethod
     def headline(fact: Any, seating: Seating) -> str:
-        return sentence(fact.headline(seating)) if hasattr(fact, "headline") else translated(fact.line_name)
+        if hasattr(fact, "headline"):
+            return sentence(fact.headline(seating))
+        told = {asked.key: _named(asked, getattr(fact, asked.key), seating) for asked in asked_of(type(fact))}
+        return translated(getattr(fact, "happened", fact.line_name), told)
+
+
+def _named(asked: Asked, value: Any, seating: Seating) -> Param:
+    """What fills a gap of a sentence: of a seat or two, who sits there."""
+    if asked.of != SEAT:
+        return value
+    return tuple(seating.names[seat] for seat in value) if isinstance(value, tuple) else seating.names[value]
 
 
 def _in_place(asked: Asked, at: Situation[Options]) -> Asked:
-    """What is asked in a situation, in front or behind the fold."""
+    """What is asked in a situation, in front or behind the fold, in as many fields as there are sides."""
+    if asked.of == EACH_SIDE:
+        return replace(asked, name=",".join(f"{asked.name}_{side}" for side in range(len(at.nothing))))
     return replace(asked, rare=asked.rare(at)) if callable(asked.rare) else asked
 
 
 @cache
 def _telling(form: type[Made], declared: type[Any]) -> type[Made]:
     """The class of forms for facts of a class, made once."""
-    said = {"title": getattr(declared, "line_name", ""), "summary": getattr(declared, "summary", "")}
-    words = {name: LazyString(translated, text) for name, text in said.items() if text}
-    return type(form.__name__, (form,), {"kind": declared.kind, "declared": declared, **words})
+    said = {"title": getattr(declared, "line_name", ""), **vars(declared)}
+    words = {name: LazyString(translated, said[name]) for name in ("title", "summary") if said.get(name)}
+    where = {name: said[name] for name in ("group", "at_once") if name in said}
+    return type(form.__name__, (form,), {"kind": declared.kind, "declared": declared, **words, **where})
 
 
 @lru_cache(maxsize=256)
@@ -378,7 +432,7 @@ class OwnPartForm(SeatReportForm):
         self.ways.sort(key=lambda asked: asked.spared)
         self.did.choices = ways_of(self.rules.hand, self.ways) if self.ways else {IN: ""}
         for asked in self.parts:
-            self[asked.name].label.text = translated(asked.own or asked.label)
+            self[asked.name].label.text = translated(asked.question or asked.label)
 
     def report(self) -> Json:
         is_spared = self.did.data in [way.key for way in self.ways if way.spared]

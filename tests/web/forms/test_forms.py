@@ -3,11 +3,11 @@
 import pytest
 from flask_babel import force_locale
 
-from referee.engine.facts import Opening
+from referee.engine.facts import Adjust, Opening
 from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.rulesets import ruleset
-from referee.web.forms.interruptions import AdjustForm
+from referee.web.entry_types import entry_type
 from tests.support.builders import CAST
 
 
@@ -24,13 +24,13 @@ def sheet():
 )
 def test_messages_of_wtforms_are_in_the_readers_language(app, locale, message):
     with app.test_request_context(method="POST", data={"points_0": "many"}), force_locale(locale):
-        form = AdjustForm(sheet())
+        form = entry_type(Adjust).form.of(sheet())
         assert not form.validate()
         assert form["points_0"].errors[0] == message
 
 
 def test_a_number_longer_than_any_of_ours_is_read_as_none(app):
     with app.test_request_context(method="POST", data={"points_0": "9" * 11}):
-        form = AdjustForm(sheet())
+        form = entry_type(Adjust).form.of(sheet())
         assert not form.validate()
         assert (form["points_0"].data, form["points_0"].errors[0]) == (None, "Not a valid integer value.")

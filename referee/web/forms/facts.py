@@ -323,6 +323,13 @@ class FactForm(EntryForm):
             return 0
         return entered(self[f"{asked.name}_{seat}"].told(), asked, seat)
 
+    def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:
+        for seat, report in reports.items() if fill else ():
+            self.prefill({f"did_{seat}": report["how"]})
+            for asked in self.parts:
+                if asked.of == EACH_SEAT:
+                    self[f"{asked.name}_{seat}"].show(report[asked.key])
+
     def fill(self, entry: Mapping[str, Any]) -> None:
         self.reason.data = entry.get("reason", "")
         for asked in self.parts:

@@ -56,7 +56,8 @@ def sheet() -> ResponseReturnValue:
 def tell() -> ResponseReturnValue:
     sheet = queries.read(g.game)
     form = _form(sheet, "hand")
-    form.hear(reported_hand.reports if (reported_hand := seats.reported(sheet)) else {})
+    if reported_hand := seats.reported(sheet):
+        form.hear(reported_hand.reports, fill=form.draft_seen() not in (None, reported_hand.version))
     return _write(sheet, form, partial(_on_sheet, sheet, form))
 
 
@@ -226,6 +227,8 @@ def _of_hand(sheet: Sheet, form: EntryForm | None, verdict: Scored | None) -> di
     if form and reported_hand and request.method == "GET":
         form.prefill({f"bonus_{row}": value for row, value in enumerate(seats.earned(reported_hand))})
         form.hear(reported_hand.reports, fill=reported_hand.fact is None)
+    if form and reported_hand:
+        form.seen.data = str(reported_hand.version)
     if form and running and running.has_won:
         verdict = verdict or (None if list(form.problems) else running.scored)
     return {

@@ -245,6 +245,39 @@ def test_in_loo_each_tells_their_own_tricks(ana, new_client):
     assert ana.record["entries"] == [{"kind": "hand", "tricks": [4, 1, 0], "dropped": [2]}]
 
 
+@pytest.fixture
+def loo(ana, new_client):
+    """Ana keeps a table of Loo at which Cy alone has a seat, and has not dropped out yet when she opens the sheet."""
+    ana.open_table("loo/pot", 3)
+    (cy,) = seated_phones(ana, new_client, "Cy")
+    ana.see(ana.sheet)
+    return ana, cy
+
+
+def test_in_loo_the_form_shows_what_a_seat_has_told(loo):
+    ana, cy = loo
+    told_of_loo(cy, 2, 0, "dropped")
+    ana.see(ana.sheet)
+    ana.press(WRITE, tricks_0=4, tricks_1=1)
+    assert ana.record["entries"] == [{"kind": "hand", "tricks": [4, 1, 0], "dropped": [2]}]
+
+
+def test_in_loo_what_a_seat_told_meanwhile_is_looked_at_before_the_hand_is_written(loo):
+    ana, cy = loo
+    told_of_loo(cy, 2, 0, "dropped")
+    assert "More was entered since" in ana.press(WRITE, 422, tricks_0=4, tricks_1=1)
+    ana.press(WRITE)
+    assert ana.record["entries"] == [{"kind": "hand", "tricks": [4, 1, 0], "dropped": [2]}]
+
+
+def test_in_loo_whoever_writes_may_know_better_than_a_seat(loo):
+    ana, cy = loo
+    told_of_loo(cy, 2, 0, "dropped")
+    ana.see(ana.sheet)
+    ana.press(WRITE, tricks_0=4, tricks_1=1, did_2="missed")
+    assert ana.record["entries"] == [{"kind": "hand", "tricks": [4, 1, 0], "missed": [2]}]
+
+
 def test_in_fives_the_scores_that_were_tapped_are_written_with_the_tiles(ana, new_client):
     ana.open_table("fives/all_fives", 2)
     phones: list[Client] = seated_phones(ana, new_client, *CAST[:2])

@@ -32,12 +32,12 @@ from referee.rulesets.partners.facts import PartnersHand
 from referee.web.filters.values import listing, passed, register_sentences, signed, translated
 from referee.web.forms import interruptions
 from referee.web.forms.entry import EntryForm
-from referee.web.forms.facts import FactForm, OwnPartForm
+from referee.web.forms.facts import FactForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.hand.ending import gave_up_by, one_went_out
 from referee.web.forms.interruptions import PLAY, SHOWN, WHOSE
 from referee.web.forms.scores import ScoreForm, ScoresForm, TapForm
-from referee.web.forms.seats import OwnTilesForm, SeatReportForm
+from referee.web.forms.seats import OwnPartForm, OwnTilesForm, SeatReportForm
 
 
 def ending(hand: facts.Hand, seating: Seating) -> str:

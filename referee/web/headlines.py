@@ -16,7 +16,7 @@ from referee.storage.access import KEEPER, ROLES
 from referee.storage.db import is_alone
 from referee.web.entry_types import at_its_end, entry_type_of, starts_again, state_type
 from referee.web.filters.values import either, listing, register_sentences, sentence, signed, step, translated
-from referee.web.forms.entry import tile_named
+from referee.web.forms.hand.round import tile_named
 
 FEW = 4
 """So many people's figures fit in a sentence of the bar."""

@@ -4,9 +4,7 @@ A form turns what was sent into the entry of a game record, fills itself from on
 knows beside which of its fields a refusal belongs.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from flask_babel import lazy_gettext as _l
@@ -16,13 +14,13 @@ from wtforms.validators import Length
 from wtforms.widgets import HiddenInput
 
 from referee import record
-from referee.engine.facts import SEAT, Asked, Fact, ImpossibleFact, asked_of
+from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import Options
-from referee.engine.ruleset import RuleSet, Setup
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
-from referee.engine.standing import Aim, Situation, Standing
+from referee.engine.standing import Standing
 from referee.engine.verdict import Step
 from referee.games.sheet import Revision, Sheet, standing_before
 from referee.record import Json
@@ -33,8 +31,6 @@ Choices = dict[str, Any]
 """What each choice is called, made when it is drawn where that costs something."""
 NOT_GIVEN = _l("Not given")
 SHORT = [Length(max=MAX_NAME_LENGTH)]
-MOST_AROUND = 4
-"""The people of a table whose hands one photo tells apart: one at each side."""
 
 
 class ReasonField(StringField):
@@ -228,51 +224,6 @@ def seats(seating: Seating, nobody: object = None) -> Choices:
     """Those present as choices, with a choice for nobody where that can be."""
     present = {str(seat): seating.names[seat] for seat in sorted(seating.order)}
     return present if nobody is None else {"": nobody, **present}
-
-
-def around(setup: Setup[Options], options: Options, order: Sequence[int], own: int | None) -> dict[str, object] | None:
-    """What the scripts must know to read a photo of the whole table: who sits where, and what lies there.
-
-    `own` is the seat of whoever takes the photo, where that is known. None where more sit there than it has sides.
-    """
-    if len(order) > MOST_AROUND:
-        return None
-    return {
-        "order": [str(seat) for seat in order],
-        "own": None if own is None else str(own),
-        "isClockwise": setup.clockwise,
-        "isDealtOut": setup.deals_out(options, len(order)),
-        "hasTwoEnds": setup.two_ends(options),
-    }
-
-
-@dataclass(frozen=True)
-class Round:
-    """What the scripts must know of a round in which every hand counts, to take their pips one after another."""
-
-    upcoming: Step | None
-    """What is said of the round."""
-    gone: str
-    """The tile that is in nobody's hand; "" where none is known."""
-    holder: Asked | None
-    """What is asked of who holds a tile that counts otherwise; None where nothing is."""
-    heaviest: int | None
-    """The most that one hand can count, so that the next is told once no more digits can follow; None: any number."""
-
-
-def round_of(rules: RuleSet[Options], at: Situation[Options]) -> Round | None:
-    """The round that is to be told; None where points are good, and hands need not be told in numbers."""
-    if rules.aim != Aim.LOWEST:
-        return None
-    holders = (asked for asked in asked_of(rules.hand) if asked.of == SEAT and asked.brief and asked.is_asked(at))
-    upcoming = rules.upcoming(at)
-    return Round(upcoming, tile_named(upcoming), next(holders, None), rules.setup.heaviest(at))
-
-
-def tile_named(said: Step | None) -> str:
-    """The tile that a sentence is about; "" where there is none."""
-    named = (str(value) for value in (said.params.values() if said else ()))
-    return next((text for text in named if re.fullmatch(r"\d+-\d+", text)), "")
 
 
 def starters(standing: Standing) -> Choices:

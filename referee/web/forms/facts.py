@@ -1,4 +1,4 @@
-"""The form of whatever declares what people are asked of it (`asks`), and of the part that each seat tells of a hand.
+"""The form of whatever declares what people are asked of it (`asks`).
 
 It knows no kind of fact: what is chosen, typed or ticked follows from the declaration, and so does what an entry says.
 """
@@ -44,7 +44,6 @@ from referee.record import Json
 from referee.web.filters.values import sentence, translated
 from referee.web.forms.entry import NOT_GIVEN, Choices, EntryForm, sides, starters
 from referee.web.forms.fields import BALANCE, HoldingField, NumberField, OneOf, as_tile, number
-from referee.web.forms.seats import SeatReportForm
 
 Made = TypeVar("Made", bound="FactForm")
 IN = "in"
@@ -136,7 +135,7 @@ def _count(asked: Asked) -> Count:
     return Count(validators=[*(_needed(asked) or [Optional()]), limits], default=usual or None)
 
 
-def _number_of_each(asked: Asked) -> Field:
+def number_of_each(asked: Asked) -> Field:
     """A tap where there are few numbers; else it is refused only where a seat is not spared it."""
     if asked.high is None or asked.high > 9:
         return _count(replace(asked, default=None))
@@ -205,7 +204,7 @@ class FactForm(EntryForm):
         if asked.is_set or asked.of == UNKNOWN:
             return {f"did_{seat}": Pick(default=IN) for seat in order} if asked.is_set else {}
         if asked.of == EACH_SEAT:
-            make = _number_of_each if asked.type == tuple[int, ...] else BY_TYPE[asked.type]
+            make = number_of_each if asked.type == tuple[int, ...] else BY_TYPE[asked.type]
             return {f"{asked.name}_{seat}": make(asked) for seat in order}
         if asked.of == EACH_SIDE:
             return {name: Balance(validators=BALANCE) for name in asked.name.split(",")}
@@ -416,43 +415,3 @@ def ways_of(declared: type[Any], ways: list[Asked]) -> Choices:
     """What a seat can have done in a hand of a class."""
     texts = {IN: declared.otherwise, **{way.key: way.label for way in ways}}
     return {key: LazyString(translated, text) for key, text in texts.items()}
-
-
-class OwnPartForm(SeatReportForm):
-    """What one seat did in a hand, and its numbers."""
-
-    template = "games/seats/_own_part.html"
-    parts: ClassVar[tuple[Asked, ...]] = ()
-    """What is asked of each seat."""
-
-    did = Pick(_l("What did you do?"), default=IN)
-
-    @classmethod
-    def telling(cls, declared: type[Any]) -> type[Self]:
-        """The form for the part that a seat has in a hand of a class."""
-        return _own(cls, declared)  # type: ignore[arg-type]  # a class is hashable
-
-    def __init__(self, sheet: Sheet, seat: int) -> None:
-        super().__init__(sheet, seat)
-        at = Situation(self.options, sheet.standing)
-        self.ways = [asked for asked in asked_of(self.rules.hand) if asked.is_set and asked.is_asked(at)]
-        self.ways.sort(key=lambda asked: asked.spared)
-        self.did.choices = ways_of(self.rules.hand, self.ways) if self.ways else {IN: ""}
-        for asked in self.parts:
-            self[asked.name].label.text = translated(asked.question or asked.label)
-
-    def report(self) -> Json:
-        is_spared = self.did.data in [way.key for way in self.ways if way.spared]
-        told = {asked: 0 if is_spared else self[asked.name].told() for asked in self.parts}
-        return {"how": self.did.data, **{asked.key: entered(told[asked], asked, self.seat) for asked in told}}
-
-    def fill(self, report: Json) -> None:
-        self.did.data = report["how"]
-        for asked in self.parts:
-            self[asked.name].show(report[asked.key])
-
-
-@cache
-def _own(form: type[OwnPartForm], declared: type[Any]) -> type[OwnPartForm]:
-    parts = tuple(asked for asked in asked_of(declared) if asked.of == EACH_SEAT)
-    return type(form.__name__, (form,), {**{asked.name: _number_of_each(asked) for asked in parts}, "parts": parts})

@@ -20,8 +20,8 @@ from referee.games.replay import Replay, replay, same_kind
 from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.web.filters.values import by_place, near_first, refusal, translated
-from referee.web.forms.entry import around
 from referee.web.forms.fields import Form, HoldingField, NumberField, with_rules
+from referee.web.forms.hand.round import around
 
 SEATS = 12  # that a question can be about
 

@@ -1,6 +1,7 @@
 """The forms of a seat: to take it, to enter its own tiles, to accept, protest and sign."""
 
 from dataclasses import replace
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from flask_babel import gettext as _
@@ -8,14 +9,17 @@ from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, HiddenField, RadioField, StringField
 from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
 
+from referee.engine.facts import EACH_SEAT, Asked, asked_of
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import LAID_LAST, LEFT, OUT
 from referee.engine.standing import Situation
 from referee.games.sheet import Sheet
 from referee.record import SAID_KINDS, Json
 from referee.storage.access import new_secret
-from referee.web.forms.entry import round_of
+from referee.web.filters.values import translated
+from referee.web.forms.facts import IN, Pick, entered, number_of_each, ways_of
 from referee.web.forms.fields import Form, HoldingField, NumberField, TakenField, as_held, number, spelled_out
+from referee.web.forms.hand.round import round_of
 from referee.web.forms.tables import TICKET
 
 
@@ -125,3 +129,43 @@ class OwnTilesForm(SeatReportForm):
         self.held.data = spelled_out(report["held"], self.held.tile_set)
         self.unsure.data = report.get("unsure", "")
         self.holds.data = bool(self.holder and report.get(self.holder.key))
+
+
+class OwnPartForm(SeatReportForm):
+    """What one seat did in a hand, and its numbers."""
+
+    template = "games/seats/_own_part.html"
+    parts: ClassVar[tuple[Asked, ...]] = ()
+    """What is asked of each seat."""
+
+    did = Pick(_l("What did you do?"), default=IN)
+
+    @classmethod
+    def telling(cls, declared: type[Any]) -> type[Self]:
+        """The form for the part that a seat has in a hand of a class."""
+        return _own(cls, declared)  # type: ignore[arg-type]  # a class is hashable
+
+    def __init__(self, sheet: Sheet, seat: int) -> None:
+        super().__init__(sheet, seat)
+        at = Situation(self.options, sheet.standing)
+        self.ways = [asked for asked in asked_of(self.rules.hand) if asked.is_set and asked.is_asked(at)]
+        self.ways.sort(key=lambda asked: asked.spared)
+        self.did.choices = ways_of(self.rules.hand, self.ways) if self.ways else {IN: ""}
+        for asked in self.parts:
+            self[asked.name].label.text = translated(asked.question or asked.label)
+
+    def report(self) -> Json:
+        is_spared = self.did.data in [way.key for way in self.ways if way.spared]
+        told = {asked: 0 if is_spared else self[asked.name].told() for asked in self.parts}
+        return {"how": self.did.data, **{asked.key: entered(told[asked], asked, self.seat) for asked in told}}
+
+    def fill(self, report: Json) -> None:
+        self.did.data = report["how"]
+        for asked in self.parts:
+            self[asked.name].show(report[asked.key])
+
+
+@cache
+def _own(form: type[OwnPartForm], declared: type[Any]) -> type[OwnPartForm]:
+    parts = tuple(asked for asked in asked_of(declared) if asked.of == EACH_SEAT)
+    return type(form.__name__, (form,), {**{asked.name: number_of_each(asked) for asked in parts}, "parts": parts})

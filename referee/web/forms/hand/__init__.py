@@ -43,13 +43,14 @@ from referee.engine.wording import HAND_UNTOLD
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.web.filters.values import translated
-from referee.web.forms.entry import Choices, around, round_of
+from referee.web.forms.entry import Choices
 from referee.web.forms.facts import FactForm
 from referee.web.forms.fields import Mending, OneOf, TakenField, spelled_out
 from referee.web.forms.hand.bonuses import BONUSES, ROWS, Bonuses
 from referee.web.forms.hand.ending import BLOCKED, EndingField
 from referee.web.forms.hand.left import TilesLeft, heaps_shown
 from referee.web.forms.hand.mending import Mender, without_its_end
+from referee.web.forms.hand.round import around, round_of
 
 BLOCKED_BY, END = "blocked_by", "end"
 

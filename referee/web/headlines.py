@@ -1,5 +1,7 @@
 """What happened, in a few words: the headline of a line, its outcome, who told it and what was told."""
 
+from collections.abc import Sequence
+
 from flask import Flask
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
@@ -25,7 +27,7 @@ FEW = 4
 def register(app: Flask) -> None:
     """Make the headlines known to the templates."""
     register_sentences(
-        app, headline, numbered_headline, outcome, written_by, contents, holding, next_lead, carried, won_by
+        app, headline, numbered_headline, outcome, bonuses, written_by, contents, holding, next_lead, carried, won_by
     )
     app.add_template_filter(figures)
     app.add_template_filter(upcoming)
@@ -64,13 +66,24 @@ def outcome(scored: Scored, words: HandWords) -> str:
     tricks_text = translated(words.taken, {"who": people})
     if starts_again(scored):
         return _("%(taken)s: all start again from 0", taken=tricks_text)
-    beside = [
-        f"{signed(points)} {listing(seating.people(side))}"
-        for side, points in enumerate(at_its_end(scored))
-        if points and side != verdict.winner
-    ]
-    text = ", ".join([tricks_text, *beside])
+    beside = [0 if side == verdict.winner else points for side, points in enumerate(at_its_end(scored))]
+    text = ", ".join([tricks_text, *_by_side(beside, seating)])
     return _with_news(text, scored) if entry_type.before_its_end else text
+
+
+def bonuses(scored: Scored) -> str:
+    """What bonuses earned in a hand, of which the step that is quoted says nothing; "" for none."""
+    if not getattr(scored.fact, "bonuses", ()):
+        return ""
+    verdict = scored.verdict
+    earned = [points - verdict.points * (side == verdict.winner) for side, points in enumerate(verdict.awards)]
+    text = ", ".join(_by_side(earned, scored.standing.seating))
+    return _("Bonuses: %(points)s.", points=text) if text else ""
+
+
+def _by_side(points: Sequence[int], seating: Seating) -> list[str]:
+    """What each side got that got anything: "+25 Ben and Dee"."""
+    return [f"{signed(each)} {listing(seating.people(side))}" for side, each in enumerate(points) if each]
 
 
 def figures(scored: Scored) -> list[tuple[int, int]]:

@@ -27,6 +27,15 @@ def test_what_a_bonus_earned_the_other_side_stands_beside_the_hand(ana):
     assert "Ana and Cy take the hand, +25 Ben and Dee" in ana.see(f"{ana.address}/1")
 
 
+def test_the_sheet_tells_of_bonuses_that_the_sum_it_quotes_leaves_out(ana):
+    ana.open_table("partners/collective")
+    bonuses = {"bonus_0": '{"kind": "round_pass", "side": 0}', "bonus_1": '{"kind": "round_pass", "side": 1}'}
+    ana.out(0, "", "1-2 4-4", "2-3", "3-5", **bonuses)
+    assert "11 + 8. Bonuses: +25 Ana and Cy, +25 Ben and Dee." in ana.page.id("pad").text
+    ana.out(0, "", "1-2 4-4", "2-3", "3-5")
+    assert "Bonuses" not in ana.page.id("line-2").text
+
+
 def test_where_all_start_again_nobody_is_told_that_they_lost_what_they_had(ana):
     ana.open_table("block/cutthroat", players=2)
     ana.out(0, "", "?")

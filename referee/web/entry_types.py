@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import sub
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Flask
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from referee.engine import facts
@@ -31,7 +30,6 @@ from referee.rulesets.loo.facts import Pot, Stake, Tricks, pot_outcome
 from referee.rulesets.partners.facts import PartnersHand
 from referee.web.filters.values import listing, passed, register_sentences, signed, translated
 from referee.web.forms import interruptions
-from referee.web.forms.entry import EntryForm
 from referee.web.forms.facts import FactForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.hand.ending import gave_up_by, one_went_out
@@ -168,7 +166,7 @@ Words = Callable[[Any, Seating], str]
 class EntryType:
     """How one kind of fact is told and shown."""
 
-    form: type[EntryForm]
+    form: type[FactForm]
     """The form it is told in, which names the template of its fields."""
 
     headline: Words
@@ -314,16 +312,8 @@ def register(app: Flask) -> None:
     for rules in rulesets():
         for declared in rules.entries:
             entry_type(declared)  # LookupError before the first page, and not on one
-    app.add_template_filter(answers)
-    app.add_template_filter(others)
-    app.add_template_filter(page_of)
-    app.add_template_filter(entry_type_of)
-    app.add_template_filter(state_type)
-    app.add_template_filter(owed)
-    app.add_template_filter(at_its_end)
-    app.add_template_filter(prize)
-    app.add_template_filter(starts_again)
-    app.add_template_filter(cards_shown)
+    for each in (answers, others, entry_type_of, state_type, owed, at_its_end, prize, starts_again, cards_shown):
+        app.add_template_filter(each)
     register_sentences(app, stake_reasons, card_said)
 
 
@@ -386,7 +376,7 @@ def stake_reasons(stake: Stake) -> str:
     return ", ".join(f"{text} {units}" for units, text in reasons if units) if len(texts) > 1 else "".join(texts)
 
 
-def entries(rules: RuleSet[Options]) -> dict[str, type[EntryForm]]:
+def entries(rules: RuleSet[Options]) -> dict[str, type[FactForm]]:
     """The forms of all entries that a rule set takes, by their kind."""
     forms = (entry_type(declared).form for declared in rules.entries)
     return {form.kind: form for form in forms}
@@ -403,25 +393,8 @@ def own_form(sheet: Sheet, seat: int) -> SeatReportForm:
     return entry_type(sheet.record.ruleset.hand).own(sheet, seat)
 
 
-def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:
+def others(sheet: Sheet, group: str) -> list[type[FactForm]]:
     """The forms of the entries that a game takes beside its hand, as far as they share a page."""
     rules = sheet.record.ruleset
     forms = [entry_type(declared).form for declared in rules.entries if declared is not rules.hand]
     return [form for form in forms if form.group == group and form.is_offered(sheet)]
-
-
-class EntryPage(NamedTuple):
-    """The page on which an entry is offered beside others."""
-
-    group: str
-    """Which entries those are."""
-    title: Any
-    """What the page is called; "" where an entry has a page of its own."""
-
-
-TITLES = {"hand": _l("Something happened"), "players": _l("Players")}
-
-
-def page_of(form: EntryForm) -> EntryPage:
-    """The page that offers this kind of entry."""
-    return EntryPage(form.group, TITLES.get(form.group, ""))

@@ -5,7 +5,7 @@ knows beside which of its fields a refusal belongs.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
@@ -24,7 +24,7 @@ from referee.engine.standing import Standing
 from referee.engine.verdict import Step
 from referee.games.sheet import Revision, Sheet, standing_before
 from referee.record import Json
-from referee.web.filters.values import listing, refusal, translated
+from referee.web.filters.values import listing, refusal
 from referee.web.forms.fields import Form, number
 
 Choices = dict[str, Any]
@@ -78,21 +78,6 @@ class EntryForm(Form):
         self.standing = standing_before(sheet, line or self.line_meant() or sheet.next_line)
         self.refused: list[str] = []  # the parts of the entry that the refusals at the head of the form are about
         self.conflict: Revision | None = None  # what another phone has written in this line meanwhile
-
-    @classmethod
-    def telling(cls, _declared: type[Any]) -> type[Self]:
-        """The form for facts of a class."""
-        return cls
-
-    @classmethod
-    def of(cls, sheet: Sheet, line: int | None = None) -> Self:
-        """The form for a line of this sheet, or else the next."""
-        return cls(sheet, line)
-
-    @staticmethod
-    def headline(fact: Any, _seating: Seating) -> str:
-        """What happened, in a few words: "Ana left"."""
-        return translated(fact.line_name)
 
     @classmethod
     def titled(cls, _rules: RuleSet[Options]) -> object:

@@ -6,7 +6,7 @@ It knows no kind of fact: what is chosen, typed or ticked follows from the decla
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from types import UnionType
 from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
@@ -181,10 +181,14 @@ class FactForm(EntryForm):
     @classmethod
     def telling(cls, declared: type[Any]) -> type[Self]:
         """The form for facts of a class."""
-        return _telling(cls, declared)  # type: ignore[arg-type]  # a class is hashable
+        says = {name: getattr(declared, name) for name in ("group", "at_once") if hasattr(declared, name)}
+        texts = {name: getattr(declared, name) for name in ("line_name", "title", "summary") if hasattr(declared, name)}
+        words = {name.replace("line_name", "title"): LazyString(translated, text) for name, text in texts.items()}
+        return type(cls.__name__, (cls,), {"kind": declared.kind, "declared": declared, **words, **says})
 
     @classmethod
     def of(cls, sheet: Sheet, line: int | None = None) -> Self:
+        """The form for a line of this sheet, or else the next."""
         sent = number(request.form.get("as_line") or request.form.get("line"))
         at = Situation(sheet.record.options, standing_before(sheet, line or sent or sheet.next_line))
         asked_here = (asked for asked in asked_of(cls.declared) if not (asked.only == POINTS and sheet.is_for_units))
@@ -363,6 +367,7 @@ class FactForm(EntryForm):
 
     @staticmethod
     def headline(fact: Any, seating: Seating) -> str:
+        """What happened, in a few words: "Ana left"."""
         if hasattr(fact, "headline"):
             return sentence(fact.headline(seating))
         told = {asked.key: _named(asked, getattr(fact, asked.key), seating) for asked in asked_of(type(fact))}
@@ -381,15 +386,6 @@ def _in_place(asked: Asked, at: Situation[Options]) -> Asked:
     if asked.of == EACH_SIDE:
         return replace(asked, name=",".join(f"{asked.name}_{side}" for side in range(len(at.nothing))))
     return replace(asked, rare=asked.rare(at)) if callable(asked.rare) else asked
-
-
-@cache
-def _telling(form: type[Made], declared: type[Any]) -> type[Made]:
-    """The class of forms for facts of a class, made once."""
-    said = {"title": getattr(declared, "line_name", ""), **vars(declared)}
-    words = {name: LazyString(translated, said[name]) for name in ("title", "summary") if said.get(name)}
-    where = {name: said[name] for name in ("group", "at_once") if name in said}
-    return type(form.__name__, (form,), {"kind": declared.kind, "declared": declared, **words, **where})
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,6 @@
 """The forms of a seat: to take it, to enter its own tiles, to accept, protest and sign."""
 
 from dataclasses import replace
-from functools import cache
 from typing import Any, ClassVar, Self
 
 from flask_babel import gettext as _
@@ -143,7 +142,8 @@ class OwnPartForm(SeatReportForm):
     @classmethod
     def telling(cls, declared: type[Any]) -> type[Self]:
         """The form for the part that a seat has in a hand of a class."""
-        return _own(cls, declared)  # type: ignore[arg-type]  # a class is hashable
+        parts = tuple(asked for asked in asked_of(declared) if asked.of == EACH_SEAT)
+        return type(cls.__name__, (cls,), {**{asked.name: number_of_each(asked) for asked in parts}, "parts": parts})
 
     def __init__(self, sheet: Sheet, seat: int) -> None:
         super().__init__(sheet, seat)
@@ -163,9 +163,3 @@ class OwnPartForm(SeatReportForm):
         self.did.data = report["how"]
         for asked in self.parts:
             self[asked.name].show(report[asked.key])
-
-
-@cache
-def _own(form: type[OwnPartForm], declared: type[Any]) -> type[OwnPartForm]:
-    parts = tuple(asked for asked in asked_of(declared) if asked.of == EACH_SEAT)
-    return type(form.__name__, (form,), {**{asked.name: number_of_each(asked) for asked in parts}, "parts": parts})

@@ -1,12 +1,10 @@
 """Where a tile may go among trains and chicken feet, checked beside a second way that knows only one tile and train."""
 
-from itertools import permutations
 from random import Random
 
 import pytest
 
 from referee.engine.tiles import TileSet
-from referee.rulesets.trains.questions.layout import longest_train
 from referee.rulesets.trains.rulebook.clauses import TOES
 from tests.rulesets.trains.test_questions import FEET, ask, refused, said
 
@@ -117,28 +115,3 @@ def test_a_second_way_that_asks_of_one_tile_and_one_train_finds_the_same_plays()
         assert plays(" ".join(map(str, hand)), **told) == sorted(
             [str(each), name] for each in hand for name, end in trains.items() if may(each, name, told[end], told)
         )
-
-
-def laid(order, number):
-    """How many tiles of an order lie one after another from a number on."""
-    for count, each in enumerate(order):
-        if not each.has(number):
-            return count
-        number = each.other(number)
-    return len(order)
-
-
-def test_the_longest_train_is_as_long_as_that_of_every_order_tried():
-    dice, every = Random(12), sorted(TileSet(6, "", "").tiles)
-    for _round in range(30):
-        hand = dice.sample(every, 6)
-        found = longest_train(hand, 6)
-        assert len({*found}) == len(found) == laid(found, 6)
-        assert len(found) == max(laid(order, 6) for order in permutations(hand))
-
-
-@pytest.mark.canon("MEX-G15")
-def test_where_the_first_turn_is_a_whole_train_the_longest_is_told():
-    told = TOLD | {"hand": "12-3 3-5 5-9 9-1 3-3 12-8", "first_turn": "whole_train"}
-    assert "The longest train of these: 12-3, 3-3, 5-3, 9-5 and 9-1." in said(ask("where", **told | {"end_0": "none"}))
-    assert "longest" not in " ".join(said(ask("where", **told)))

@@ -246,23 +246,3 @@ def _around(number: int | None, key: str, places: int, filled: int, clause: str)
     """A double of which so many places are filled, one after another, the next of which is open."""
     following = Line(key, clause=clause, place=twice(number or 0))
     return Layout(number, (following, *[Line()] * (places - filled - 1)), filled)
-
-
-PATIENT = 20_000
-"""Tiles that are tried for the longest train: more than any hand that was dealt needs."""
-
-
-def longest_train(hand: Sequence[Tile], number: int) -> tuple[Tile, ...]:
-    """The most tiles that can lie one after another from a number on, the heaviest where several do.
-
-    () where that is not found out in time.
-    """
-    best: tuple[Tile, ...] = ()
-    begun: list[tuple[tuple[Tile, ...], int]] = [((), number)]
-    for _tried in range(PATIENT):
-        if not begun:
-            return best
-        train, end = begun.pop()
-        best = max(best, train, key=lambda tiles: (len(tiles), sum(tile.pips for tile in tiles)))
-        begun += [((*train, tile), tile.other(end)) for tile in hand if tile.has(end) and tile not in train]
-    return ()

@@ -41,7 +41,6 @@ from referee.rulesets.trains.questions.layout import (
     double_clause,
     if_stuck,
     layout,
-    longest_train,
     of_doubles,
     only,
     twice,
@@ -94,8 +93,6 @@ def _reasons(hand: Sequence[Tile], table: Layout, house: Trains) -> Iterator[Ste
     own = next((line for line in table.usable if line.clause == "MEX-10"), None)
     if own and own.end is None:
         yield from agreed_on(house, "first_turn")
-        if house.first_turn == "whole_train" and not own.is_open and (train := longest_train(hand, table.takes(own))):
-            yield Step("MEX-G15", N_("The longest train of these: {tiles}."), {"tiles": tuple(map(str, train))})
     elif own:
         yield Step("MEX-10", OWN_TRAIN)
 

@@ -1,10 +1,9 @@
-"""What all forms share in which people write an entry of the sheet, and the choices among seats and sides.
+"""What all forms share that write a line of the sheet, whatever is told in it: which line, and after which revision.
 
-A form turns what was sent into the entry of a game record, fills itself from one when it is corrected, and
-knows beside which of its fields a refusal belongs.
+Each knows beside which of its fields a refusal belongs. Here are the choices among seats and sides, too.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from flask_babel import lazy_gettext as _l
@@ -16,14 +15,9 @@ from wtforms.widgets import HiddenInput
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
-from referee.engine.options import Options
-from referee.engine.ruleset import RuleSet
-from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing
-from referee.engine.verdict import Step
 from referee.games.sheet import Revision, Sheet, standing_before
-from referee.record import Json
 from referee.web.filters.values import listing, refusal
 from referee.web.forms.fields import Form, number
 
@@ -43,7 +37,7 @@ class ReasonField(StringField):
 
 
 class EntryForm(Form):
-    """What every entry is sent with: its kind, the line it writes, the revision it follows, for a correction why.
+    """What every line is sent with: its kind, its number, the revision it follows, for a correction why.
 
     A form is for one point of a game: before `line`, or else before the line that was sent, which another
     phone may have written meanwhile, or else before the next.
@@ -51,17 +45,6 @@ class EntryForm(Form):
 
     kind: ClassVar[str] = ""
     """The kind of entry it writes; "" where a line is struck."""
-    title: ClassVar[object] = ""
-    """What such an entry is called."""
-    summary: ClassVar[object] = ""
-    """What such an entry means, at the head of its page."""
-    group: ClassVar[str] = "hand"
-    """The page that it shares with others: "hand", "players" or "table", where it is not the hand of its rule set."""
-    template: ClassVar[str] = "games/entry/_other_fields.html"
-    """The template of its fields."""
-    at_once: ClassVar[bool] = False
-    """Whether its name says all there is to say, so that a tap on it is enough."""
-
     told_as = HiddenField(validators=SHORT)
     line = HiddenField(validators=SHORT)
     as_line = HiddenField(validators=SHORT)
@@ -79,57 +62,8 @@ class EntryForm(Form):
         self.refused: list[str] = []  # the parts of the entry that the refusals at the head of the form are about
         self.conflict: Revision | None = None  # what another phone has written in this line meanwhile
 
-    @classmethod
-    def titled(cls, _rules: RuleSet[Options]) -> object:
-        """What such an entry is called in a game by these rules."""
-        return cls.title
-
-    @classmethod
-    def is_offered(cls, _sheet: Sheet) -> bool:
-        """Whether the menu of this game offers it now."""
-        return True
-
-    @property
-    def is_tapped(self) -> bool:
-        """Whether it begins with a tap on somebody, so that the button can wait for it and say what comes of it."""
-        return False
-
     def narrow(self) -> None:
         """Ask for no more than these rules can need, before the form is shown: to find that out hands are judged."""
-
-    def offers(self, _fact: Fact) -> Iterable[object]:
-        """What the referee proposes to tell beside a fact that was read from here."""
-        return ()
-
-    def mending(self, _fact: Fact) -> Iterable[object]:
-        """The changes of one tile that leave no doubt about the hands, or what takes back the one that was made."""
-        return ()
-
-    def retold(self, _fact: Fact) -> tuple[Step, ...]:
-        """Where it is not as the players have told it themselves."""
-        return ()
-
-    def foreseen(self) -> Scored | None:
-        """What would come of it, where an address has filled it in far enough; None where it asks first."""
-        return None
-
-    def asks_lead(self) -> bool:
-        """Whether who led is asked before all else."""
-        return False
-
-    def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:
-        """Take from the reports of seats what is left blank here; `fill` shows how the hand ended, too."""
-
-    def game_is_won(self) -> None:
-        """Show that the game is won by what has been told of a hand, so that it need not have an end."""
-
-    def entry(self) -> Json:
-        """The entry of a record that was sent."""
-        return {"kind": self.kind, **({"reason": self.reason.data} if self.reason.data else {})}
-
-    def fill(self, entry: Mapping[str, object]) -> None:
-        """Show an entry that was written before."""
-        self.prefill(entry)
 
     def prefill(self, values: Mapping[str, object]) -> None:
         """Show these values in the fields of these names, where there are such."""
@@ -156,10 +90,6 @@ class EntryForm(Form):
     def follow(self, line: int, revision: int) -> None:
         """Write after this revision of a line."""
         self.line.data, self.revision.data = str(line), str(revision)
-
-    def fact(self) -> Fact:
-        """The fact that was sent; ImpossibleFact where it cannot be read."""
-        return record.read_fact(self.entry(), self.rules)
 
     def is_blank(self, path: str) -> bool:
         """Whether the field for this part of an entry is still empty, or a tile in it is half told."""

@@ -1,10 +1,11 @@
-"""The form of whatever declares what people are asked of it (`asks`).
+"""The form of a fact: whatever declares what people are asked of it (`asks`).
 
 It knows no kind of fact: what is chosen, typed or ticked follows from the declaration, and so does what an entry says.
+It turns what was sent into the entry of a game record, and fills itself from one when that is corrected.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -17,6 +18,7 @@ from flask_babel.speaklater import LazyString
 from wtforms import BooleanField, Field, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
+from referee import record
 from referee.engine.facts import (
     EACH_SEAT,
     EACH_SIDE,
@@ -29,15 +31,18 @@ from referee.engine.facts import (
     STARTER,
     UNKNOWN,
     Asked,
+    Fact,
     ImpossibleFact,
     asked_of,
 )
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_TEXT_LENGTH
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
+from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import Holding, Tile
+from referee.engine.verdict import Step
 from referee.engine.wording import Param
 from referee.games.sheet import Sheet, standing_before
 from referee.record import Json
@@ -172,7 +177,16 @@ OTHER = {ENDS: _l("Other end"), SEAT: _l("With")}
 class FactForm(EntryForm):
     """Asks for what its kind of fact declares; for what is of each seat, in a row for each."""
 
-    template = "games/hand/_fact_fields.html"
+    title: ClassVar[object] = ""
+    """What such an entry is called."""
+    summary: ClassVar[object] = ""
+    """What such an entry means, at the head of its page."""
+    group: ClassVar[str] = "hand"
+    """The page that it shares with others: "hand", "players" or "table", where it is not the hand of its rule set."""
+    template: ClassVar[str] = "games/hand/_fact_fields.html"
+    """The template of its fields."""
+    at_once: ClassVar[bool] = False
+    """Whether its name says all there is to say, so that a tap on it is enough."""
     declared: ClassVar[type[Any]]
     """The class of facts that it tells."""
     parts: ClassVar[tuple[Asked, ...]] = ()
@@ -300,8 +314,13 @@ class FactForm(EntryForm):
         rare = [field for asked in self.parts if asked.rare for field in self.fields_of(asked)]
         return any(field.data or field.errors for field in (*rare, self.reason))
 
+    def fact(self) -> Fact:
+        """The fact that was sent; ImpossibleFact where it cannot be read."""
+        return record.read_fact(self.entry(), self.rules)
+
     def entry(self) -> Json:
-        return {**super().entry(), **self.told()}
+        """The entry of a record that was sent."""
+        return {"kind": self.kind, **({"reason": self.reason.data} if self.reason.data else {}), **self.told()}
 
     def told(self) -> Json:
         """What was entered of all that is asked, as a record has it."""
@@ -327,6 +346,7 @@ class FactForm(EntryForm):
         return entered(self[f"{asked.name}_{seat}"].told(), asked, seat)
 
     def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:
+        """Take from the reports of seats what is left blank here; `fill` shows how the hand ended, too."""
         for seat, report in reports.items() if fill else ():
             self.prefill({f"did_{seat}": report["how"]})
             for asked in self.parts:
@@ -334,6 +354,7 @@ class FactForm(EntryForm):
                     self[f"{asked.name}_{seat}"].show(report[asked.key])
 
     def fill(self, entry: Mapping[str, Any]) -> None:
+        """Show an entry that was written before."""
         self.reason.data = entry.get("reason", "")
         for asked in self.parts:
             self.show(asked, entry.get(asked.key))
@@ -364,6 +385,44 @@ class FactForm(EntryForm):
         if asked.of == EACH_SEAT:
             return "_".join([*names, *rest])
         return names[int(rest[0])] if rest and len(names) > 1 else names[0]
+
+    @classmethod
+    def titled(cls, _rules: RuleSet[Options]) -> object:
+        """What such an entry is called in a game by these rules."""
+        return cls.title
+
+    @classmethod
+    def is_offered(cls, _sheet: Sheet) -> bool:
+        """Whether the menu of this game offers it now."""
+        return True
+
+    @property
+    def is_tapped(self) -> bool:
+        """Whether it begins with a tap on somebody, so that the button can wait for it and say what comes of it."""
+        return False
+
+    def offers(self, _fact: Fact) -> Iterable[object]:
+        """What the referee proposes to tell beside a fact that was read from here."""
+        return ()
+
+    def mending(self, _fact: Fact) -> Iterable[object]:
+        """The changes of one tile that leave no doubt about the hands, or what takes back the one that was made."""
+        return ()
+
+    def retold(self, _fact: Fact) -> tuple[Step, ...]:
+        """Where it is not as the players have told it themselves."""
+        return ()
+
+    def foreseen(self) -> Scored | None:
+        """What would come of it, where an address has filled it in far enough; None where it asks first."""
+        return None
+
+    def asks_lead(self) -> bool:
+        """Whether who led is asked before all else."""
+        return False
+
+    def game_is_won(self) -> None:
+        """Show that the game is won by what has been told of a hand, so that it need not have an end."""
 
     @staticmethod
     def headline(fact: Any, seating: Seating) -> str:

@@ -20,7 +20,7 @@ from referee.games import preview
 from referee.games.sheet import Sheet
 from referee.storage import queries
 from referee.web.filters.values import translated
-from referee.web.forms.entry import Choices, EntryForm
+from referee.web.forms.entry import Choices
 from referee.web.forms.facts import FactForm
 from referee.web.forms.fields import number
 
@@ -67,7 +67,7 @@ class TimeForm(InterruptionForm):
         return _foreseen(self)
 
 
-def _foreseen(form: EntryForm) -> Scored | None:
+def _foreseen(form: FactForm) -> Scored | None:
     try:
         return preview.next_line(form.sheet, form.fact())
     except ImpossibleFact:

@@ -32,6 +32,7 @@ from referee.storage.tables import about
 from referee.web.entry_types import entries, tap_form
 from referee.web.filters.series import LAST_LINES
 from referee.web.forms.entry import EntryForm, NoteForm, StrikeForm
+from referee.web.forms.facts import FactForm
 from referee.web.forms.next_game import Rematch
 from referee.web.headlines import numbered_headline
 from referee.web.http import access, cookies, limits
@@ -202,7 +203,7 @@ def sheet_page(sheet: Sheet, refused: Sequence[str] = ()) -> str:
     return _on_sheet(sheet, form, refused=refused)
 
 
-def _on_sheet(sheet: Sheet, form: EntryForm | None, verdict: Scored | None = None, refused: Sequence[str] = ()) -> str:
+def _on_sheet(sheet: Sheet, form: FactForm | None, verdict: Scored | None = None, refused: Sequence[str] = ()) -> str:
     """The sheet, with the form of its next hand for those who may write."""
     if form:
         form.narrow()
@@ -219,7 +220,7 @@ def _on_sheet(sheet: Sheet, form: EntryForm | None, verdict: Scored | None = Non
     )
 
 
-def _of_hand(sheet: Sheet, form: EntryForm | None, verdict: Scored | None) -> dict[str, Any]:
+def _of_hand(sheet: Sheet, form: FactForm | None, verdict: Scored | None) -> dict[str, Any]:
     """The hand that goes on, the reports of the seats, which both fill the form, and the clock."""
     running, reported_hand = drafts.running(g.game, sheet), seats.reported(sheet)
     if form and running and running.has_won:
@@ -252,7 +253,7 @@ def _of_game(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _entry_page(sheet: Sheet, form: EntryForm, verdict: Scored | None = None) -> str:
+def _entry_page(sheet: Sheet, form: FactForm, verdict: Scored | None = None) -> str:
     form.narrow()
     return render_template("games/entry/other.html", sheet=sheet, form=form, verdict=verdict)
 
@@ -260,7 +261,7 @@ def _entry_page(sheet: Sheet, form: EntryForm, verdict: Scored | None = None) ->
 def _line_page(
     sheet: Sheet,
     line: Line,
-    form: EntryForm | None,
+    form: FactForm | None,
     verdict: Scored | None = None,
     opened: bool = False,
     noting: NoteForm | None = None,
@@ -301,12 +302,12 @@ def _foreseen(sheet: Sheet, form: EntryForm, line: Line | None = None, verdict: 
     return render_template("games/entry/_foreseen.html", is_alone=True, **context)
 
 
-def _form(sheet: Sheet, kind: str, line: int | None = None) -> EntryForm:
+def _form(sheet: Sheet, kind: str, line: int | None = None) -> FactForm:
     form = entries(sheet.record.ruleset).get(kind) or abort(404)
     return form.of(sheet, line)
 
 
-def _correction(sheet: Sheet, line: Line) -> EntryForm:
+def _correction(sheet: Sheet, line: Line) -> FactForm:
     """The form for a line that is written, filled with what was sent or else with what stands."""
     stands = line.scored.fact if line.scored else line.struck
     entry = record.write_fact(stands) if stands else {"kind": "redeal"}
@@ -321,7 +322,7 @@ def _find_line(sheet: Sheet, number: int) -> Line:
     return next((line for line in sheet.lines if line.number == number), None) or abort(404)
 
 
-def _write(sheet: Sheet, form: EntryForm, page: Page) -> ResponseReturnValue:
+def _write(sheet: Sheet, form: FactForm, page: Page) -> ResponseReturnValue:
     """Write an entry, or show its verdict when only that was asked for."""
     with refusals(form) as valid:
         if valid and form.check.data:

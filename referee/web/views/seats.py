@@ -23,7 +23,7 @@ from referee.storage.access import ROLES, SEAT, TELLERS, Role, may_sit, new_secr
 from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, StoredStatement
 from referee.web.entry_types import entries, own_form
 from referee.web.filters.values import listing, refusal, register_sentences
-from referee.web.forms.entry import EntryForm
+from referee.web.forms.facts import FactForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.hand.bonuses import pass_choice
 from referee.web.forms.seats import AgreementForm, SeatReportForm, TakeSeat
@@ -242,7 +242,7 @@ class AtSeats:
         return self.hand is not None and self.own in self.hand.waiting
 
 
-def at_seats(sheet: Sheet, form: EntryForm | None, hand: drafts.ReportedHand | None) -> AtSeats:
+def at_seats(sheet: Sheet, form: FactForm | None, hand: drafts.ReportedHand | None) -> AtSeats:
     """What seats report of the hand that goes on, and what this phone may add."""
     if not players.taken_seats(g.table):
         return AtSeats()
@@ -265,18 +265,18 @@ def at_seats(sheet: Sheet, form: EntryForm | None, hand: drafts.ReportedHand | N
     )
 
 
-def hand_form(sheet: Sheet) -> EntryForm:
+def hand_form(sheet: Sheet) -> FactForm:
     """The form of a hand of this game."""
     rules = sheet.record.ruleset
     return entries(rules)[rules.hand.kind].of(sheet)
 
 
-def offered(form: EntryForm) -> Any:
+def offered(form: FactForm) -> Any:
     """The bonuses that can be tapped as they are earned: each with how it is told for each side."""
     return form.bonuses.passes if isinstance(form, HandForm) else []
 
 
-def _filled(form: EntryForm, sheet: Sheet, hand: drafts.ReportedHand) -> EntryForm:
+def _filled(form: FactForm, sheet: Sheet, hand: drafts.ReportedHand) -> FactForm:
     filled = type(form)(sheet)
     filled.fill(record.write_fact(hand.fact) if hand.fact else {})
     filled.hear(hand.reports)
@@ -285,7 +285,7 @@ def _filled(form: EntryForm, sheet: Sheet, hand: drafts.ReportedHand) -> EntryFo
     return filled
 
 
-def _proposed(filled: EntryForm) -> dict[str, object]:
+def _proposed(filled: FactForm) -> dict[str, object]:
     """What the fields of a form say that is not their default."""
     left_out = {"told_as", "check", "take", "kept", "as_line", "why"}
     values = {field.name: field.data for field in filled if field.name not in left_out}

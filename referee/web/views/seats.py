@@ -219,6 +219,8 @@ class AtSeats:
     """What the people at a table do on phones of their own: nothing until one of them has taken a seat."""
 
     are_taken: bool = False
+    on_phones: frozenset[int] = frozenset()
+    """The seats of those who have taken theirs."""
     own: int | None = None
     """The seat whose person asks."""
     hand: drafts.ReportedHand | None = None
@@ -244,16 +246,20 @@ class AtSeats:
 
 def at_seats(sheet: Sheet, form: FactForm | None, hand: drafts.ReportedHand | None) -> AtSeats:
     """What seats report of the hand that goes on, and what this phone may add."""
-    if not players.taken_seats(g.table):
+    taken = players.taken_seats(g.table)
+    if not taken:
         return AtSeats()
     own = own_seat(sheet)
     if hand is None:
-        return AtSeats(True, own)
+        return AtSeats(True, own=own)
+    seating = sheet.standing.seating
+    on_phones = {name for row, name in players.seated(g.table, sheet).items() if row in taken}
     ways = offered(form or hand_form(sheet))
     called = {value: f"{text}: {to}" for text, choices in ways for value, _side, to in choices}
     filled = _filled(form, sheet, hand) if form and hand.fact else None
     return AtSeats(
         are_taken=True,
+        on_phones=frozenset(seat for seat in seating.order if seating.names[seat] in on_phones),
         own=own,
         hand=hand,
         ways=ways if g.role.can_tell else (),

@@ -133,6 +133,13 @@ def states(phone):
     return [each.one("small").text for each in phone.see(phone.sheet).id("own").all("li")[:4]]
 
 
+def test_only_those_are_waited_for_who_have_a_phone_of_their_own(keeper, new_client):
+    (ben,) = seated_phones(keeper, new_client, "Ben")
+    assert states(ben) == states(keeper) == ["no phone", "waiting", "no phone", "no phone"]
+    tells(ben, 1, "", "out")
+    assert states(ben) == ["no phone", ENTERED, "no phone", "not needed"]
+
+
 def test_nobody_is_asked_for_tiles_that_the_rules_do_not_need_and_the_verdict_waits_for_no_more(keeper, four):
     tells(four[0], 0, "", "out")
     assert states(four[2]) == [ENTERED, "waiting", "not needed", "waiting"]

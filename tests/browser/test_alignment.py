@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phone import WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import GONE, WITH_HTMX, NewPhone, Phone
 from tests.browser.test_seats import Table
 from tests.support.words import ACCEPT
 
@@ -31,6 +31,12 @@ LINES_OF = """(says, words) => {
     range.setStart(text, at);
     range.setEnd(text, at + words.length);
     return range.getClientRects().length;
+}"""
+
+
+GAP = """([above, below]) => {
+    const place = part => document.querySelector(part).getBoundingClientRect();
+    return place(below).top - place(above).bottom;
 }"""
 
 
@@ -64,6 +70,47 @@ def test_the_score_that_stays_in_sight_covers_no_tab_of_a_hand(new_phone: NewPho
     phone.sits_at("block/block", "Maximiliano Alejandro", "Ben", "Cy", "Dee", lead=0)
     goes_out(phone)
     assert edges(phone.page.locator("#standing")).bottom <= edges(phone.page.locator(".picker-seats")).top
+
+
+def gap(phone: Phone, above: str, below: str) -> float:
+    """How far one is below the other, both measured at one moment."""
+    room: float = phone.page.evaluate(GAP, [above, below])
+    return room
+
+
+def test_what_a_seat_tells_stands_clear_of_the_pot(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX, "loo/pot")
+    ben = table.four["Ben"]
+    ben.goes_to(table.sheet)
+    assert gap(ben, "#next-pot > *", "#own-form > form") >= 12
+
+
+def test_what_follows_a_game_stands_clear_of_what_is_said_of_it(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX, totals=[49, 0])
+    table.keeper.goes_to(table.sheet)
+    table.keeper.writes_hand("Ana", "", "6-6", "", "6-5")
+    table.watcher.goes_to(table.sheet)
+    assert gap(table.keeper, "#agree > *", "#after") >= 12
+    assert gap(table.watcher, "#telling > p", "#after") >= 12
+
+
+def test_a_protest_and_what_answers_it_end_at_one_line(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX)
+    table.keeper.writes_hand("Ana", "", "6-6", "", "6-5")
+    table.protests("Ben", "Dee held the 6-4")
+    said, answer = (edges(table.four["Ben"].page.locator(f"#agree {part}")) for part in (".bad", "div.row"))
+    assert said.right == answer.right
+
+
+def test_without_a_connection_the_strip_that_says_so_covers_no_tab_of_a_hand(phone: Phone) -> None:
+    phone.expected = GONE
+    phone.page.set_viewport_size({"width": 390, "height": 664})
+    phone.sits_at(lead=0)
+    phone.context.set_offline(True)
+    strip = phone.page.locator(".connection")
+    expect(strip).to_be_visible()
+    goes_out(phone)
+    assert edges(strip).bottom <= edges(phone.page.locator(".picker-seats")).top
 
 
 def test_on_a_narrow_phone_the_bar_is_as_wide_as_the_tiles_it_lies_over(new_phone: NewPhone) -> None:

@@ -195,6 +195,8 @@ def test_each_table_of_the_evening_is_a_tap(six):
     six.out(*ANA_WINS)
     second = six.code
     assert offered(six, begins=f"Next game at table {second}")
+    assert six.see("/new/partners").one("main").text.count("This opens a new table.") == 1
+    six.see("/")
     six.press(offered(six, begins=f"Next game at table {first}"))
     assert six.sheet == f"/t/{first}/2"
 

@@ -33,6 +33,7 @@ def test_the_pages_of_seats_and_of_sharing_are_one(keeper, new_client, code):
     assert titles[:3] == ["Let players enter their own tiles", "Players' phones", "Watch with this code"]
     cy = new_client().enter(code)
     assert (cy.address, cy.page.heading) == (f"/t/{keeper.code}/share", "Who are you?")
+    assert "You're watching" not in cy.page
 
 
 def seats(phone):

@@ -174,7 +174,7 @@ def corrected_after(settled: Sequence[StoredStatement]) -> str:
 
 
 def _agreement_page(sheet: Sheet, problem: str = "") -> AnyResponse:
-    context = {"seats": AtSeats(True, own_seat(sheet)), "problem": problem, **agreement_context(sheet)}
+    context = {"seats": AtSeats(True, own=own_seat(sheet)), "problem": problem, **agreement_context(sheet)}
     return no_store(render_template("games/agreement/agree.html", sheet=sheet, **context))
 
 

@@ -90,8 +90,8 @@ game for points has it."""
 class Asked:
     """How people are asked for a field of a fact, declared beside it: by forms and corrections, and each by phone.
 
-    What is entered follows from the type: a tick, a choice of yes and no, a tile, a text, a word, a number; of a set of
-    seats, what each seat did.
+    What is entered follows from the type: a tick, a choice of yes and no, a tile, a text, a number; of a set of seats,
+    what each seat did.
     """
 
     label: str

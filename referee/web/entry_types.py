@@ -124,14 +124,11 @@ def _in_a_line(title: str) -> str:
 
 def penalty_details(fact: Penalty, seating: Seating) -> str:
     """All that was told of it, to be compared with another telling."""
-    words = {"to": WHOSE, "card": SHOWN, "play": PLAY}
-    fields = {
-        name: value for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault", "reason")
-    }
-    details = [_in_a_line(str(words[name][value])) if name in words else str(value) for name, value in fields.items()]
-    rest = ", ".join(details)
+    words, unsaid = {"to": WHOSE, "card": SHOWN, "play": PLAY}, ("kind", "seat", "fault", "reason")
+    told = {name: value for name, value in write_fact(fact).items() if name not in unsaid}
+    details = [_in_a_line(str(words[name][value])) if name in words else str(value) for name, value in told.items()]
     text = f"{FactForm.headline(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
-    return f"{text} ({rest})" if rest else text
+    return f"{text} ({', '.join(details)})" if details else text
 
 
 def cards_shown(standing: Standing) -> Iterator[tuple[str, tuple[str, ...], int]]:

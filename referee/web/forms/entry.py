@@ -14,17 +14,16 @@ from wtforms.widgets import HiddenInput
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
-from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
+from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing
 from referee.games.sheet import Revision, Sheet, standing_before
 from referee.web.filters.values import listing, refusal
-from referee.web.forms.fields import Form, number
+from referee.web.forms.fields import SHORT, Form, number
 
 Choices = dict[str, Any]
 """What each choice is called, made when it is drawn where that costs something."""
 NOT_GIVEN = _l("Not given")
-SHORT = [Length(max=MAX_NAME_LENGTH)]
 
 
 class ReasonField(StringField):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from types import UnionType
-from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Self, TypeVar, get_args
 
 from flask import request
 from flask_babel import lazy_gettext as _l
@@ -48,12 +48,11 @@ from referee.games.sheet import Sheet, standing_before
 from referee.record import Json
 from referee.web.filters.values import sentence, translated
 from referee.web.forms.entry import NOT_GIVEN, Choices, EntryForm, sides, starters
-from referee.web.forms.fields import BALANCE, HoldingField, NumberField, OneOf, as_tile, number
+from referee.web.forms.fields import BALANCE, SHORT, HoldingField, NumberField, OneOf, as_tile, number
 
 Made = TypeVar("Made", bound="FactForm")
 IN = "in"
 """What a seat did that is in none of the sets of a fact."""
-SHORT = [Length(max=MAX_NAME_LENGTH)]
 
 
 class AskedField:
@@ -80,10 +79,6 @@ class Pick(AskedField, OneOf):
     def show(self, value: int | None) -> None:
         said = "yes" if value else "no"
         self.data = self.default if value is None else str(value) if type(value) is int else said
-
-
-class Word(AskedField, OneOf):
-    """One of a few words."""
 
 
 class Tick(AskedField, BooleanField):
@@ -130,14 +125,15 @@ class TypedEnds(Typed):
         self.data = " ".join(map(str, value or []))
 
 
-def _needed(asked: Asked) -> list[InputRequired | Optional]:
+def needed(asked: Asked) -> list[InputRequired | Optional]:
+    """What refuses it where it is needed and left empty."""
     return [InputRequired(LazyString(translated, asked.question or asked.label))] if asked.is_needed else []
 
 
 def _count(asked: Asked) -> Count:
     limits = NumberRange(0, MAX_POINTS if asked.high is None else asked.high)
     usual = asked.default if type(asked.default) is int else 0
-    return Count(validators=[*(_needed(asked) or [Optional()]), limits], default=usual or None)
+    return Count(validators=[*(needed(asked) or [Optional()]), limits], default=usual or None)
 
 
 def number_of_each(asked: Asked) -> Field:
@@ -148,7 +144,7 @@ def number_of_each(asked: Asked) -> Field:
 
 
 def _pick(asked: Asked) -> Pick:
-    return Pick(validators=_needed(asked), default="yes" if asked.default is True else "")
+    return Pick(validators=needed(asked), default="yes" if asked.default is True else "")
 
 
 def _picks(asked: Asked) -> list[Pick]:
@@ -157,7 +153,7 @@ def _picks(asked: Asked) -> list[Pick]:
 
 
 def _typed(asked: Asked) -> Typed:
-    return Typed(validators=[*_needed(asked), Length(max=MAX_NAME_LENGTH if asked.of == NAME else MAX_TEXT_LENGTH)])
+    return Typed(validators=[*needed(asked), Length(max=MAX_NAME_LENGTH if asked.of == NAME else MAX_TEXT_LENGTH)])
 
 
 BY_TYPE: Mapping[object, Callable[[Asked], Field]] = {
@@ -167,7 +163,6 @@ BY_TYPE: Mapping[object, Callable[[Asked], Field]] = {
     Tile: lambda _asked: TypedTile(validators=SHORT),
     tuple[int, ...]: lambda _asked: TypedEnds(validators=SHORT),
     tuple[Holding, ...]: lambda _asked: HoldingField(validators=[Length(max=MAX_TEXT_LENGTH)]),
-    Literal: lambda asked: Word(validators=_needed(asked), default=""),
 }
 """The field for each type that is neither chosen nor of each seat."""
 OTHER = {ENDS: _l("Other end"), SEAT: _l("With")}
@@ -231,9 +226,7 @@ class FactForm(EntryForm):
         is_end = asked.of == ENDS and asked.type == int | None
         is_chosen = is_end or asked.of in (SEAT, STARTER, SIDE) or asked.type == bool | None
         plain = get_args(asked.type)[0] if isinstance(asked.type, UnionType) else asked.type  # T of T | None
-        return {
-            asked.name: (_pick if is_chosen else BY_TYPE[Literal if get_origin(plain) is Literal else plain])(asked)
-        }
+        return {asked.name: (_pick if is_chosen else BY_TYPE[plain])(asked)}
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)

@@ -16,9 +16,9 @@ from wtforms import Field, HiddenField, IntegerField, SelectField, StringField, 
 from wtforms.fields.choices import Choice  # type: ignore[attr-defined]  # newer than what is known of its types
 from wtforms.form import BaseForm
 from wtforms.i18n import messages_path
-from wtforms.validators import NumberRange, Optional, StopValidation, ValidationError
+from wtforms.validators import Length, NumberRange, Optional, StopValidation, ValidationError
 
-from referee.engine.limits import MAX_POINTS
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.tiles import Holding, Tile, TileSet, begun, holding, lookalike, plain, tile
 from referee.engine.wording import N_, Sentence
@@ -26,6 +26,7 @@ from referee.web.filters.values import sentence, translated
 
 PAD = "pad"  # the field in which a tile picker says whether tiles or pips are tapped in (tile-picker.js)
 MAX_DIGITS = 10  # digits, as many as the row of a player can have
+SHORT = [Length(max=MAX_NAME_LENGTH)]
 BALANCE = [Optional(), NumberRange(-MAX_POINTS, MAX_POINTS)]  # points or units, given or taken away
 
 

@@ -4,7 +4,7 @@ What is asked, and how the button is called, each declares beside its fields. He
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, get_origin
 
 from flask import g
 from flask_babel import lazy_gettext as _l
@@ -21,8 +21,8 @@ from referee.games.sheet import Sheet
 from referee.storage import queries
 from referee.web.filters.values import translated
 from referee.web.forms.entry import Choices
-from referee.web.forms.facts import FactForm
-from referee.web.forms.fields import number
+from referee.web.forms.facts import AskedField, FactForm, needed
+from referee.web.forms.fields import OneOf, number
 
 
 class InterruptionForm(FactForm):
@@ -94,10 +94,20 @@ MAX_FREQUENT = 8  # faults that are seen at once
 EARLIER = 50  # games of the table whose cards are counted, the latest
 
 
+class Word(AskedField, OneOf):
+    """One of a few words."""
+
+
 class PenaltyForm(InterruptionForm):
     """A penalty."""
 
     template = "games/entry/_penalty_fields.html"
+
+    @classmethod
+    def fields_for(cls, asked: Asked, order: tuple[int, ...]) -> dict[str, Any]:
+        if get_origin(asked.type) is Literal:
+            return {asked.name: Word(validators=needed(asked), default="")}
+        return super().fields_for(asked, order)
 
     def _choices(self, asked: Asked) -> Choices:
         if asked.key == "fault":

@@ -13,18 +13,16 @@ from wtforms.validators import AnyOf, InputRequired, Length
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MAX_NAME_LENGTH
 from referee.engine.seating import normalized
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.web.filters.values import reader_language
 from referee.web.forms.entry import Choices, seats
-from referee.web.forms.fields import Form, NumberField, number
+from referee.web.forms.fields import SHORT, Form, NumberField, number
 from referee.web.forms.hand import HandForm
 from referee.web.forms.hand.ending import BLOCKED, UNFINISHED
 
-SHORT = [Length(max=MAX_NAME_LENGTH)]
 ENDPOINT = "running.tap"
 
 

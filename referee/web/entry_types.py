@@ -34,7 +34,7 @@ from referee.web.forms.facts import FactForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.hand.ending import gave_up_by, one_went_out
 from referee.web.forms.interruptions import PLAY, SHOWN, WHOSE
-from referee.web.forms.scores import ScoreForm, ScoresForm, TapForm
+from referee.web.forms.scores import ScoreForm, ScoresForm
 from referee.web.forms.seats import OwnPartForm, OwnTilesForm, SeatReportForm
 
 
@@ -166,8 +166,8 @@ class EntryType:
     form: type[FactForm]
     """The form it is told in, which names the template of its fields."""
 
-    headline: Words
-    """What happened, in a few words: "Ana went out"."""
+    headline: Words = FactForm.headline
+    """What happened, in a few words: "Ana went out"; else as its kind declares it."""
 
     unwon: Words | None = None
     """What came of it where nobody won it; the headline where nothing is set."""
@@ -184,7 +184,7 @@ class EntryType:
     before_its_end: Callable[[Verdict], tuple[int, ...]] | None = None
     """What each side had of it already while it went on; nothing where nothing is set."""
 
-    tap: type[TapForm] | None = None
+    tap: type[ScoreForm] | None = None
     """The form in which one tap of it is sent, where it is told as it happens."""
 
     own: type[SeatReportForm] = OwnTilesForm
@@ -250,16 +250,14 @@ def looed(verdict: Verdict, seating: Seating) -> str:
     )
 
 
-BLOCK_GAME = EntryType(
-    HandForm,
-    headline=ending,
-    unwon=lambda _hand, _seating: _("Tied: nobody scores"),
-    full=ending_and_holdings,
-    evidence="games/line/_held.html",
-)
-
 ENTRY_TYPES: dict[type[object], EntryType] = {
-    facts.Hand: BLOCK_GAME,
+    facts.Hand: EntryType(
+        HandForm,
+        headline=ending,
+        unwon=lambda _hand, _seating: _("Tied: nobody scores"),
+        full=ending_and_holdings,
+        evidence="games/line/_held.html",
+    ),
     facts.ScoredHand: EntryType(
         ScoresForm,
         headline=won_in_play,
@@ -270,18 +268,12 @@ ENTRY_TYPES: dict[type[object], EntryType] = {
         tap=ScoreForm,
     ),
     Tricks: EntryType(FactForm, headline=tricks, news=looed, evidence="games/line/_tricks.html", own=OwnPartForm),
-    **dict.fromkeys(facts.INTERRUPTIONS, EntryType(interruptions.InterruptionForm, FactForm.headline)),
-    facts.Join: EntryType(interruptions.JoinForm, FactForm.headline),
-    facts.Time: EntryType(interruptions.TimeForm, FactForm.headline),
-    facts.Penalty: EntryType(interruptions.PenaltyForm, FactForm.headline, news=fault_headline, full=penalty_details),
+    **dict.fromkeys(facts.INTERRUPTIONS, EntryType(interruptions.InterruptionForm)),
+    facts.Join: EntryType(interruptions.JoinForm),
+    facts.Time: EntryType(interruptions.TimeForm),
+    facts.Penalty: EntryType(interruptions.PenaltyForm, news=fault_headline, full=penalty_details),
 }
-DECLARED = EntryType(
-    FactForm,
-    headline=FactForm.headline,
-    full=headline_and_answers,
-    evidence="games/line/_answers.html",
-    own=OwnPartForm,
-)
+DECLARED = EntryType(FactForm, full=headline_and_answers, evidence="games/line/_answers.html", own=OwnPartForm)
 """How any other is that declares what people are asked of it."""
 
 
@@ -379,7 +371,7 @@ def entries(rules: RuleSet[Options]) -> dict[str, type[FactForm]]:
     return {form.kind: form for form in forms}
 
 
-def tap_form(sheet: Sheet) -> TapForm | None:
+def tap_form(sheet: Sheet) -> ScoreForm | None:
     """The form of one tap of a hand that goes on; None where it is not told as it happens."""
     tap = entry_type(sheet.record.ruleset.hand).tap
     return tap(sheet) if tap else None

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import request
 from flask_babel import gettext as _
@@ -24,46 +24,6 @@ from referee.web.forms.hand import HandForm
 from referee.web.forms.hand.ending import BLOCKED, UNFINISHED
 
 ENDPOINT = "running.tap"
-
-
-class TapForm(Form):
-    """One thing more that is told of a hand, the line that the hand will be, and how often its draft was written."""
-
-    template: ClassVar[str] = ""
-    """The template of its fields."""
-
-    line = HiddenField(validators=SHORT)
-    seen = HiddenField(validators=SHORT)
-
-    def __init__(self, sheet: Sheet) -> None:
-        sent: Any = {} if request.endpoint == ENDPOINT else {"formdata": None}  # else it is of another form
-        super().__init__(**sent)
-        self.rules, self.options, self.standing = sheet.record.ruleset, sheet.record.options, sheet.standing
-
-    def tapped(self) -> Json:
-        """What was tapped, as a game record has it."""
-        raise NotImplementedError
-
-    @property
-    def is_apart(self) -> bool:
-        """Whether it does not go on from what was tapped before."""
-        return False
-
-    def key(self) -> str:
-        """By what it is known again: what was tapped, and what its phone had seen. The scripts make the same."""
-        told = {"seat": 0, "points": 0, **self.tapped()}
-        return "-".join(map(str, (number(self.seen.data) or 0, *map(int, told.values()))))
-
-    def line_meant(self) -> int:
-        """The line that the hand will be, as far as the phone knew."""
-        return number(self.line.data) or 0
-
-    @property
-    def problems(self) -> list[str]:
-        """Every refusal."""
-        return [str(message) for field in self for message in field.errors]
-
-
 MAX_SCORES_LENGTH = 6000  # of all scores of a hand, in letters
 WHAT = r"(?P<points>\d{1,3})|(?<=[\s:+])(?P<passes>[Pp]{1,9})"
 LINE = re.compile(rf"(?P<who>.+?)[\s:+]*(?:{WHAT})(?:\s*\((?P<whose>.+)\))?")
@@ -74,11 +34,16 @@ def _what(line: re.Match[str]) -> Json:
     return {"passes": len(line["passes"])} if line["passes"] else {"points": int(line["points"])}
 
 
-class ScoreForm(TapForm):
-    """One score in play: whose, and how many points, or how many had to pass where that pays."""
+class ScoreForm(Form):
+    """One score in play: whose, and how many points, or how many had to pass where that pays.
+
+    With it go the line that the hand will be, and how often its draft was written.
+    """
 
     template = "games/hand/_score_fields.html"
 
+    line = HiddenField(validators=SHORT)
+    seen = HiddenField(validators=SHORT)
     seat = RadioField(_l("Who scored?"), [InputRequired(_l("Who scored?"))])
     points = NumberField(_l("How many points?"), [InputRequired(_l("How many points?"))])
     passes = NumberField(_l("How many passed?"))
@@ -87,7 +52,9 @@ class ScoreForm(TapForm):
     whose = SelectField(_l("Whose, if overlooked?"), default="")
 
     def __init__(self, sheet: Sheet) -> None:
-        super().__init__(sheet)
+        sent: Any = {} if request.endpoint == ENDPOINT else {"formdata": None}  # else it is of another form
+        super().__init__(**sent)
+        self.rules, self.options, self.standing = sheet.record.ruleset, sheet.record.options, sheet.standing
         self.seat.choices = seats(self.standing.seating)
         self.offered = self.rules.running.points(self.options) if self.rules.running else ()
         self.passes_paid = _passes_paid(sheet)
@@ -104,9 +71,11 @@ class ScoreForm(TapForm):
 
     @property
     def is_apart(self) -> bool:
+        """Whether it does not go on from what was tapped before."""
         return "apart" in self and bool(self.apart.data)
 
     def tapped(self) -> Json:
+        """What was tapped, as a game record has it."""
         if self.passes_paid and self.passes.data:
             return {"seat": number(self.seat.data), "passes": self.passes.data}
         score: Json = {"seat": number(self.seat.data), "points": self.points.data}
@@ -115,6 +84,20 @@ class ScoreForm(TapForm):
         if "whose" in self and self.whose.data:
             score["claimed_from"] = number(self.whose.data)
         return score
+
+    def key(self) -> str:
+        """By what it is known again: what was tapped, and what its phone had seen. The scripts make the same."""
+        told = {"seat": 0, "points": 0, **self.tapped()}
+        return "-".join(map(str, (number(self.seen.data) or 0, *map(int, told.values()))))
+
+    def line_meant(self) -> int:
+        """The line that the hand will be, as far as the phone knew."""
+        return number(self.line.data) or 0
+
+    @property
+    def problems(self) -> list[str]:
+        """Every refusal."""
+        return [str(message) for field in self for message in field.errors]
 
 
 def _passes_paid(sheet: Sheet) -> Mapping[int, int]:

@@ -220,6 +220,11 @@ class Sheet:
         is_hand = line.latest.kind == self.record.ruleset.hand.kind
         return self.hand_number(line.number) if is_hand else None
 
+    @property
+    def last_hand(self) -> Line | None:
+        """The last hand that stands."""
+        return next((line for line in reversed(self.lines) if self.number_of(line)), None)
+
     def line_name(self, number: int) -> Sentence:
         """What a line is called, "Hand 3" or "Penalty"; one that is still empty as the hand that will be played."""
         rules = self.record.ruleset

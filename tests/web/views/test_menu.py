@@ -19,6 +19,7 @@ from tests.support.words import (
     SHARE,
     SWAP,
     TAKE_OVER,
+    WRITE,
 )
 
 LOOK = ["Scoreboard", RULES, SHARE, PEOPLE, MORE]
@@ -39,8 +40,21 @@ def side_by_side(phone, entry):
 def test_a_scorekeeper_has_eight_entries_at_most(ana):
     ana.open_table("loo/points", 3)
     assert menu(ana) == [HAPPENED, PLAYERS, *LOOK]
-    ana.tells(ADJUST, points_0=5, reason="Agreed")
+    ana.press(WRITE, tricks_0=3, tricks_1=2)
     assert menu(ana) == [CORRECT, HAPPENED, PLAYERS, *LOOK]
+
+
+def test_the_last_hand_is_corrected_though_something_else_was_written_since(ana):
+    ana.open_table(total_0=99, lead=0)
+    ana.tells(ADJUST, points_0=-5, reason="Agreed")
+    assert CORRECT not in menu(ana)
+    ana.out(1, "5", "", "6", "?")
+    ana.tells(MISDEAL)
+    assert ana.page.links()[CORRECT] == f"{ana.sheet}/2/correct"
+    ana.see(f"{ana.sheet}/tell/stop")
+    ana.press(WRITE)
+    assert ana.page.id("standing").one("a").text == CORRECT
+    assert ana.page.links()[CORRECT] == f"{ana.sheet}/2/correct"
 
 
 def test_what_happens_at_a_table_is_on_one_page_and_who_comes_and_goes_on_another(ana):

@@ -176,7 +176,7 @@ def test_after_a_hand_nobody_won_the_highest_double_leads_where_it_is_agreed(rul
     said = {"players": 3, "draw": "none", "next_lead": rule, "drawn_lead": "highest_double"}
     tied, won = block_game(TIED, **said), block_game(WON, **said)
     assert (tied.standing.next_lead, won.standing.next_lead) == (None, after_won)
-    assert (clauses(tied)[-1], steps(tied)[-1]) == ("NHR-16", "The highest double leads the next hand.")
+    assert (clauses(tied)[-1], steps(tied)[-1]) == ("NHR-16", "After a hand nobody won, the highest double leads.")
     assert (str(tied.standing.state.tile), won.standing.state) == ("6-6", None)
 
 

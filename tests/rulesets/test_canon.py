@@ -17,7 +17,7 @@ TESTS = Path(__file__).parents[1]
 REFEREE = TESTS.parent / "referee"
 HERE = Path(__file__).parent
 IDS = set((HERE / "canon_ids.txt").read_text("utf-8").split())
-ID = re.compile(r"\b(?:LON|LOO|LAG|RAF|DUO|FIV|BLO|GEN|SAN|CLK|REG|NHR|JAM|MAR|HOY|AMZ|MEX|CHK|V)-[A-Z]?\d+\b")
+ID = re.compile(r"\b(?:LON|LOO|LAG|RAF|DUO|FIV|BLO|GEN|SAN|CLK|REG|NHR|JAM|MAR|HOY|AMZ|MEX|CHK|END|V)-[A-Z]?\d+\b")
 
 
 def texts(folder: Path) -> Iterator[str]:
@@ -74,6 +74,6 @@ def test_every_fact_is_shown_at_work():
 
 def test_only_facts_and_known_variants_are_cited_and_shown():
     real = re.compile(
-        r"(LON-(\d\d|G\d+)|LOO-(\d\d|G\d+)|LAG-(\d\d|G\d+)|RAF-\d\d|DUO-(\d\d|G\d)|FIV-(\d\d|G\d+)|BLO-(\d\d|G\d+)|(MEX|CHK)-(\d\d|G\d+)|GEN-([1-9]|1[0-2])|SAN-([1-7]|G1)|CLK-([1-3]|G[12])|REG-(0[1-9]|1[0-8]|G([1-9]|1[01]))|NHR-([1-9]|1[0-6])|(JAM|CUB|DOM|PRI|VEN|BRA|SPA|AMZ|MAR|LEV|HOY)-\d\d|V-[PLFB]\d\d)"
+        r"(LON-(\d\d|G\d+)|LOO-(\d\d|G\d+)|LAG-(\d\d|G\d+)|RAF-\d\d|DUO-(\d\d|G\d)|FIV-(\d\d|G\d+)|BLO-(\d\d|G\d+)|(MEX|CHK)-(\d\d|G\d+)|GEN-([1-9]|1[0-2])|SAN-([1-7]|G1)|CLK-([1-3]|G[12])|REG-(0[1-9]|1[0-8]|G([1-9]|1[01]))|NHR-([1-9]|1[0-6])|END-[0-7]\d|(JAM|CUB|DOM|PRI|VEN|BRA|SPA|AMZ|MAR|LEV|HOY)-\d\d|V-[PLFB]\d\d)"
     )
     assert [each for each in sorted(cited() | shown()) if not real.fullmatch(each)] == []

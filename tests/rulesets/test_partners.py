@@ -242,7 +242,7 @@ def test_a_verdict_shows_its_sums():
         "Cy holds 5.",
         "Dee holds 8.",
         "Ana and Cy +19: opponents' pips, 11 + 8.",
-        "Ben leads: next in turn after Ana.",
+        "Ben leads next, after Ana.",
     ]
 
 

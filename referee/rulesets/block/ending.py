@@ -17,6 +17,8 @@ from referee.engine.verdict import HAND, Ended, Ruling, Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.block.evidence import BlockHand
 from referee.rulesets.block.options import Block
+from referee.rulesets.line import lead
+from referee.rulesets.line.lead import DOUBLE, leader
 
 Steps = tuple[Step, ...]
 
@@ -219,33 +221,19 @@ def _within(points: int, side: int, situation: Situation[Block]) -> tuple[int, S
 
 
 def next_lead(ended: Ended, situation: Situation[Block]) -> Ruling[int | None]:
-    """The seat that leads the next hand; None where the highest double decides, or nobody can tell (BLO-G6)."""
-    return Ruling(*_next_lead(ended, situation))
+    """The seat that leads the next hand; None where the tiles decide, the winners choose, or nobody can tell."""
+    if _starts_again(ended, situation.options):
+        return Ruling(None, (Step("REG-G7", N_("The highest double leads the next hand.")),))
+    return lead.next_lead(ended, situation)
 
 
-def by_highest_double(ended: Ended, options: Block) -> str:
-    """The clause by which the highest double leads the hand after one that ended so; "" where it does not."""
-    if ended.again and ended.won and options.starts_again:
-        return "REG-G7"
-    if options.next_lead == "highest_double":
-        return "BLO-G6"
-    return "NHR-16" if options.drawn_lead == "highest_double" and not ended.won else ""
+def by_highest_double(ended: Ended, options: Block) -> bool:
+    """Whether the highest double leads the hand after one that ended so."""
+    return _starts_again(ended, options) or leader(ended, options)[0] == DOUBLE
 
 
-def _next_lead(ended: Ended, situation: Situation[Block]) -> tuple[int | None, Steps]:
-    names, rule = situation.seating.names, situation.options.next_lead
-    if clause := by_highest_double(ended, situation.options):
-        return None, (Step(clause, N_("The highest double leads the next hand.")),)
-    if rule == "winner" and ended.won:
-        if ended.winner is None:
-            return None, (Step("BLO-G6", N_("The winners choose which of them leads next.")),)
-        text = N_("{name} won the hand and leads next.")
-        return ended.winner, (Step("BLO-G6", text, {"name": names[ended.winner]}),)
-    if ended.starter is None:
-        return None, (Step("BLO-G6", N_("The next lead is unknown, because nobody said who led.")),)
-    following = situation.seating.right_of(ended.starter)
-    text = N_("{name} leads next, after {starter}.")
-    return following, (Step("BLO-G6", text, {"name": names[following], "starter": names[ended.starter]}),)
+def _starts_again(ended: Ended, options: Block) -> bool:
+    return ended.again and ended.won and options.starts_again
 
 
 def every_way(checked: CheckedHand, situation: Situation[Block], winner: int) -> Iterator[tuple[str, int]]:

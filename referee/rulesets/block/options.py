@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import TableRules, key_rule, tiles_rule
+from referee.engine.hands.table_rules import key_rule, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
 from referee.engine.tiles import BLANK, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, NP_, Counted
+from referee.rulesets.line.lead import DRAWN, WON, LeadRules, lead_rule
 
 GAME, BLOCKED, PLAY, LEAD = N_("The game"), N_("A blocked hand"), N_("Tiles and drawing"), N_("Who leads")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE, DOUBLE_TWELVE)}
@@ -16,7 +17,11 @@ BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest", "under_si
 DRAWING = ("draw", "until_playable", "one", "up_to_three")
 ALL_DEALT = (("set", 6), ("without_blank", True), ("hand_tiles", 0))
 """The answers by which every tile is dealt, to however many who play."""
-BY_SEATS = (("first_lead", "drawn"), ("next_lead", "next_seat", "winner"), ("drawn_lead", "next_seat"))
+BY_SEATS = (
+    ("first_lead", "drawn"),
+    ("next_lead", "next_seat", "winner", "after_winner"),
+    ("drawn_lead", "next_seat"),
+)
 """The answers by which the highest double leads no hand, unless all start again."""
 USUAL_TILES = {9: 9, 12: 12}
 """How many tiles are usually dealt from a larger set, to any number of players."""
@@ -43,7 +48,7 @@ HANDS_TO_WIN = Counted(
 
 
 @dataclass(frozen=True)
-class Block(TableRules):
+class Block(LeadRules):
     """What a table that plays Block or Draw agrees on before the first hand."""
 
     block_points: str = declare(
@@ -277,29 +282,14 @@ class Block(TableRules):
         ),
         answer("redeal", N_("Deal again"), N_("If nobody holds a double to lead, deal again."), "BLO-G5", "netexl.com"),
     )
-    next_lead: str = declare(
-        HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),
-        answer("highest_double", N_("The highest double"), N_("Later hands are led by the highest double."), "BLO-G6"),
-        answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "BLO-G6"),
-        answer("winner", N_("The winner"), N_("The winner of a hand leads the next."), "BLO-G6"),
+    next_lead: str = lead_rule(
+        WON, LEAD, {"highest_double": "BLO-G6", "next_seat": "BLO-G6", "winner": "BLO-G6", "after_winner": "END-75"}
     )
-    drawn_lead: str = declare(
-        HouseRule(
-            N_("Who leads after a hand nobody won?"), LEAD, only_if=("next_lead", "next_seat", "winner"), compared=False
-        ),
-        answer(
-            "next_seat",
-            N_("The next player"),
-            N_("After a hand nobody won, the player after the last leader leads."),
-            "BLO-G6",
-        ),
-        answer(
-            "highest_double",
-            N_("The highest double"),
-            N_("After a hand nobody won, the highest double leads."),
-            "NHR-16 JAM-21 MAR-02",
-            N_("Jamaica (gamerules.com, dominoj.com)"),
-        ),
+    drawn_lead: str = lead_rule(
+        DRAWN,
+        LEAD,
+        {"next_seat": "BLO-G6", "highest_double": ("NHR-16 JAM-21 MAR-02", N_("Jamaica (gamerules.com, dominoj.com)"))},
+        only_if=("next_lead", "next_seat", "winner", "after_winner"),
     )
 
     @property

@@ -22,7 +22,7 @@ from referee.engine.standing import Situation, Standing, joins_last
 from referee.engine.tiles import DOUBLE_SIX, UNTOLD
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.fives.ending import LEAD_WORDS, Left, block_won, is_uncounted, leader_of, next_lead, worth_left
+from referee.rulesets.fives.ending import LEAD_WORDS, Left, block_won, is_uncounted, leader_of, worth_left
 from referee.rulesets.fives.evidence import (
     DEAL,
     deal_of,
@@ -43,6 +43,7 @@ from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_
 from referee.rulesets.fives.presets import PRESETS, SOURCES
 from referee.rulesets.fives.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, QUESTIONS
 from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, GUIDE
+from referee.rulesets.line.lead import next_lead
 
 
 def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:

@@ -12,7 +12,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.agreed import Won, points_or_counted
 from referee.engine.hands.ending import CheckedHand, blocked_step, by_lightest_tile, fewest_step
 from referee.engine.standing import Situation
-from referee.engine.verdict import Ended, LeadWords, Ruling, Step
+from referee.engine.verdict import LeadWords, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives
@@ -250,29 +250,3 @@ def leader_of(hand: FivesHand, expected: int | None) -> int | None:
         return hand.lead
     first = hand.scores[0] if hand.scores else None
     return first.player if first and first.lead else expected
-
-
-BLOCK_LEADS = {
-    "drawn": Step("FIV-G20", N_("After a block, draw for the lead.")),
-    "highest_double": Step("NHR-16", N_("After a block the highest double leads.")),
-}
-"""What is said of who leads after a block where no seat follows from it."""
-
-
-def next_lead(ended: Ended, situation: Situation[Fives]) -> Ruling[int | None]:
-    """The seat that leads the next hand; None where it is drawn for, or nobody can tell."""
-    names, rules = situation.seating.names, situation.options
-    rotates = rules.next_lead == "next_seat"
-    if ended.blocked and not rotates and rules.blocked_lead in BLOCK_LEADS:
-        return Ruling(None, (BLOCK_LEADS[rules.blocked_lead],))
-    if ended.won and not rotates:
-        if ended.winner is None:
-            return Ruling(None, (Step("FIV-G20", N_("The winners choose which of them leads next.")),))
-        text = N_("{name} won the hand and leads next.")
-        return Ruling(ended.winner, (Step("FIV-G20", text, {"name": names[ended.winner]}),))
-    cited = "FIV-50" if rotates else "FIV-G20"
-    if ended.starter is None:
-        return Ruling(None, (Step(cited, N_("The next lead is unknown, because nobody said who led.")),))
-    following = situation.seating.right_of(ended.starter)
-    text = N_("{name} leads next, after {starter}.")
-    return Ruling(following, (Step(cited, text, {"name": names[following], "starter": names[ended.starter]}),))

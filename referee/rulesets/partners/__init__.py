@@ -68,7 +68,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     if not game_winners:
         refuse_unfinished(fact, "LAG-11")
     doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(standing), options)
-    ended = Ended(winner is not None, checked.won_by(winner, best), starter)
+    ended = Ended(winner is not None, checked.won_by(winner, best), starter, fact.counts_as_block)
     leads, state = goes_on(ended, situation, winner)
     won = tuple(step for side in game_winners for step in _game_won(situation, side, situation.after(awards)))
     return Verdict(

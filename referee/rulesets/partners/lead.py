@@ -15,6 +15,8 @@ from referee.engine.standing import Opener, Situation, Standing, highest_double,
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_
+from referee.rulesets.line import lead
+from referee.rulesets.line.lead import DOUBLE, leader
 from referee.rulesets.partners.options import Partners
 
 LEAD_WORDS = LeadWords(
@@ -49,48 +51,10 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling
 
 
 def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None]:
-    """The seat that leads the next hand, None where nobody can tell."""
-    names, starter = situation.seating.names, ended.starter
-    if ruling := _after_won(ended, situation) if ended.won else _after_drawn(ended, situation):
-        return ruling
-    cited = "LAG-22" if ended.won else "LAG-G3"
-    if starter is None:
-        return Ruling(None, (Step(cited, N_("The next lead is unknown, because nobody said who led.")),))
-    right = situation.seating.right_of(starter)
-    text = N_("{name} leads: next in turn after {starter}.")
-    return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
-
-
-def _after_won(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None] | None:
-    """Who leads after a hand that was won; None where it is who sits right of the starter, or nobody told him."""
-    rule = situation.options.next_lead
-    if ended.again and situation.options.both_start_anew:
+    """The seat that leads the next hand; None where the tiles decide, the winners choose, or nobody can tell."""
+    if ended.won and ended.again and situation.options.both_start_anew:
         return _after_broken_run(situation.options, one_all=False)
-    if rule == "winning_pair" or (rule == "previous_winner" and ended.winner is None):
-        cited = "NHR-7" if rule == "winning_pair" else "LAG-G4"
-        return Ruling(None, (Step(cited, N_("The winners choose which of them leads next.")),))
-    if rule != "previous_winner" or ended.winner is None:
-        return None
-    text = N_("{name} won the hand and leads next.")
-    return Ruling(ended.winner, (Step("LAG-23", text, {"name": situation.seating.names[ended.winner]}),))
-
-
-def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None] | None:
-    """Who leads after a drawn hand (LAG-G3); None where it is who sits right of the starter, or nobody told him."""
-    rule, names = situation.options.drawn_lead, situation.seating.names
-    if rule == "double_six":
-        text = N_("After a tied hand 6-6 leads.")
-        if not situation.options.all_dealt:
-            text = N_("After a tied hand the highest double leads.")
-        return Ruling(None, (Step("LAG-G3", text),))
-    last = hands_of(situation.standing).last_winner if ended.winner is None else ended.winner
-    if rule == "last_winner" and last is not None:
-        text = N_("After a tied hand {name} leads, the last winner.")
-        return Ruling(last, (Step("LAG-G3", text, {"name": names[last]}),))
-    if rule == "right_of_starter" or ended.starter is None:
-        return None
-    text = N_("After a tied hand {name} leads again.")
-    return Ruling(ended.starter, (Step("LAG-G3", text, {"name": names[ended.starter]}),))
+    return lead.next_lead(ended, situation, hands_of(situation.standing).last_winner)
 
 
 def dealt_anew(fact: Fact, situation: Situation[Partners], rules: RuleSet[Partners]) -> Verdict:
@@ -142,10 +106,10 @@ class Hands(Opener):
     def after(self, ended: Ended, options: Partners, winner: int | None) -> "Hands":
         """The hands after one that this side won, or nobody."""
         by_winner = options.drawn_lead == "last_winner"
+        again = options.highest_double if leader(ended, options)[0] == DOUBLE else None
         if ended.won:
             won = None if self.won is None else self.won + 1
-            return Hands(won=won, last_winner=ended.winner if by_winner else None, last_side=winner)
-        again = options.highest_double if options.drawn_lead == "double_six" else None
+            return Hands(again, won=won, last_winner=ended.winner if by_winner else None, last_side=winner)
         doubled_by = self.doubled_by or ("NHR-6" if options.doubles_after_draw else "")
         drawn_since = self.drawn_since + 1
         return replace(self, tile=again, first=False, drawn_since=drawn_since, last_side=None, doubled_by=doubled_by)

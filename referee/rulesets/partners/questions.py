@@ -22,7 +22,7 @@ from referee.engine.desk.blocked import (
     last_hand,
     untold,
 )
-from referee.engine.desk.lead import ASK_AGAIN, ASK_SHOWN, lead_part, leads_by_tiles, shown
+from referee.engine.desk.lead import ASK_AGAIN, ASK_BLOCKED, ASK_SHOWN, lead_part, leads_by_tiles, shown
 from referee.engine.desk.question import (
     UNKNOWN,
     WITH_RULES,
@@ -421,6 +421,7 @@ LEAD = lead_part(
         kind="person",
         when=lambda options: options.all_dealt,
     ),
+    replace(ASK_BLOCKED, when=lambda options: options.next_lead == "previous_winner"),
     replace(ASK_AGAIN, label=N_("Did it break a run?"), when=lambda options: options.both_start_anew),
     replace(ASK_SHOWN, tiles=DOUBLE_NINE, when=lambda options: not options.all_dealt),
     first=_first_lead,

@@ -772,7 +772,7 @@ def test_every_game_with_hands_says_what_going_out_pays(game, points):
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"again": "no"}, "The winners choose which of them leads next."),
+        ({"again": "no"}, "The pair that won the last hand chooses which of them leads."),
         ({"again": "yes"}, "After a broken run 6-6 leads."),
     ],
     ids=["it broke none", "it broke a run"],

@@ -535,9 +535,9 @@ def test_which_game_is_asked_in_the_order_of_the_first_page(eve, key):
 
 def test_a_seat_without_a_name_reads_well_beside_the_next(eve):
     page = asked(eve, "lead", game="partners", names="My seat, Right, Across, Left", ended="drawn", led="2")
-    assert page.heading == "Across leads: next in turn after Right."
+    assert page.heading == "Across leads next, after Right."
     page = asked(eve, "lead", game="partners", names="My seat, Right, Partner, Left", ended="drawn", led="2")
-    assert page.heading == "Partner leads: next in turn after Right."
+    assert page.heading == "Partner leads next, after Right."
 
 
 BLOCKED = {"game": "partners", "by": "Ben", "held_0": "6/4", "held_1": "9", "held_2": "9", "held_3": "8"}

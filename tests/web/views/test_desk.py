@@ -88,7 +88,7 @@ def test_who_leads_is_asked_with_what_the_last_hand_was(ana):
     ana.open_table("partners/jamaica")
     ana.out(2, "?", "?", "", "?", lead=1)
     assert values(question(ana, "Who leads?")) | {"led": "2", "won": "3", "preset": "jamaica"} == values(ana.page)
-    assert ana.press(ASK).heading == "The winners choose which of them leads next."
+    assert ana.press(ASK).heading == "The pair that won the last hand chooses which of them leads."
     ana.open_table("partners/cuba")
     ana.block("9", "8", "7", "4", blocked_by=1)
     assert values(question(ana, "Who leads?"))["won"] == "4"

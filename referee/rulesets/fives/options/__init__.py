@@ -6,11 +6,12 @@ The presets say what they were read from. Where sources disagree, a preset takes
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.engine.hands.table_rules import TableRules, tiles_rule
+from referee.engine.hands.table_rules import tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, TileSet
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.fives.options.ending import BY_FIVES, EndRules
+from referee.rulesets.line.lead import LeadRules
 
 GAME, PLAY = N_("The game"), N_("Scores in play")
 SEVEN_OR_FIVE = N_("Two players take seven each, three or four five.")
@@ -49,7 +50,7 @@ HOLES_OR_MORE = Counted(
 
 
 @dataclass(frozen=True)
-class Fives(TableRules, EndRules):
+class Fives(LeadRules, EndRules):
     """What a table that scores by fives agrees on before the first hand."""
 
     on_every_record: ClassVar[frozenset[str]] = frozenset(

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
 from referee.engine.wording import N_, NP_, Counted
+from referee.rulesets.line.lead import BLOCKED, WON, lead_rule
 
 END, LEAD = N_("The end of a hand"), N_("Who leads")
 BY_FIVES = ("points_for", "fives")
@@ -156,26 +157,14 @@ class EndRules:
         ),
         answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."), "FIV-G3"),
     )
-    next_lead: str = declare(
-        HouseRule(N_("Who leads the next hand?"), LEAD, compared=False),
-        answer("winner", N_("Whoever went out"), N_("Whoever went out leads next."), "FIV-G20"),
-        answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "FIV-G20 FIV-50"),
+    next_lead: str = lead_rule(
+        WON, LEAD, {"winner": "FIV-G20", "next_seat": "FIV-50 FIV-G20", "after_winner": "END-73"}
     )
-    blocked_lead: str = declare(
-        HouseRule(N_("After a block?"), LEAD, only_if=("next_lead", "winner"), compared=False),
-        answer(
-            "block_winner",
-            N_("Its winner"),
-            N_("After a block the winners' lightest hand leads; if nobody won, whoever follows the last leader."),
-            "FIV-G20",
-        ),
-        answer("drawn", N_("Drawn by lot"), N_("After a block, draw for the lead."), "FIV-G20"),
-        answer(
-            "highest_double",
-            N_("The highest double"),
-            N_("After a block the highest double leads, whoever won it."),
-            "NHR-16 AMZ-10",
-        ),
+    blocked_lead: str = lead_rule(
+        BLOCKED,
+        LEAD,
+        {"block_winner": "FIV-G20", "drawn": "FIV-G20", "highest_double": "NHR-16 AMZ-10", "next_seat": "END-72"},
+        only_if=("next_lead", "winner"),
     )
 
     def whole(self, pips: int) -> int:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.engine.hands.table_rules import TableRules, key_rule, tiles_rule
+from referee.engine.hands.table_rules import key_rule, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
 from referee.engine.wording import N_, Counted
+from referee.rulesets.line.lead import BLOCKED, DRAWN, SIX_SIX_LEADS, WON, LeadRules, lead_rule
 from referee.rulesets.partners.options.bonuses import ALL, BonusRules
 
 FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
@@ -43,7 +44,7 @@ def _first_by_what_sleeps(agreed: Answer[Value], answers: Answers) -> Answer[Val
 
 def _drawn_by_what_sleeps(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     leads = agreed.value == "double_six" and not _six_six_may_sleep(agreed, answers)
-    return replace(agreed, sentence=N_("After a tied hand 6-6 leads.")) if leads else agreed
+    return replace(agreed, sentence=SIX_SIX_LEADS) if leads else agreed
 
 
 def _usually_ten(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
@@ -55,7 +56,7 @@ FIRST_BY_DOUBLE = N_("The highest double leads the first hand; if nobody holds a
 
 
 @dataclass(frozen=True)
-class Partners(TableRules, BonusRules):
+class Partners(LeadRules, BonusRules):
     """What a table of two pairs agrees on before the first hand."""
 
     on_every_record: ClassVar[frozenset[str]] = frozenset(
@@ -289,44 +290,38 @@ class Partners(TableRules, BonusRules):
             N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008"),
         ),
     )
-    next_lead: str = declare(
-        HouseRule(N_("Who leads the next hand?"), LEAD),
-        answer(
-            "right_of_starter",
-            N_("Right of the last starter"),
-            N_("The lead passes to the right, whoever won."),
-            "LAG-22 LAG-16 DUO-12",
-        ),
-        answer("previous_winner", N_("The winner"), N_("Whoever won the last hand leads."), "LAG-23 V-P05"),
-        answer(
-            "winning_pair",
-            N_("The winners choose"),
-            N_("The pair that won the last hand chooses which of them leads."),
-            "NHR-7 JAM-03",
-            N_("Caribbean dominoes (pagat.com; gambiter.com)"),
-        ),
+    next_lead: str = lead_rule(
+        WON,
+        LEAD,
+        {
+            "right_of_starter": "LAG-22 LAG-16 DUO-12",
+            "previous_winner": "LAG-23 V-P05 LAG-G4",
+            "winning_pair": ("NHR-7 JAM-03", N_("Caribbean dominoes (pagat.com; gambiter.com)")),
+            "after_winner": "END-73",
+        },
+        compared=True,
     )
-    drawn_lead: str = declare(
-        HouseRule(N_("And after a tied hand?"), LEAD, compared=False, worded=_drawn_by_what_sleeps),
-        answer(
-            "right_of_starter",
-            N_("Right of the last starter"),
-            N_("After a tied hand the lead passes to the right."),
-            "LAG-G3 DUO-G5",
-        ),
-        answer("same_starter", N_("The same starter"), N_("After a tied hand the same player leads again."), "LAG-G3"),
-        answer(
-            "last_winner",
-            N_("The last winner"),
-            N_("After a tied hand the last winner leads; if none is known, the same player again."),
-            "LAG-G3",
-        ),
-        answer(
-            "double_six",
-            N_("6-6, or the highest double"),
-            N_("After a tied hand the highest double leads."),
-            "LAG-G3 JAM-07",
-        ),
+    blocked_lead: str = lead_rule(
+        BLOCKED,
+        LEAD,
+        {
+            "winner": "LAG-23 LAG-G4",
+            "next_seat": ("END-72", N_("A Venezuelan program (Mulfari)")),
+            "highest_double": "END-72",
+            "drawn": "END-72",
+        },
+        only_if=("next_lead", "previous_winner"),
+    )
+    drawn_lead: str = lead_rule(
+        DRAWN,
+        LEAD,
+        {
+            "right_of_starter": "LAG-G3 DUO-G5",
+            "same_starter": "LAG-G3",
+            "last_winner": "LAG-G3",
+            "double_six": "LAG-G3 JAM-07",
+        },
+        worded=_drawn_by_what_sleeps,
     )
 
     @property
@@ -347,6 +342,11 @@ class Partners(TableRules, BonusRules):
     def all_dealt(self) -> bool:
         """Whether every tile is dealt, so that what is left proves how the line lies (REG-10)."""
         return not self.asleep
+
+    @property
+    def six_six_leads(self) -> bool:
+        """Whether 6-6 leads where the highest double does: where every tile is dealt, for else it may sleep."""
+        return self.all_dealt
 
     @property
     def is_duel(self) -> bool:

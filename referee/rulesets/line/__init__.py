@@ -1,0 +1,1 @@
+"""What the games of one line share: two ends, go out or block, and count what is left."""

@@ -148,10 +148,12 @@ export function showSlip(id) {
 // What an entry is: "Round 3".
 const name = ({ called, hand }) => fill(called, { number: hand });
 
-function slip(entry) {
+function slip(entry, at, all) {
   const slip = template.content.cloneNode(true).firstElementChild;
   const part = (selector) => slip.querySelector(selector);
-  const { state = entry.after > Date.now() ? (entry.later ?? "later") : "waiting", why } = entry;
+  const isBehind = all.slice(0, at).some(({ page, state }) => state && page === entry.page);
+  const untold = isBehind ? "behind" : entry.after > Date.now() ? (entry.later ?? "later") : "waiting";
+  const { state = untold, why } = entry;
   slip.id = `entry-${entry.id}`;
   slip.dataset.state = state;
   part("h2").textContent = [name(entry), entry.title].filter(Boolean).join(": ");

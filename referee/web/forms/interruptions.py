@@ -89,7 +89,6 @@ PLAY = {
     "lost": _l("Game lost"),
 }
 FREQUENT = ("pass", "turn", "wrong", "exposed", "block", "talk", "signal", "slow", "misdeal", "many", "drew", "count")
-FAULTS_BESIDE = tuple(fault for fault in FAULTS if fault not in FREQUENT)
 MAX_FREQUENT = 8  # faults that are seen at once
 EARLIER = 50  # games of the table whose cards are counted, the latest
 
@@ -113,7 +112,9 @@ class PenaltyForm(InterruptionForm):
         if asked.key == "fault":
             faults = self.rules.interruptions.faults
             titles = FAULTS | dict(faults.titles)
-            return {key: translated(titles[key]) for key in FREQUENT + FAULTS_BESIDE if not faults.why_not(key)}
+            return {
+                key: translated(titles[key]) for key in dict.fromkeys((*FREQUENT, *FAULTS)) if not faults.why_not(key)
+            }
         return {"to": WHOSE, "card": SHOWN, "play": PLAY}.get(asked.key) or super()._choices(asked)
 
     @property

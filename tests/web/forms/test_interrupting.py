@@ -140,7 +140,7 @@ def test_a_change_of_seats_is_corrected_and_undone_like_any_line(ana):
         pytest.param(PLAYER_JOINS, {"name": "Eve", "after": 0}, "", "No more than 4 can play.", id="a fifth"),
         pytest.param(PLAYER_JOINS, {"name": "", "after": 0}, "name", "What is", id="nobody"),
         pytest.param(TAKE_OVER, {"seat": 0, "name": "Ben"}, "name", "Ben", id="a namesake"),
-        pytest.param(SWAP, {"seats_0": 1, "seats_1": 1}, "seats_1", "swap seats with", id="one alone"),
+        pytest.param(SWAP, {"seats_0": 0, "seats_1": 0}, "seats_1", "swap seats with", id="one alone"),
     ],
 )
 def test_who_cannot_come_or_go(ana, stored, what, told, field, problem):
@@ -148,6 +148,7 @@ def test_who_cannot_come_or_go(ana, stored, what, told, field, problem):
     ana.see(ana.offered[what])
     page = ana.press(WRITE, 422, **told)
     assert problem in (page.problem(field) if field else page.id("verdict").text)
+    assert ("waits" in page.id("verdict")["class"]) == ("" in told.values())
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
     assert not stored(ana).lines
 

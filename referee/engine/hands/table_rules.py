@@ -207,37 +207,17 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     declared: str = declare(
         HouseRule(N_("What do faults cost?"), GROUP, only_if=only_if, not_scored=True),
         answer("none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"),
-        answer(
-            "friendly",
-            N_("Friendly: a warning, then penalty points"),
-            N_("The first fault of a kind is a warning, each later one 20 points in a game to 100."),
-            "SAN-G1",
-        ),
-        answer(
-            "world", N_("World federation: cards"), sentences["world"], "SAN-1", N_("FEMUNDO, world championship rules")
-        ),
-        answer(
-            "venezuelan",
-            N_("Venezuelan norms: penalty points"),
-            sentences["venezuelan"],
-            "SAN-2",
-            N_("La Estación del Dominó (Venezuela), tournament norms"),
-        ),
-        answer(
-            "federation",
-            N_("Venezuelan federation: points and cards"),
-            sentences["federation"],
-            "SAN-3",
-            N_("Venezuelan federation, a tournament program"),
-        ),
-        answer(
-            "dominican",
-            N_("Dominican club: to the opponents"),
-            sentences["dominican"],
-            "SAN-4",
-            N_("Titanes club (Dominican Republic), its score app"),
-        ),
-    )
+        answer("friendly", N_("Friendly: a warning, then penalty points"),
+            N_("The first fault of a kind is a warning, each later one 20 points in a game to 100."), "SAN-G1"),
+        answer("world", N_("World federation: cards"), sentences["world"], "SAN-1",
+            N_("FEMUNDO, world championship rules")),
+        answer("venezuelan", N_("Venezuelan norms: penalty points"), sentences["venezuelan"], "SAN-2",
+            N_("La Estación del Dominó (Venezuela), tournament norms")),
+        answer("federation", N_("Venezuelan federation: points and cards"), sentences["federation"], "SAN-3",
+            N_("Venezuelan federation, a tournament program")),
+        answer("dominican", N_("Dominican club: to the opponents"), sentences["dominican"], "SAN-4",
+            N_("Titanes club (Dominican Republic), its score app")),
+    )  # fmt: skip
     return declared
 
 
@@ -248,23 +228,12 @@ OnlyIf = tuple[str, str] | None
 def limit_rule() -> int:
     """Declare the time limit, in minutes; 0 for none."""
     declared: int = declare(
-        HouseRule(
-            N_("Time limit in minutes?"),
-            GROUP,
-            low=0,
-            high=600,
-            suggested=(0, 30, 40, 45, 60),
-            zero=N_("No time limit."),
-            not_scored=True,
-        ),
-        answer(
-            0,
-            N_("Minutes"),
-            Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes."),
+        HouseRule(N_("Time limit in minutes?"), GROUP, low=0, high=600, suggested=(0, 30, 40, 45, 60),
+            zero=N_("No time limit."), not_scored=True),
+        answer(0, N_("Minutes"), Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes."),
             "CLK-1 CLK-G1 V-P19",
-            source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)"),
-        ),
-    )
+            source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)")),
+    )  # fmt: skip
     return declared
 
 
@@ -272,25 +241,10 @@ def out_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when time is out."""
     declared: str = declare(
         HouseRule(N_("When time runs out?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
-        answer(
-            "finish",
-            *words.finished,
-            "CLK-1 CLK-G1",
-            N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
-        ),
-        answer(
-            "last_hand",
-            *words.counts,
-            "CLK-1",
-            N_("JSY Yecla (Spain), tournament rules"),
-        ),
-        answer(
-            "stands",
-            N_("The score stands"),
-            words.stands,
-            "CLK-1",
-        ),
-    )
+        answer("finish", *words.finished, "CLK-1 CLK-G1", N_("Real Club Mediterráneo (Málaga); Federação Brasiliense")),
+        answer("last_hand", *words.counts, "CLK-1", N_("JSY Yecla (Spain), tournament rules")),
+        answer("stands", N_("The score stands"), words.stands, "CLK-1"),
+    )  # fmt: skip
     return declared
 
 
@@ -298,20 +252,10 @@ def level_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when it is level then."""
     declared: str = declare(
         HouseRule(N_("And if it's a tie?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
-        answer(
-            "another",
-            *words.another,
-            "CLK-1 CLK-G2",
-            N_("Club de Leones (México), 2015"),
-        ),
-        answer(
-            "stands",
-            N_("Nobody wins"),
-            N_("If tied when time runs out, nobody wins."),
-            "CLK-1",
-            N_("Real Club Mediterráneo (Málaga)"),
-        ),
-    )
+        answer("another", *words.another, "CLK-1 CLK-G2", N_("Club de Leones (México), 2015")),
+        answer("stands", N_("Nobody wins"), N_("If tied when time runs out, nobody wins."), "CLK-1",
+            N_("Real Club Mediterráneo (Málaga)")),
+    )  # fmt: skip
     return declared
 
 
@@ -327,21 +271,11 @@ def tiles_rule(
     `worded` says it otherwise where other answers deal otherwise.
     """
     declared: int = declare(
-        HouseRule(
-            N_("How many tiles each?"),
-            group,
-            low=0,
-            high=14,
-            suggested=suggested,
-            compared=False,
-            zero=usual,
-            zero_is_usual=True,
-            worded=worded,
-        ),
-        answer(
-            0, N_("Tiles dealt"), Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."), cites
-        ),
-    )
+        HouseRule(N_("How many tiles each?"), group, low=0, high=14, suggested=suggested, compared=False, zero=usual,
+            zero_is_usual=True, worded=worded),
+        answer(0, N_("Tiles dealt"), Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."),
+            cites),
+    )  # fmt: skip
     return declared
 
 
@@ -350,14 +284,10 @@ def key_rule(group: str, only_if: OnlyIf) -> int:
     declared: int = declare(
         HouseRule(N_("Does a key count two?"), group, only_if=only_if),
         answer(1, N_("No"), N_("A key counts like any other win."), "NHR-5", is_off=True),
-        answer(
-            2,
-            N_("Yes"),
+        answer(2, N_("Yes"),
             N_("Going out with a key counts 2: a tile that fits two different ends, the only one left that fits."),
-            "NHR-5 JAM-11",
-            N_("Jamaican partner dominoes (sixlove.app)"),
-        ),
-    )
+            "NHR-5 JAM-11", N_("Jamaican partner dominoes (sixlove.app)")),
+    )  # fmt: skip
     return declared
 
 

@@ -29,131 +29,67 @@ class Longana(RoundRules):
 
     target: int = declare(
         HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100)),
-        answer(
-            100,
-            N_("Target"),
-            Counted(
-                "The first to have {value} point or more after a round wins the game.",
-                "The first to have {value} points or more after a round wins the game.",
-            ),
-            "LON-01 LON-33",
-        ),
-    )
+        answer(100, N_("Target"),
+            Counted("The first to have {value} point or more after a round wins the game.",
+                "The first to have {value} points or more after a round wins the game."), "LON-01 LON-33"),
+    )  # fmt: skip
     count: str = declare(
         HouseRule(N_("Which pips does a round's winner score?"), GAME),
-        answer(
-            "all",
-            N_("Every hand"),
-            N_("The winner scores every hand's pips; after a block, their own too."),
-            "LON-30 LON-G1",
-        ),
+        answer("all", N_("Every hand"), N_("The winner scores every hand's pips; after a block, their own too."),
+            "LON-30 LON-G1"),
         answer("opponents", N_("The others' hands"), N_("The winner scores the others' pips."), "LON-G1", "pagat.com"),
-        answer(
-            "opponents_minus_own",
-            N_("The others' minus their own"),
-            N_("The winner scores the others' pips minus their own."),
-            "LON-G1",
-            "onlinedominogames.com",
-        ),
-    )
+        answer("opponents_minus_own", N_("The others' minus their own"),
+            N_("The winner scores the others' pips minus their own."), "LON-G1", "onlinedominogames.com"),
+    )  # fmt: skip
     tie: str = declare(
         HouseRule(N_("If a blocked round is tied?"), BLOCK, worded=_weighs_0_0),
         answer("drawn", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "LON-G2"),
-        answer(
-            "lightest_tile",
-            N_("The lightest tile"),
-            N_("In a tie for the fewest pips the lightest tile wins; if that ties too, nobody scores."),
-            "LON-G2",
-            "domino-games.com",
-        ),
-        answer(
-            "right_of_leader",
-            N_("The nearest on the leader's right"),
+        answer("lightest_tile", N_("The lightest tile"),
+            N_("In a tie for the fewest pips the lightest tile wins; if that ties too, nobody scores."), "LON-G2",
+            "domino-games.com"),
+        answer("right_of_leader", N_("The nearest on the leader's right"),
             N_("In a tie for the fewest pips the nearest on the leader's right wins; the leader comes last."),
-            "LON-G2",
-        ),
-        answer(
-            "again",
-            N_("It is replayed"),
-            N_("A block tied for the fewest pips is replayed, led as before; nobody scores."),
-            "LON-G2",
-        ),
-    )
+            "LON-G2"),
+        answer("again", N_("It is replayed"),
+            N_("A block tied for the fewest pips is replayed, led as before; nobody scores."), "LON-G2"),
+    )  # fmt: skip
     one_round_blocks: bool = declare(
         HouseRule(N_("Does one round of passes prove a block?"), BLOCK),
-        answer(
-            False,
-            N_("No"),
-            N_("Passes prove a block when everyone in a row passed with all others' arms open."),
-            "LON-G13",
-        ),
+        answer(False, N_("No"), N_("Passes prove a block when everyone in a row passed with all others' arms open."),
+            "LON-G13"),
         answer(True, N_("Yes"), ONE_ROUND, "LON-G13", "grokipedia.com"),
-    )
+    )  # fmt: skip
     drawn_lead: str = declare(
         HouseRule(N_("First right to lead after a tied round?"), LEAD, only_if=("tie", "drawn", "lightest_tile")),
-        answer(
-            "same",
-            N_("The same player"),
+        answer("same", N_("The same player"),
             N_("After a tied round the first right to lead stays; if nobody had it, the highest double leads again."),
-            "LON-G3",
-        ),
-        answer(
-            "right",
-            N_("The next player"),
-            N_("After a tied round the first right to lead moves right."),
-            "LON-G3",
-            "tiendamab.com",
-        ),
-    )
+            "LON-G3"),
+        answer("right", N_("The next player"), N_("After a tied round the first right to lead moves right."), "LON-G3",
+            "tiendamab.com"),
+    )  # fmt: skip
     may_decline: bool = declare(
         HouseRule(N_("Can a player with a double decline to lead?"), LEAD),
         answer(False, N_("No"), MUST_LEAD, "LON-G5"),
-        answer(
-            True,
-            N_("Yes"),
-            N_(
-                "The right to lead may be declined and passes right; if nobody leads, deal again. The first round's "
-                "highest double must be led."
-            ),
-            "LON-G5",
-            "gamerules.com",
-        ),
-    )
+        answer(True, N_("Yes"), N_("The right to lead may be declined and passes right; if nobody leads, deal again. "
+                "The first round's highest double must be led."), "LON-G5", "gamerules.com"),
+    )  # fmt: skip
     oldest_binds_all: bool = declare(
         HouseRule(N_("Does the oldest open arm come first for every tile?"), GAME),
-        answer(
-            False,
-            N_("No"),
+        answer(False, N_("No"),
             N_("The oldest open arm comes first only among others' arms; your own arm and doubles are exempt."),
-            "LON-G8",
-        ),
-        answer(
-            True,
-            N_("Yes"),
-            N_("The oldest open arm comes first for every tile, even doubles and your own open arm."),
-            "LON-G8",
-            "gamerules.com",
-        ),
-    )
+            "LON-G8"),
+        answer(True, N_("Yes"),
+            N_("The oldest open arm comes first for every tile, even doubles and your own open arm."), "LON-G8",
+            "gamerules.com"),
+    )  # fmt: skip
     newcomer_at_zero: bool = former(False, True)
     """Whether new players start at 0, not at the lowest score."""
     double_blank: int = declare(
-        HouseRule(
-            N_("What does 0-0 count in a hand?"),
-            GAME,
-            low=0,
-            high=100,
-            suggested=(0, 25, 50),
-            zero=N_("0-0 left in a hand counts 0."),
-        ),
-        answer(
-            0,
-            N_("0-0 counts"),
-            N_("0-0 left in a hand counts {value}."),
-            "LON-G16",
-            N_("visualfoodie.com, eatsip365.com"),
-        ),
-    )
+        HouseRule(N_("What does 0-0 count in a hand?"), GAME, low=0, high=100, suggested=(0, 25, 50),
+            zero=N_("0-0 left in a hand counts 0.")),
+        answer(0, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."), "LON-G16",
+            N_("visualfoodie.com, eatsip365.com")),
+    )  # fmt: skip
 
     @property
     def right_moves(self) -> bool:

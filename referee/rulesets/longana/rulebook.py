@@ -61,13 +61,8 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),)),
     clause("LON-03", SET, "LON-07"),
     clause("LON-05", EIGHT, "LON-06"),
-    clause(
-        "LON-G19",
-        N_(
-            "A wrong number of tiles noticed before anyone's second turn is dealt again; later, the players decide. A "
-            "cancelled round is not scored. Either way, the new round is led like the old one."
-        ),
-    ),
+    clause("LON-G19", N_("A wrong number of tiles noticed before anyone's second turn is dealt again; later, the "
+            "players decide. A cancelled round is not scored. Either way, the new round is led like the old one.")),
     clause("LON-10", FIRST),
     clause("LON-11", LATER),
     clause("LON-12", PASSES_ON),
@@ -84,50 +79,30 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     clause("LON-22", OPEN, "LON-23"),
     clause("LON-G10", N_("If you pass again, the token and the arm's age stay.")),
     clause("LON-24", CLOSE),
-    clause(
-        "LON-G11", N_("The token comes off whatever you play, even a double on another arm."),
-        others=(N_("In train games, only for a tile on your own arm."),),
-    ),
+    clause("LON-G11", N_("The token comes off whatever you play, even a double on another arm."),
+        others=(N_("In train games, only for a tile on your own arm."),)),
     clause("LON-21", OLDEST),
     clause("LON-G9", N_("Between open arms that need different numbers, you choose.")),
     clause("LON-G12", N_("An arm that opens again counts as open from then.")),
     clause("LON-28", OUT, "LON-26"),
     clause("LON-G14", N_("That last tile may be a double.")),
     clause("LON-27", BLOCK, when=lambda options: options.one_round_blocks),
-    clause(
-        "LON-27", N_("If nobody can play, the round ends, blocked; never while every number is still in a hand."),
-        when=lambda options: not options.one_round_blocks,
-    ),
+    clause("LON-27", N_("If nobody can play, the round ends, blocked; never while every number is still in a hand."),
+        when=lambda options: not options.one_round_blocks),
     clause("GEN-11", N_("A double was led: hands with all the tiles dealt, or with all ten doubles, are refused.")),
     clause("LON-29", FEWEST),
-    clause(
-        "LON-31",
-        N_(
-            "Only a round's winner scores, so no round takes two players to the target. If nobody has won, or a "
-            "correction or penalty has left players tied there, play another round."
-        ),
-        "LON-30 LON-32 LON-34",
-    ),
+    clause("LON-31", N_("Only a round's winner scores, so no round takes two players to the target. If nobody has won, "
+            "or a correction or penalty has left players tied there, play another round."), "LON-30 LON-32 LON-34"),
     clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead.")),
-    clause(
-        "LON-G18",
-        N_(
-            "Players join and leave only between rounds. Whoever joins or comes back takes the seat the table "
-            "chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."
-        ),
-        when=usual("newcomer_at_zero"),
-    ),
+    clause("LON-G18", N_("Players join and leave only between rounds. Whoever joins or comes back takes the seat the "
+            "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
+        when=usual("newcomer_at_zero")),
     CORRECTED,
     *PENALTIES,
     COUNTED_AGAIN,
     AGREED,
-    clause(
-        "GEN-9",
-        N_(
-            "If 9-9 was dealt it led the first round, and nobody can still hold it: if it is entered in a hand, the "
-            "referee asks you to check."
-        ),
-    ),
+    clause("GEN-9", N_("If 9-9 was dealt it led the first round, and nobody can still hold it: if it is entered in a "
+            "hand, the referee asks you to check.")),
     IN_ONE_HAND,
     TAKEN_OVER,
     STOPPED,
@@ -137,38 +112,25 @@ TRIO = ("Ana", "Ben", "Cy")
 BLOCKED = {"blocked_by": None, "held": ["1-3", "4-5", "8-8 1-2 0-1"]}
 
 EXAMPLES = (
-    Example(
-        N_("Out: every hand's pips"), ("LON-26", "LON-28", "LON-30", "LON-31"),
+    Example(N_("Out: every hand's pips"), ("LON-26", "LON-28", "LON-30", "LON-31"),
         {"out": 0, "held": ["", "3-4 9-9", "0-0 2-5"]},
-        {"winner": 0, "points": 32, "pips": (0, 25, 7), "totals": (72, 61, 0), "next_lead": 0},
-        seats=TRIO, opening=Opening((40, 61, 0)),
-    ),
-    Example(
-        N_("Blocked: the fewest win, and count too"), ("LON-27", "LON-29", "LON-30", "LON-G1"), BLOCKED,
-        {"winner": 0, "points": 33, "awards": (33, 0, 0)}, seats=TRIO,
-    ),
-    Example(
-        N_("Blocked, for the others' pips"), ("LON-G1",), BLOCKED,
-        {"winner": 0, "points": 29}, {"count": "opponents"}, seats=TRIO,
-    ),
-    Example(
-        N_("Tied for the fewest: nobody scores"), ("LON-G2", "LON-G3"),
+        {"winner": 0, "points": 32, "pips": (0, 25, 7), "totals": (72, 61, 0), "next_lead": 0}, seats=TRIO,
+        opening=Opening((40, 61, 0))),
+    Example(N_("Blocked: the fewest win, and count too"), ("LON-27", "LON-29", "LON-30", "LON-G1"), BLOCKED,
+        {"winner": 0, "points": 33, "awards": (33, 0, 0)}, seats=TRIO),
+    Example(N_("Blocked, for the others' pips"), ("LON-G1",), BLOCKED, {"winner": 0, "points": 29},
+        {"count": "opponents"}, seats=TRIO),
+    Example(N_("Tied for the fewest: nobody scores"), ("LON-G2", "LON-G3"),
         {"blocked_by": None, "held": ["1-5", "0-2 0-4", "6-8"]},
-        {"winner": None, "points": 0, "totals": (50, 20, 97), "next_lead": 1},
-        seats=TRIO, opening=Opening((50, 20, 97), lead=1),
-    ),
-    Example(
-        N_("Tied: the nearest on the leader's right wins"), ("LON-G2", "LON-G7"),
+        {"winner": None, "points": 0, "totals": (50, 20, 97), "next_lead": 1}, seats=TRIO,
+        opening=Opening((50, 20, 97), lead=1)),
+    Example(N_("Tied: the nearest on the leader's right wins"), ("LON-G2", "LON-G7"),
         {"blocked_by": None, "held": ["1-5", "0-2 0-4", "6-8"], "lead": 0},
-        {"winner": 1, "points": 26, "totals": (50, 46, 97), "next_lead": 1},
-        {"tie": "right_of_leader"}, seats=TRIO, opening=Opening((50, 20, 97), lead=1),
-    ),
-    Example(
-        N_("0-0 counts 50"), ("LON-G16",),
-        {"out": 0, "held": ["", "0-0 1-2"]},
-        {"points": 53, "pips": (0, 53), "totals": (103, 40)},
-        {"double_blank": 50}, seats=("Ana", "Ben"), opening=Opening((50, 40)),
-    ),
+        {"winner": 1, "points": 26, "totals": (50, 46, 97), "next_lead": 1}, {"tie": "right_of_leader"}, seats=TRIO,
+        opening=Opening((50, 20, 97), lead=1)),
+    Example(N_("0-0 counts 50"), ("LON-G16",), {"out": 0, "held": ["", "0-0 1-2"]},
+        {"points": 53, "pips": (0, 53), "totals": (103, 40)}, {"double_blank": 50}, seats=("Ana", "Ben"),
+        opening=Opening((50, 40))),
 )  # fmt: skip
 
 

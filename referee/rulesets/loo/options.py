@@ -22,35 +22,16 @@ class PotRules:
     cap: str = declare(
         HouseRule(N_("What does a looed player pay?"), GROUP, only_if=FOR_POT),
         answer("none", N_("The whole pot"), N_("A loo is what the last pot held."), "LOO-36 LOO-G11"),
-        answer(
-            "x5",
-            N_("5 times the players"),
-            N_("A loo is at most 5 times the number of players: 20 with four."),
-            "LOO-40 LOO-G12",
-        ),
-        answer(
-            "x10",
-            N_("10 times the players"),
-            N_("A loo is at most 10 times the number of players: 40 with four."),
-            "LOO-40 LOO-G12",
-        ),
-        answer(
-            "x20",
-            N_("20 times the players"),
-            N_("A loo is at most 20 times the number of players: 80 with four."),
-            "LOO-40 LOO-G12",
-        ),
-        answer(
-            "own",
-            N_("Own stake only"),
-            N_(
-                "A looed player pays what they had put into the pot. Whoever took a trick the hand before has often "
-                "put nothing in, and then pays nothing."
-            ),
-            "LOO-G11",
-        ),
+        answer("x5", N_("5 times the players"), N_("A loo is at most 5 times the number of players: 20 with four."),
+            "LOO-40 LOO-G12"),
+        answer("x10", N_("10 times the players"), N_("A loo is at most 10 times the number of players: 40 with four."),
+            "LOO-40 LOO-G12"),
+        answer("x20", N_("20 times the players"), N_("A loo is at most 20 times the number of players: 80 with four."),
+            "LOO-40 LOO-G12"),
+        answer("own", N_("Own stake only"), N_("A looed player pays what they had put into the pot. Whoever took a "
+                "trick the hand before has often put nothing in, and then pays nothing."), "LOO-G11"),
         answer("fixed", N_("Ten, always"), N_("A loo is always ten, twice the dealer's five."), "V-L01 LOO-G12"),
-    )
+    )  # fmt: skip
     dropped_ante: int = declare(
         HouseRule(N_("What does dropping out cost next hand?"), GROUP, only_if=FOR_POT),
         answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
@@ -58,85 +39,38 @@ class PotRules:
     )
     empty_pot: str = declare(
         HouseRule(N_("And if nobody was looed?"), GROUP, only_if=FOR_POT),
-        answer(
-            "dealer_only",
-            N_("Only the dealer's five"),
-            N_("If nobody was looed, only the dealer puts in five."),
-            "LOO-G8 LOO-G9",
-        ),
-        answer(
-            "all_ante",
-            N_("Everyone antes again"),
-            N_("If nobody was looed, everyone antes five again."),
-            "LOO-G8 LOO-G9",
-            "gamerules.com",
-        ),
-        answer(
-            "single",
-            N_("Dealer's five: all must play"),
-            N_(
-                "If nobody was looed, only the dealer puts in five. If that is the whole pot, nobody drops out or "
-                "takes the miss."
-            ),
-            "V-L04 LOO-G8 LOO-G9",
-        ),
-    )
+        answer("dealer_only", N_("Only the dealer's five"), N_("If nobody was looed, only the dealer puts in five."),
+            "LOO-G8 LOO-G9"),
+        answer("all_ante", N_("Everyone antes again"), N_("If nobody was looed, everyone antes five again."),
+            "LOO-G8 LOO-G9", "gamerules.com"),
+        answer("single", N_("Dealer's five: all must play"), N_("If nobody was looed, only the dealer puts in five. If "
+                "that is the whole pot, nobody drops out or takes the miss."), "V-L04 LOO-G8 LOO-G9"),
+    )  # fmt: skip
     dealer_for_pot: bool = declare(
-        HouseRule(
-            N_("Against one player, can the dealer play for the pot?"), GROUP, only_if=FOR_POT, needs=("dealer_stays",)
-        ),
+        HouseRule(N_("Against one player, can the dealer play for the pot?"), GROUP, only_if=FOR_POT,
+            needs=("dealer_stays",)),
         answer(False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True),
-        answer(
-            True,
-            N_("Yes"),
-            N_(
-                "Against one player the dealer may play for the pot: they are not looed, and what their tricks earn "
-                "stays in, in fives; odd units go to the other player."
-            ),
-            "V-L08 LOO-G5",
-        ),
-    )
+        answer(True, N_("Yes"), N_("Against one player the dealer may play for the pot: they are not looed, and what "
+                "their tricks earn stays in, in fives; odd units go to the other player."), "V-L08 LOO-G5"),
+    )  # fmt: skip
 
     stopping: str = declare(
         HouseRule(N_("What about unpaid loos when the game stops?"), GROUP, only_if=FOR_POT),
         answer("released", N_("They are cancelled"), N_("When the game stops, unpaid loos are cancelled."), "LOO-G15"),
-        answer(
-            "shared",
-            N_("They are paid and shared"),
-            N_(
-                "When the game stops, unpaid loos are paid and shared equally by all; odd units go around, one each, "
-                "from the next dealer."
-            ),
-            "LOO-G15",
-            N_("W. H. Peel, Round Games with Cards, 1891"),
-        ),
-        answer(
-            "play_on",
-            N_("We play on until none"),
-            N_("The game goes on until nobody owes a loo. If it stops, loos are cancelled."),
-            "LOO-G15",
-            N_("W. H. Peel, Round Games with Cards, 1891"),
-        ),
-    )
+        answer("shared", N_("They are paid and shared"), N_("When the game stops, unpaid loos are paid and shared "
+                "equally by all; odd units go around, one each, from the next dealer."), "LOO-G15",
+            N_("W. H. Peel, Round Games with Cards, 1891")),
+        answer("play_on", N_("We play on until none"),
+            N_("The game goes on until nobody owes a loo. If it stops, loos are cancelled."), "LOO-G15",
+            N_("W. H. Peel, Round Games with Cards, 1891")),
+    )  # fmt: skip
 
     worth: int = declare(
-        HouseRule(
-            N_("How many cents is a unit worth?"),
-            GROUP,
-            low=0,
-            high=10_000,
-            suggested=(1, 5, 10, 50),
-            only_if=FOR_POT,
-            zero=N_("A unit is worth no money."),
-            not_scored=True,
-        ),
-        answer(
-            0,
-            N_("Cents per unit"),
-            Counted("A unit is worth {value} cent.", "A unit is worth {value} cents."),
-            "LOO-03",
-        ),
-    )
+        HouseRule(N_("How many cents is a unit worth?"), GROUP, low=0, high=10_000, suggested=(1, 5, 10, 50),
+            only_if=FOR_POT, zero=N_("A unit is worth no money."), not_scored=True),
+        answer(0, N_("Cents per unit"), Counted("A unit is worth {value} cent.", "A unit is worth {value} cents."),
+            "LOO-03"),
+    )  # fmt: skip
 
     def loo(self, pot: Pot, seat: int, players: int) -> int:
         """What a looed seat pays into the next pot, in units (LOO-36, LOO-40, LOO-G11, LOO-G12)."""
@@ -177,31 +111,18 @@ class Loo(PointRules, PotRules):
     )
     target: int = declare(
         HouseRule(N_("Play to how many points?"), POINTS, low=1, high=1000, suggested=(15, 21, 30), only_if=FOR_POINTS),
-        answer(
-            15,
-            N_("Target"),
-            Counted("{value} point or more wins the game.", "{value} points or more win the game."),
-            "LOO-42",
-        ),
-    )
+        answer(15, N_("Target"),
+            Counted("{value} point or more wins the game.", "{value} points or more win the game."), "LOO-42"),
+    )  # fmt: skip
     at_target: str = declare(
         HouseRule(N_("If several reach the target together?"), POINTS, only_if=FOR_POINTS),
         answer("highest", N_("The highest wins"), N_("The highest score wins; if tied, play another hand."), "LOO-G1"),
         answer("shared", N_("They share the win"), N_("All at the target share the win."), "LOO-G1"),
-        answer(
-            "trick_order",
-            N_("First to get there"),
-            N_("Whoever's trick reached the target first wins."),
-            "LOO-G1",
-            "gamerules.com",
-        ),
-        answer(
-            "lead_of_two",
-            N_("The highest, if two ahead"),
-            N_("Several at the target play on until the highest leads by two."),
-            "LOO-G1",
-        ),
-    )
+        answer("trick_order", N_("First to get there"), N_("Whoever's trick reached the target first wins."), "LOO-G1",
+            "gamerules.com"),
+        answer("lead_of_two", N_("The highest, if two ahead"),
+            N_("Several at the target play on until the highest leads by two."), "LOO-G1"),
+    )  # fmt: skip
     floor_zero: bool = former(False, True)
     """Whether no score goes below zero."""
     walkover_points: int = former(5, 1, 0)
@@ -210,14 +131,9 @@ class Loo(PointRules, PotRules):
     dealer_stays: bool = declare(
         HouseRule(N_("Can the dealer drop out and leave one player alone?"), GAME),
         answer(False, N_("Yes"), N_("The dealer may drop out and leave one player alone."), "LOO-G5"),
-        answer(
-            True,
-            N_("No"),
-            N_("The dealer may drop out and leave one player alone only if that one took the miss."),
-            "LOO-G5",
-            N_("Hoyle's Games Modernized"),
-        ),
-    )
+        answer(True, N_("No"), N_("The dealer may drop out and leave one player alone only if that one took the miss."),
+            "LOO-G5", N_("Hoyle's Games Modernized")),
+    )  # fmt: skip
 
     @property
     def for_pot(self) -> bool:

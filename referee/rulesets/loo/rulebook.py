@@ -68,14 +68,11 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     clause("LOO-04", N_("Agree on the first dealer or draw lots.")),
     clause("LOO-G14", LEFT, others=(N_("To the right."),)),
     clause("LOO-34", FIRST_POT, "LOO-05", when=for_pot),
-    clause(
-        "LOO-G23", N_("Everyone's stake is five units."), others=(N_("One each, five from the dealer."),), when=for_pot,
-    ),
+    clause("LOO-G23", N_("Everyone's stake is five units."), others=(N_("One each, five from the dealer."),),
+        when=for_pot),
     clause("LOO-06", DEALT, "LOO-07 LOO-08"),
-    clause(
-        "LOO-G18", N_("The same dealer deals again after a misdeal, without penalty."),
-        others=(N_("The dealer pays five."),),
-    ),
+    clause("LOO-G18", N_("The same dealer deals again after a misdeal, without penalty."),
+        others=(N_("The dealer pays five."),)),
     clause("LOO-09", CHOICE, "LOO-14"),
     clause("LOO-10", MISS, "LOO-11 LOO-12"),
     clause("LOO-13", MISS_OF_FOUR),
@@ -99,86 +96,41 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     clause("LOO-28", NEXT_TRICK),
     clause("LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one.")),
     clause("LOO-29", FOLLOW, "LOO-30 LOO-31"),
-    clause(
-        "LOO-G21",
-        N_(
-            "A player who could have followed or trumped and did not takes the tile back before the next one. If "
-            "noticed later, the hand is cancelled: nobody scores, the same dealer deals again."
-        ),
-        others=(N_("They are looed; what their tricks earned stays in."),),
-    ),
+    clause("LOO-G21", N_("A player who could have followed or trumped and did not takes the tile back before the next "
+            "one. If noticed later, the hand is cancelled: nobody scores, the same dealer deals again."),
+        others=(N_("They are looed; what their tricks earned stays in."),)),
     clause("LOO-32", NEED_NOT_WIN),
-    clause(
-        "LOO-33", N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer."),
-    ),
+    clause("LOO-33",
+        N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer.")),
     clause("LOO-36", IS_LOOED),
     clause("LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points)),
     clause("LOO-G2", N_("The target need not be hit exactly."), when=for_points),
     clause("LOO-37", TOOK_ONE, when=for_pot),
     clause("LOO-38", DEALERS_FIVE, when=for_pot),
     clause("LOO-G10", N_("A looed new dealer pays both."), when=for_pot),
-    clause(
-        "LOO-G12", N_("All dealt in count for that limit; the dealer's five is extra."),
-        others=(N_("Only those who stayed in count."), N_("The pot itself is limited.")), when=limited,
-    ),
+    clause("LOO-G12", N_("All dealt in count for that limit; the dealer's five is extra."),
+        others=(N_("Only those who stayed in count."), N_("The pot itself is limited.")), when=limited),
     clause("LOO-39", N_("The next pot is all that is put in."),
         when=lambda options: options.for_pot and options.cap != "none"),
-    clause(
-        "LOO-39",
-        N_(
-            "The next pot is all that is put in. With several looed it grows fast: the last pot times the number "
-            "looed, plus five."
-        ),
-        when=lambda options: options.for_pot and options.cap == "none",
-    ),
+    clause("LOO-39", N_("The next pot is all that is put in. With several looed it grows fast: the last pot times the "
+            "number looed, plus five."), when=lambda options: options.for_pot and options.cap == "none"),
     clause("LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot),
-    clause(
-        "LOO-G15",
-        N_(
-            "When the game stops, the pot goes back to those who put it in. If nobody remembers, all share it equally, "
-            "odd units going to the dealer."
-        ),
-        when=for_pot,
-    ),
-    clause(
-        "LOO-G16", N_("Join or return between hands, where the players agree, buying in with five."),
-        others=(N_("Joining is free."), N_("Joining costs a share of the average pot.")), when=for_pot,
-    ),
-    clause(
-        "LOO-G16", N_("Join or return between hands, where the players agree, at the lowest score."), when=for_points
-    ),
-    clause(
-        "LOO-G17",
-        N_(
-            "Whoever leaves between hands pays their loo, but no ante; the next player takes their turn to deal, and "
-            "its five. With one player left, the game ends."
-        ),
-        others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot,
-    ),
-    clause(
-        "LOO-G17",
-        N_(
-            "Whoever leaves between hands keeps their score; the next player takes their turn to deal. With one player "
-            "left, the game ends."
-        ),
-        when=for_points,
-    ),
-    clause(
-        "GEN-12",
-        N_(
-            "A hand broken off pays the tricks taken; nobody is looed. If tricks were mixed up or somebody gives up, "
-            "the players agree how to share the five."
-        ),
-        when=for_points,
-    ),
-    clause(
-        "GEN-12",
-        N_(
-            "A hand broken off pays the tricks taken; nobody is looed. The rest stays in the pot, in fives; odd units "
-            "go to the dealer. If tricks were mixed up or somebody gives up, the players agree how to share the five."
-        ),
-        when=for_pot,
-    ),
+    clause("LOO-G15", N_("When the game stops, the pot goes back to those who put it in. If nobody remembers, all "
+            "share it equally, odd units going to the dealer."), when=for_pot),
+    clause("LOO-G16", N_("Join or return between hands, where the players agree, buying in with five."),
+        others=(N_("Joining is free."), N_("Joining costs a share of the average pot.")), when=for_pot),
+    clause("LOO-G16", N_("Join or return between hands, where the players agree, at the lowest score."),
+        when=for_points),
+    clause("LOO-G17", N_("Whoever leaves between hands pays their loo, but no ante; the next player takes their turn "
+            "to deal, and its five. With one player left, the game ends."),
+        others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot),
+    clause("LOO-G17", N_("Whoever leaves between hands keeps their score; the next player takes their turn to deal. "
+            "With one player left, the game ends."), when=for_points),
+    clause("GEN-12", N_("A hand broken off pays the tricks taken; nobody is looed. If tricks were mixed up or somebody "
+            "gives up, the players agree how to share the five."), when=for_points),
+    clause("GEN-12", N_("A hand broken off pays the tricks taken; nobody is looed. The rest stays in the pot, in "
+            "fives; odd units go to the dealer. If tricks were mixed up or somebody gives up, the players agree how "
+            "to share the five."), when=for_pot),
     CORRECTED,
     PENALTIES[0],
     *FINED_IN_POINTS,
@@ -191,72 +143,43 @@ CLAUSES: tuple[Clause[Loo], ...] = (
 POT_25 = {"play_for": "pot"}
 
 EXAMPLES = (
-    Example(
-        N_("One looed player pays the last pot"), ("LOO-35", "LOO-36", "LOO-37", "LOO-38", "LOO-34"),
+    Example(N_("One looed player pays the last pot"), ("LOO-35", "LOO-36", "LOO-37", "LOO-38", "LOO-34"),
         {"tricks": [3, 1, 1, 0]},
         {"payouts": (15, 5, 5, 0), "looed": (3,), "loo_each": 25, "dues": (0, 5, 0, 25), "pot": 30, "next_lead": 1},
-        POT_25,
-    ),
-    Example(
-        N_("Limit: two looed on 55 pay 40 each"), ("LOO-40", "LOO-G12"),
-        {"tricks": [0, 0, 2, 3]},
+        POT_25),
+    Example(N_("Limit: two looed on 55 pay 40 each"), ("LOO-40", "LOO-G12"), {"tricks": [0, 0, 2, 3]},
         {"payouts": (0, 0, 22, 33), "looed": (0, 1), "loo_each": 40, "dues": (40, 40, 5, 0), "pot": 85},
-        {**POT_25, "cap": "x10"}, opening=Opening(lead=1, pot=55),
-    ),
-    Example(
-        N_("Limited Loo: two looed pay ten each"), ("V-L01", "LOO-G12"),
-        {"tricks": [0, 0, 2, 3]},
+        {**POT_25, "cap": "x10"}, opening=Opening(lead=1, pot=55)),
+    Example(N_("Limited Loo: two looed pay ten each"), ("V-L01", "LOO-G12"), {"tricks": [0, 0, 2, 3]},
         {"payouts": (0, 0, 22, 33), "looed": (0, 1), "loo_each": 10, "dues": (10, 10, 5, 0), "pot": 25},
-        {**POT_25, "cap": "fixed"}, opening=Opening(lead=1, pot=55),
-    ),
-    Example(
-        N_("Looed players pay their own stake"), ("LOO-G11",),
-        {"tricks": [0, 0, 2, 3]},
-        {"looed": (0, 1), "loo_each": None, "dues": (10, 10, 0, 0), "pot": 20},
-        {**POT_25, "cap": "own"}, opening=Opening(lead=0),
-    ),
-    Example(
-        N_("Dropped out: not looed, pays nothing"), ("LOO-14", "LOO-15", "LOO-G7"),
+        {**POT_25, "cap": "fixed"}, opening=Opening(lead=1, pot=55)),
+    Example(N_("Looed players pay their own stake"), ("LOO-G11",), {"tricks": [0, 0, 2, 3]},
+        {"looed": (0, 1), "loo_each": None, "dues": (10, 10, 0, 0), "pot": 20}, {**POT_25, "cap": "own"},
+        opening=Opening(lead=0)),
+    Example(N_("Dropped out: not looed, pays nothing"), ("LOO-14", "LOO-15", "LOO-G7"),
         {"tricks": [3, 2, 0, 0], "dropped": [2]},
-        {"payouts": (18, 12, 0, 0), "looed": (3,), "dues": (5, 0, 0, 30), "pot": 35},
-        POT_25, opening=Opening(lead=3, pot=30),
-    ),
-    Example(
-        N_("Left alone, the dealer takes the pot"), ("LOO-20", "LOO-G9", "LOO-G6"),
+        {"payouts": (18, 12, 0, 0), "looed": (3,), "dues": (5, 0, 0, 30), "pot": 35}, POT_25,
+        opening=Opening(lead=3, pot=30)),
+    Example(N_("Left alone, the dealer takes the pot"), ("LOO-20", "LOO-G9", "LOO-G6"),
         {"tricks": [0, 0, 0, 0], "dropped": [0, 1, 2]},
-        {"winner": 3, "payouts": (0, 0, 0, 25), "looed": (), "dues": (5, 0, 0, 0), "pot": 5},
-        POT_25, opening=Opening(lead=3, pot=25),
-    ),
-    Example(
-        N_("The dealer plays for the pot: ten stay in"), ("V-L08", "LOO-G5", "LOO-36"),
+        {"winner": 3, "payouts": (0, 0, 0, 25), "looed": (), "dues": (5, 0, 0, 0), "pot": 5}, POT_25,
+        opening=Opening(lead=3, pot=25)),
+    Example(N_("The dealer plays for the pot: ten stay in"), ("V-L08", "LOO-G5", "LOO-36"),
         {"tricks": [3, 0, 0, 2], "dropped": [1, 2], "played_for_pot": True},
         {"payouts": (20, 0, 0, 0), "looed": (), "dues": (5, 0, 0, 0), "pot": 15},
-        {**POT_25, "dealer_stays": True, "dealer_for_pot": True}, opening=Opening(lead=3, pot=30),
-    ),
-    Example(
-        N_("A pot of the dealer's five alone"), ("V-L04", "LOO-G8"),
-        {"tricks": [2, 2, 1, 0]},
-        {"payouts": (2, 2, 1, 0), "looed": (3,), "dues": (0, 5, 0, 5), "pot": 10},
-        {**POT_25, "empty_pot": "single"}, opening=Opening(lead=0, pot=5),
-    ),
-    Example(
-        N_("One per trick, five off for none"), ("LOO-41", "LOO-G3"),
-        {"tricks": [3, 1, 1, 0]}, {"awards": (3, 1, 1, -5), "looed": (3,), "points": 5},
-    ),
-    Example(
-        N_("Tied at 15: another hand"), ("LOO-G1",),
-        {"tricks": [2, 1, 1, 1]}, {"totals": (15, 15, 6, 1), "game_winner": None}, opening=Opening((13, 14, 5, 0)),
-    ),
-    Example(
-        N_("16 and 15: Ben was there first"), ("LOO-G1",),
-        {"tricks": [2, 2, 1, 0], "first_at_target": 1}, {"totals": (16, 15, 6, -5), "game_winner": 1},
-        {"at_target": "trick_order"}, opening=Opening((14, 13, 5, 0)),
-    ),
-    Example(
-        N_("16 and 15: nobody leads by two"), ("LOO-G1",),
-        {"tricks": [2, 2, 1, 0]}, {"totals": (16, 15, 6, -5), "game_winner": None},
-        {"at_target": "lead_of_two"}, opening=Opening((14, 13, 5, 0)),
-    ),
+        {**POT_25, "dealer_stays": True, "dealer_for_pot": True}, opening=Opening(lead=3, pot=30)),
+    Example(N_("A pot of the dealer's five alone"), ("V-L04", "LOO-G8"), {"tricks": [2, 2, 1, 0]},
+        {"payouts": (2, 2, 1, 0), "looed": (3,), "dues": (0, 5, 0, 5), "pot": 10}, {**POT_25, "empty_pot": "single"},
+        opening=Opening(lead=0, pot=5)),
+    Example(N_("One per trick, five off for none"), ("LOO-41", "LOO-G3"), {"tricks": [3, 1, 1, 0]},
+        {"awards": (3, 1, 1, -5), "looed": (3,), "points": 5}),
+    Example(N_("Tied at 15: another hand"), ("LOO-G1",), {"tricks": [2, 1, 1, 1]},
+        {"totals": (15, 15, 6, 1), "game_winner": None}, opening=Opening((13, 14, 5, 0))),
+    Example(N_("16 and 15: Ben was there first"), ("LOO-G1",), {"tricks": [2, 2, 1, 0], "first_at_target": 1},
+        {"totals": (16, 15, 6, -5), "game_winner": 1}, {"at_target": "trick_order"}, opening=Opening((14, 13, 5, 0))),
+    Example(N_("16 and 15: nobody leads by two"), ("LOO-G1",), {"tricks": [2, 2, 1, 0]},
+        {"totals": (16, 15, 6, -5), "game_winner": None}, {"at_target": "lead_of_two"},
+        opening=Opening((14, 13, 5, 0))),
 )  # fmt: skip
 
 

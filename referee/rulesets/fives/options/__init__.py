@@ -73,72 +73,37 @@ class Fives(LeadRules, EndRules):
     """Whether what a pass or a double scores is written in holes where all else is, or was as it was agreed."""
     points_for: str = declare(
         HouseRule(N_("What do the ends score?"), GAME, whole_game=True, by_preset=True),
-        answer(
-            "fives",
-            N_("Multiples of five"),
-            N_("Whoever makes the open ends a multiple of five above 0 scores it at once."),
-            "FIV-15",
-        ),
-        answer(
-            "fives_and_threes",
-            N_("Fives and threes"),
-            N_(
-                "If the ends make a multiple of five, every five scores a point; if of three, every three. 15 is "
-                "both: 8."
-            ),
-            "FIV-41 FIV-42 V-F14",
-        ),
-    )
+        answer("fives", N_("Multiples of five"),
+            N_("Whoever makes the open ends a multiple of five above 0 scores it at once."), "FIV-15"),
+        answer("fives_and_threes", N_("Fives and threes"), N_("If the ends make a multiple of five, every five scores "
+                "a point; if of three, every three. 15 is both: 8."), "FIV-41 FIV-42 V-F14"),
+    )  # fmt: skip
     unit: str = declare(
         HouseRule(N_("How is it scored?"), GAME, whole_game=True, only_if=BY_FIVES),
         answer("pips", N_("The sum"), N_("The sum is scored: 5, 10, 15."), "FIV-15 FIV-G16"),
         answer("fives", N_("One hole per five"), N_("Every five scores a hole: 15 is 3 holes."), "FIV-29 FIV-G16"),
     )
     target: int = declare(
-        HouseRule(
-            N_("Play to how many points?"),
-            GAME,
-            low=1,
-            high=10000,
-            suggested=(61, 100, 121, 150, 200, 250),
-            worded=_to_the_target,
-        ),
-        answer(
-            150,
-            N_("Target"),
-            Counted(
-                "The first side to have {value} point or more wins the game.",
-                "The first side to have {value} points or more wins the game.",
-            ),
-            "FIV-28 FIV-G16 FIV-G17",
-        ),
-    )
+        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(61, 100, 121, 150, 200, 250),
+            worded=_to_the_target),
+        answer(150, N_("Target"),
+            Counted("The first side to have {value} point or more wins the game.",
+                "The first side to have {value} points or more wins the game."), "FIV-28 FIV-G16 FIV-G17"),
+    )  # fmt: skip
     over: str = declare(
         HouseRule(N_("A score that passes the target?"), GAME),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14", is_off=True),
-        answer(
-            "no_score",
-            N_("Nothing: hit it exactly"),
-            N_("The target must be hit exactly: a score that would pass it counts nothing."),
-            "FIV-G14 FIV-47 V-F06",
-        ),
-    )
+        answer("no_score", N_("Nothing: hit it exactly"),
+            N_("The target must be hit exactly: a score that would pass it counts nothing."), "FIV-G14 FIV-47 V-F06"),
+    )  # fmt: skip
     decided: str = declare(
         HouseRule(N_("When is the game won?"), GAME, worded=_won_in_play),
-        answer(
-            "at_once",
-            N_("At once"),
-            N_("A score in play that reaches the target ends the game: no tiles count."),
-            "FIV-G15",
-        ),
-        answer(
-            "end_of_hand",
-            N_("At the end of the hand"),
-            N_("The game is won only at the end of a hand, by most points; if tied, play another."),
-            "FIV-G15 AMZ-09",
-            N_("Fives and Threes (onlinedominogames.com, eightygames, qcsalon.net)"),
-        ),
-    )
+        answer("at_once", N_("At once"), N_("A score in play that reaches the target ends the game: no tiles count."),
+            "FIV-G15"),
+        answer("end_of_hand", N_("At the end of the hand"),
+            N_("The game is won only at the end of a hand, by most points; if tied, play another."), "FIV-G15 AMZ-09",
+            N_("Fives and Threes (onlinedominogames.com, eightygames, qcsalon.net)")),
+    )  # fmt: skip
     win_on_lead: bool = declare(
         HouseRule(N_("Can a hand's first tile win the game?"), GAME),
         answer(True, N_("Yes"), N_("A hand's first tile can win the game."), "FIV-G19", is_off=True),
@@ -146,108 +111,54 @@ class Fives(LeadRules, EndRules):
     )
     spinner: str = declare(
         HouseRule(N_("Which doubles branch?"), PLAY, compared=False, only_if=BY_FIVES),
-        answer(
-            "first",
-            N_("The first double"),
-            N_("The first double is the spinner: it counts until both sides are covered."),
-            "FIV-G4 V-F01",
-        ),
+        answer("first", N_("The first double"),
+            N_("The first double is the spinner: it counts until both sides are covered."), "FIV-G4 V-F01"),
         answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "FIV-G4 V-F02"),
         answer("all", N_("Every double"), N_("Every double branches."), "FIV-G4 V-F03"),
-        answer(
-            "sniff",
-            N_("The first, and it keeps counting"),
-            N_("The first double is the spinner, and its open ends keep counting."),
-            "FIV-G4 V-F04",
-        ),
-    )
+        answer("sniff", N_("The first, and it keeps counting"),
+            N_("The first double is the spinner, and its open ends keep counting."), "FIV-G4 V-F04"),
+    )  # fmt: skip
     muggins: bool = declare(
         HouseRule(N_("May opponents claim an overlooked score?"), PLAY, compared=False),
         answer(False, N_("No"), N_("A score uncalled before the next play is lost."), "FIV-G7"),
-        answer(
-            True, N_("Yes: muggins"), N_("The first opponent to claim an overlooked score gets it."), "FIV-G7 V-F08"
-        ),
-    )
+        answer(True, N_("Yes: muggins"), N_("The first opponent to claim an overlooked score gets it."),
+            "FIV-G7 V-F08"),
+    )  # fmt: skip
     opening_score: int = declare(
         HouseRule(N_("A minimum first score?"), PLAY, only_if=BY_FIVES),
         answer(0, N_("Any first score"), N_("Any first score counts."), "FIV-G8", is_off=True),
-        answer(
-            10,
-            N_("Ten to get in"),
-            N_(
-                "Scores in play count from a side's first of 10 (2 holes) or more. Points for tiles left always "
-                "count, but are no way in."
-            ),
-            "FIV-G8 V-F07",
-        ),
-    )
+        answer(10, N_("Ten to get in"), N_("Scores in play count from a side's first of 10 (2 holes) or more. Points "
+                "for tiles left always count, but are no way in."), "FIV-G8 V-F07"),
+    )  # fmt: skip
     pass_points: int = declare(
-        HouseRule(
-            N_("Points if the next player passes?"),
-            PLAY,
-            low=0,
-            high=100,
-            suggested=(0, 10, 20),
-            only_if=BY_FIVES,
-            zero=N_("A pass scores nothing."),
-        ),
-        answer(
-            0,
-            N_("A pass"),
-            Counted(
-                "If the next player has to pass, whoever played scores {value} point; a second pass right after it "
-                "pays nothing.",
-                "If the next player has to pass, whoever played scores {value} points; a second pass right after it "
-                "pays nothing.",
-            ),
-            "NHR-14 AMZ-05",
-            N_("20: Amazonas; 10 there in 1994"),
-        ),
-    )
+        HouseRule(N_("Points if the next player passes?"), PLAY, low=0, high=100, suggested=(0, 10, 20),
+            only_if=BY_FIVES, zero=N_("A pass scores nothing.")),
+        answer(0, N_("A pass"),
+            Counted("If the next player has to pass, whoever played scores {value} point; a second pass right after it "
+                "pays nothing.", "If the next player has to pass, whoever played scores {value} points; a second pass "
+                "right after it pays nothing."), "NHR-14 AMZ-05", N_("20: Amazonas; 10 there in 1994")),
+    )  # fmt: skip
     round_pass: int = declare(
-        HouseRule(
-            N_("Points if all the others pass?"),
-            PLAY,
-            low=0,
-            high=100,
-            suggested=(0, 50),
-            only_if=BY_FIVES,
-            zero=N_("If all the others pass, that pays nothing more."),
-        ),
-        answer(
-            0,
-            N_("Galo"),
-            Counted(
-                "If all the others pass and the same player plays on (galo), that alone scores {value} point. A block "
-                "is none.",
-                "If all the others pass and the same player plays on (galo), that alone scores {value} points. A block "
-                "is none.",
-            ),
-            "NHR-14 AMZ-06 REG-G9",
-            N_("50: Amazonas; in some texts from there a galo must be called, and a failed call gives the others 50"),
-        ),
-    )
+        HouseRule(N_("Points if all the others pass?"), PLAY, low=0, high=100, suggested=(0, 50), only_if=BY_FIVES,
+            zero=N_("If all the others pass, that pays nothing more.")),
+        answer(0, N_("Galo"),
+            Counted("If all the others pass and the same player plays on (galo), that alone scores {value} point. A "
+                "block is none.", "If all the others pass and the same player plays on (galo), that alone scores "
+                "{value} points. A block is none."), "NHR-14 AMZ-06 REG-G9",
+            N_("50: Amazonas; in some texts from there a galo must be called, and a failed call gives the others 50")),
+    )  # fmt: skip
     set: int = declare(
         HouseRule(N_("Which set?"), PLAY, compared=False, only_if=BY_FIVES),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "FIV-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "FIV-02", "dominorules.com"),
     )
-    hand_tiles: int = tiles_rule(
-        PLAY,
-        SEVEN_OR_FIVE,
-        "FIV-G1 FIV-51",
-        worded=_all_take,
-    )
+    hand_tiles: int = tiles_rule(PLAY, SEVEN_OR_FIVE, "FIV-G1 FIV-51", worded=_all_take)  # fmt: skip
     draw: str = declare(
         HouseRule(N_("Draw if you can't play?"), PLAY, compared=False),
-        answer(
-            "until_playable",
-            N_("Until you can play"),
-            N_("If you can't play, draw until you can, and play that tile; with nothing left, pass."),
-            "FIV-G2 FIV-06",
-        ),
+        answer("until_playable", N_("Until you can play"),
+            N_("If you can't play, draw until you can, and play that tile; with nothing left, pass."), "FIV-G2 FIV-06"),
         answer("none", N_("Nobody draws"), N_("Nobody draws: if you can't play, pass."), "FIV-G2 FIV-46"),
-    )
+    )  # fmt: skip
 
     @property
     def by_fives(self) -> bool:

@@ -39,109 +39,55 @@ class EndRules:
 
     end_points: str = declare(
         HouseRule(N_("What are tiles left worth?"), END, only_if=("points_for", "fives")),
-        answer(
-            "opponents",
-            N_("Opponents' pips"),
+        answer("opponents", N_("Opponents' pips"),
             N_("The winner of a hand, blocked or not, scores the opponents' pips; their own side's count nothing."),
-            "FIV-G11 FIV-G13",
-        ),
-        answer(
-            "opponents_minus_own",
-            N_("Opponents' minus own"),
-            N_("The side that wins a hand scores opponents' minus own pips, even below 0."),
-            "FIV-G11 FIV-G13 V-F09",
-        ),
-        answer(
-            "ladder",
-            N_("Blocked: each takes the difference"),
-            N_(
+            "FIV-G11 FIV-G13"),
+        answer("opponents_minus_own", N_("Opponents' minus own"),
+            N_("The side that wins a hand scores opponents' minus own pips, even below 0."), "FIV-G11 FIV-G13 V-F09"),
+        answer("ladder", N_("Blocked: each takes the difference"), N_(
                 "Whoever goes out scores the opponents' pips; after a block all score the difference to each heavier "
-                "hand."
-            ),
-            "FIV-G11 V-F10",
-        ),
-        answer(
-            "own_lost",
-            N_("Each loses their own"),
-            N_("Each side loses the pips in its hands, each hand rounded by itself, even below 0."),
-            "FIV-G11 V-F05",
-        ),
+                "hand."), "FIV-G11 V-F10"),
+        answer("own_lost", N_("Each loses their own"),
+            N_("Each side loses the pips in its hands, each hand rounded by itself, even below 0."), "FIV-G11 V-F05"),
         answer("none", NP_("points", "Nothing"), N_("Tiles left score nothing, blocked or not."), "FIV-G11 FIV-45"),
-    )
+    )  # fmt: skip
     rounding: str = declare(
         HouseRule(N_("How are pips rounded?"), END, only_if=PAID),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
         answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9 AMZ-08", N_("Domino Manauara")),
         answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
-        answer(
-            "exact",
-            N_("Not at all"),
-            N_("Pips are scored unrounded; in holes, only whole fives count."),
-            "FIV-G9",
-            N_("gambit.com, puzzle-place.net"),
-        ),
-    )
+        answer("exact", N_("Not at all"), N_("Pips are scored unrounded; in holes, only whole fives count."), "FIV-G9",
+            N_("gambit.com, puzzle-place.net")),
+    )  # fmt: skip
     round_on: str = declare(
-        HouseRule(
-            N_("What is rounded?"),
-            END,
-            only_if=("end_points", "opponents", "ladder"),
-            unless=((("rounding", "exact"),),),
-            worded=_rounded_once_or_each,
-        ),
+        HouseRule(N_("What is rounded?"), END, only_if=("end_points", "opponents", "ladder"),
+            unless=((("rounding", "exact"),),), worded=_rounded_once_or_each),
         answer("total", N_("The sum"), N_("The opponents' pips are added up, then rounded."), "FIV-G10"),
         answer("each_hand", N_("Each hand"), N_("Each opponent's hand is rounded by itself."), "FIV-G10"),
-    )
+    )  # fmt: skip
     tie: str = declare(
         HouseRule(N_("If a block is tied?"), END, only_if=BY_FIVES, worded=_shared_by_the_winners),
         answer("no_score", N_("Nobody scores"), NOBODY_WINS, "FIV-G12"),
-        answer(
-            "split",
-            N_("They share"),
+        answer("split", N_("They share"),
             N_("Players tied for a block share the others' pips: rounded, divided, cut to a multiple of five."),
-            "FIV-G12",
-            N_("All Fives (pagat.com; copies at gambiter.com and nathan-long.com)"),
-        ),
-        answer(
-            "lightest_tile",
-            N_("The lightest tile"),
+            "FIV-G12", N_("All Fives (pagat.com; copies at gambiter.com and nathan-long.com)")),
+        answer("lightest_tile", N_("The lightest tile"),
             N_("Of hands tied for a block the one with the lightest tile wins; if that ties too, nobody wins."),
-            "FIV-G12",
-            "htfbw.com",
-        ),
-    )
+            "FIV-G12", "htfbw.com"),
+    )  # fmt: skip
     out_bonus: int = declare(
         HouseRule(N_("What does the last tile score?"), END, only_if=("points_for", "fives_and_threes")),
         answer(0, N_("Nothing more"), N_("The last tile scores nothing extra."), "FIV-G18", is_off=True),
-        answer(
-            1,
-            N_("One point"),
-            N_("The last tile adds 1 to its own score; in a block nobody gets it."),
-            "FIV-44 FIV-48 FIV-G18",
-        ),
-    )
+        answer(1, N_("One point"), N_("The last tile adds 1 to its own score; in a block nobody gets it."),
+            "FIV-44 FIV-48 FIV-G18"),
+    )  # fmt: skip
     double_out: int = declare(
-        HouseRule(
-            N_("Points for going out with a double?"),
-            END,
-            low=0,
-            high=100,
-            suggested=(0, 20),
-            only_if=BY_FIVES,
-            zero=N_("Going out with a double counts like any other tile."),
-            zero_is_usual=True,
-            worded=_off_at_nought,
-        ),
-        answer(
-            0,
-            N_("Out with a double"),
-            Counted(
-                "Going out with a double scores {value} point, and the tiles left count nothing.",
-                "Going out with a double scores {value} points, and the tiles left count nothing.",
-            ),
-            "NHR-15 AMZ-07",
-        ),
-    )
+        HouseRule(N_("Points for going out with a double?"), END, low=0, high=100, suggested=(0, 20), only_if=BY_FIVES,
+            zero=N_("Going out with a double counts like any other tile."), zero_is_usual=True, worded=_off_at_nought),
+        answer(0, N_("Out with a double"),
+            Counted("Going out with a double scores {value} point, and the tiles left count nothing.",
+                "Going out with a double scores {value} points, and the tiles left count nothing."), "NHR-15 AMZ-07"),
+    )  # fmt: skip
     pairs_out: str = declare(
         HouseRule(N_("Must both partners be out?"), END, only_if=("sides", "pairs")),
         answer("one", N_("One is enough"), N_("A hand ends when one player is out."), "FIV-11"),
@@ -149,14 +95,10 @@ class EndRules:
     )
     first_lead: str = declare(
         HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
-        answer(
-            "highest_double",
-            N_("The highest double"),
-            N_("The highest double leads the first hand, or draw for it."),
-            "FIV-G3",
-        ),
+        answer("highest_double", N_("The highest double"),
+            N_("The highest double leads the first hand, or draw for it."), "FIV-G3"),
         answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."), "FIV-G3"),
-    )
+    )  # fmt: skip
     next_lead: str = lead_rule(
         WON, LEAD, {"winner": "FIV-G20", "next_seat": "FIV-50 FIV-G20", "after_winner": "END-73"}
     )

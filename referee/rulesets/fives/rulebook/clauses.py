@@ -160,9 +160,7 @@ def exactly(options: Fives) -> bool:
 SCORE_CHECKS = entry_checks(
     clause("FIV-30", N_("A score is a multiple of five above 0; all else is refused."),
         when=lambda options: options.by_fives and not options.holes),
-    clause(
-        "FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes
-    ),
+    clause("FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes),
     *under(of_six, (
         clause("FIV-31", N_("With two ends no sum above 20 scores: more is refused."),
                when=lambda options: options.by_fives and nothing_branches(options)),
@@ -176,53 +174,29 @@ SCORE_CHECKS = entry_checks(
                             "double branches: more is refused.")),
         clause("FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5, 10 or 15.")),
     )),
-    clause(
-        "FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; all else is refused."),
-        when=fives_and_threes,
-    ),
+    clause("FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; all else is refused."),
+        when=fives_and_threes),
     clause("FIV-33", N_("Nobody scores more often than they play, apart from claimed scores.")),
     clause("NHR-14", N_("Nobody makes others pass more often than they play."), when=passes_pay),
 )  # fmt: skip
 
 HAND_CHECKS = entry_checks(
-    clause(
-        "FIV-34", N_(
-            "A block is refused if the tiles left have every number, or one entered as open: some tile fits."
-        ),
-    ),
+    clause("FIV-34",
+        N_("A block is refused if the tiles left have every number, or one entered as open: some tile fits.")),
     clause("FIV-35", N_("Whoever goes out holds nothing, everyone else something."), when=one_ends_it),
-    clause(
-        "FIV-35", N_("Whoever goes out and their partner hold nothing; at most one opponent holds nothing."),
-        when=both_end_it,
-    ),
-    clause(
-        "FIV-36",
-        N_(
-            "A hand holds at most the tiles dealt, less those surely played; if you draw, all hands together hold the "
-            "set less those."
-        ),
-    ),
-    clause(
-        "GEN-10", N_(
-            "If all tiles were dealt or drawn, a block leaves every number an even number of times, spinner or not, "
-            "and the pips even. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
-        ),
-        when=of_six,
-    ),
-    clause(
-        "GEN-10", N_(
-            "If all tiles were dealt or drawn, a block leaves every number but two an odd number of times, and those "
-            "two in no hand. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
-        ),
-        when=lambda options: of_nine(options) and nothing_branches(options),
-    ),
-    clause(
-        "FIV-39", N_(
-            "If all tiles were dealt, going out leaves only the numbers at the open ends an odd number of times. If "
-            "not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."
-        ),
-        when=lambda options: knocks(options) and of_six(options),
-    ),
+    clause("FIV-35", N_("Whoever goes out and their partner hold nothing; at most one opponent holds nothing."),
+        when=both_end_it),
+    clause("FIV-36", N_("A hand holds at most the tiles dealt, less those surely played; if you draw, all hands "
+            "together hold the set less those.")),
+    clause("GEN-10", N_("If all tiles were dealt or drawn, a block leaves every number an even number of times, "
+            "spinner or not, and the pips even. If not, the referee asks for a recount; with tiles in the boneyard "
+            "it proves nothing."), when=of_six),
+    clause("GEN-10", N_("If all tiles were dealt or drawn, a block leaves every number but two an odd number of times, "
+            "and those two in no hand. If not, the referee asks for a recount; with tiles in the boneyard it proves "
+            "nothing."), when=lambda options: of_nine(options) and nothing_branches(options)),
+    clause("FIV-39", N_("If all tiles were dealt, going out leaves only the numbers at the open ends an odd number of "
+            "times. If not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."),
+        when=lambda options: knocks(options) and of_six(options)),
 )  # fmt: skip
 
 FINES: tuple[Clause[Fives], ...] = under(alone, PENALTIES)
@@ -242,38 +216,27 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     clause("FIV-08", EVERY_SPINNER, "FIV-10", when=all_branch),
     clause("FIV-13", ADDED_UP),
     clause("FIV-14", BOTH_HALVES),
-    clause(
-        "FIV-G5", N_("Later doubles count both halves at an end too."),
-        others=(N_("A few count only the spinner double."),), when=one_branches,
-    ),
+    clause("FIV-G5", N_("Later doubles count both halves at an end too."),
+        others=(N_("A few count only the spinner double."),), when=one_branches),
     *under(by_fives, (
         clause("FIV-16", FIRST_TILES, "FIV-17", when=of_six),
         clause("FIV-16", FIRST_OF_NINE, "FIV-17", when=of_nine),
     )),
-    clause(
-        "FIV-18", N_("A spinner with one side covered counts both halves: 5-5, then 5-0 make 10."), when=some_branch,
-    ),
-    clause(
-        "FIV-19", N_("A spinner with both sides covered counts nothing, but its ends stay open."),
-        when=lambda options: options.branches in ("first", "all"),
-    ),
+    clause("FIV-18", N_("A spinner with one side covered counts both halves: 5-5, then 5-0 make 10."),
+        when=some_branch),
+    clause("FIV-19", N_("A spinner with both sides covered counts nothing, but its ends stay open."),
+        when=lambda options: options.branches in ("first", "all")),
     clause("FIV-20", N_("A third and fourth arm count once they have a tile."), when=some_branch),
-    clause(
-        "FIV-42", N_("Only these sums score: 3 or 5 (1 point), 6 or 10 (2), 9 (3), 12 or 20 (4), 18 (6), 15 (8)."),
-        when=fives_and_threes,
-    ),
+    clause("FIV-42", N_("Only these sums score: 3 or 5 (1 point), 6 or 10 (2), 9 (3), 12 or 20 (4), 18 (6), 15 (8)."),
+        when=fives_and_threes),
     clause("FIV-21", N_("Call a score before the next turn."), when=passes_pay_nothing),
     clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04",
-           when=passes_pay),
+        when=passes_pay),
     clause("FIV-29", N_("Points for a pass or a double are written in holes too, one for every five."),
-           when=agreed_in_holes),
+        when=agreed_in_holes),
     clause("FIV-G6", N_("Enter scores in order, each for its player.")),
-    clause(
-        "FIV-26", N_(
-            "Points scored in play stand, whoever wins. If the hand is stopped early, the tiles left count as in a "
-            "block, or nothing if they were not counted."
-        ),
-    ),
+    clause("FIV-26", N_("Points scored in play stand, whoever wins. If the hand is stopped early, the tiles left count "
+            "as in a block, or nothing if they were not counted.")),
     *SCORE_CHECKS,
     clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
     clause("FIV-11", N_("A hand ends when both partners are out or it is blocked."), when=both_end_it),
@@ -288,7 +251,7 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     )),
     clause("FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."), when=to_the_nearest),
     clause("FIV-24", N_("The boneyard counts for nobody."),
-           when=lambda options: tiles_count(options) and some_are_left(options)),
+        when=lambda options: tiles_count(options) and some_are_left(options)),
     *under(block_matters, (
         clause("FIV-25", LIGHTEST, when=alone),
         clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
@@ -299,29 +262,16 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         clause("FIV-G12", N_("With the fewest pips tied the sheet names nobody.")),
     )),
     clause("FIV-45", N_("Tiles left score nothing, blocked or not."), when=fives_and_threes),
-    clause(
-        "FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."), when=exactly,
-    ),
+    clause("FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),
+        when=exactly),
     clause("FIV-40", N_("Nothing is scored once the game is won.")),
-    clause(
-        "FIV-G21",
-        N_(
-            "A misdeal is dealt again with the same leader; a cancelled hand scores nothing. Many doubles are no "
-            "misdeal."
-        ),
-        others=(
-            N_("Some redeal a hand with four doubles, or five."),
-            N_("In Amazonas a player with five doubles takes 50 points or a new deal, and seven doubles win."),
-        ),
-    ),
-    clause(
-        "FIV-01",
-        N_(
-            "Players join and leave only between hands. Whoever joins or comes back takes the seat the table "
-            "chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."
-        ),
-        when=usual("newcomer_at_zero", alone),
-    ),
+    clause("FIV-G21", N_("A misdeal is dealt again with the same leader; a cancelled hand scores nothing. Many doubles "
+            "are no misdeal."),
+        others=(N_("Some redeal a hand with four doubles, or five."),
+            N_("In Amazonas a player with five doubles takes 50 points or a new deal, and seven doubles win."))),
+    clause("FIV-01", N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the "
+            "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
+        when=usual("newcomer_at_zero", alone)),
     CORRECTED,
     *FINES_IN_PAIRS,
     *FINES,

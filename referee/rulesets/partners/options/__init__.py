@@ -72,56 +72,33 @@ class Partners(LeadRules, BonusRules):
         HouseRule(N_("Do points beyond the target count?"), GAME),
         answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
         answer(False, N_("No"), N_("Points beyond the target do not count."), "V-P16 LAG-G6 CLK-2"),
-        answer(
-            "must_fit",
-            N_("Only what fits"),
-            N_("Points that would pass the target do not count at all: it must be hit exactly."),
-            "NHR-10 CUB-24",
-            N_("Dominoes in Cuba (teamocuba.com)"),
-        ),
-    )
+        answer("must_fit", N_("Only what fits"),
+            N_("Points that would pass the target do not count at all: it must be hit exactly."), "NHR-10 CUB-24",
+            N_("Dominoes in Cuba (teamocuba.com)")),
+    )  # fmt: skip
     scoring: str = declare(
         HouseRule(N_("What does a hand score?"), GAME),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
         answer("all", N_("All pips"), N_("Winners score all pips, their own too."), "LAG-19 V-P03"),
-        answer(
-            "others",
-            N_("The three other hands"),
-            N_("Winners score all pips but those of the single hand that won."),
-            "NHR-9 CUB-13",
-            N_("Double-nine programs (domino-occidental, domino-cubano)"),
-        ),
-        answer(
-            "difference",
-            N_("The difference"),
-            N_("Winners score the opponents' pips minus their own, never below 0."),
-            "LAG-14",
-        ),
+        answer("others", N_("The three other hands"),
+            N_("Winners score all pips but those of the single hand that won."), "NHR-9 CUB-13",
+            N_("Double-nine programs (domino-occidental, domino-cubano)")),
+        answer("difference", N_("The difference"),
+            N_("Winners score the opponents' pips minus their own, never below 0."), "LAG-14"),
         answer("hands", N_("One per hand"), N_("A hand won counts 1."), "V-P20 JAM-04 JAM-12"),
-        answer(
-            "by_win",
-            N_("By kind of win"),
+        answer("by_win", N_("By kind of win"),
             N_("A hand counts 1; going out with a double 2, on both ends 3, with a double on both more."),
-            "V-P17 BRA-01 BRA-02",
-        ),
-    )
+            "V-P17 BRA-01 BRA-02"),
+    )  # fmt: skip
     twice: str = declare(
         HouseRule(N_("Does a double win count the hand twice?"), GAME, only_if=BY_PIPS),
         answer("none", N_("No"), N_("A double win does not count the hand twice."), "NHR-8", is_off=True),
-        answer(
-            "double_win",
-            N_("Yes"),
-            N_("A double win counts the hand twice: going out with a non-double that fits both ends."),
-            "NHR-8 CUB-21",
-            N_("Dominoes in eastern Cuba (libreonline.com)"),
-        ),
-        answer(
-            "double_win_or_blank",
-            N_("Yes, and so does 0-0"),
-            N_("A double win counts the hand twice, and so does going out with 0-0."),
-            "NHR-8",
-        ),
-    )
+        answer("double_win", N_("Yes"),
+            N_("A double win counts the hand twice: going out with a non-double that fits both ends."), "NHR-8 CUB-21",
+            N_("Dominoes in eastern Cuba (libreonline.com)")),
+        answer("double_win_or_blank", N_("Yes, and so does 0-0"),
+            N_("A double win counts the hand twice, and so does going out with 0-0."), "NHR-8"),
+    )  # fmt: skip
     cross_win: int = declare(
         HouseRule(N_("A double on both ends?"), GAME, only_if=BY_WIN),
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
@@ -130,21 +107,13 @@ class Partners(LeadRules, BonusRules):
     after_draw: str = declare(
         HouseRule(N_("Do tied hands carry over?"), GAME, only_if=("scoring", "hands", "by_win")),
         answer("nothing", N_("No"), N_("Tied hands do not carry over."), "NHR-6 BRA-04", is_off=True),
-        answer(
-            "one_each",
-            N_("One more for each"),
-            N_("A hand won counts 1 more for each tied just before."),
+        answer("one_each", N_("One more for each"), N_("A hand won counts 1 more for each tied just before."),
             "NHR-6 BRA-04 V-P17",
-            N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
-        ),
-        answer(
-            "twice",
-            N_("The next counts double"),
-            N_("After a tied hand, or several, the next hand won counts double."),
-            "NHR-6 JAM-08 BRA-13",
-            N_("Jamaican engines (yard-dominoes, carib-domino)"),
-        ),
-    )
+            N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)")),
+        answer("twice", N_("The next counts double"),
+            N_("After a tied hand, or several, the next hand won counts double."), "NHR-6 JAM-08 BRA-13",
+            N_("Jamaican engines (yard-dominoes, carib-domino)")),
+    )  # fmt: skip
     drawn_carry: bool = former(False, True, now=("after_draw", "nothing", "one_each"))
     key_win: int = key_rule(GAME, BY_HANDS)
     in_a_row: bool = declare(
@@ -154,59 +123,33 @@ class Partners(LeadRules, BonusRules):
     )
     broken_run: str = declare(
         HouseRule(N_("If a run is broken?"), GAME, only_if=("in_a_row", True)),
-        answer(
-            "breaker_one", N_("It counts for the breakers"), N_("The hand that breaks a run counts."), "NHR-4 V-P20"
-        ),
-        answer(
-            "both_zero",
-            N_("Both start at 0"),
+        answer("breaker_one", N_("It counts for the breakers"), N_("The hand that breaks a run counts."),
+            "NHR-4 V-P20"),
+        answer("both_zero", N_("Both start at 0"),
             N_("The hand that breaks a run counts nothing: both sides have 0, and the highest double leads."),
-            "NHR-4 JAM-09",
-            N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
-        ),
-        answer(
-            "one_all_two",
-            N_("Both at 0, one all plays two"),
-            N_(
-                "The hand that breaks a run counts nothing: both sides have 0, and the highest double leads. If the "
-                "score was 1 to 0, the next hand won counts 2."
-            ),
-            "NHR-4 JAM-09 JAM-10",
-            N_("Jamaican glossary (dominoj.com); yard-dominoes"),
-        ),
-    )
+            "NHR-4 JAM-09", N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)")),
+        answer("one_all_two", N_("Both at 0, one all plays two"), N_("The hand that breaks a run counts nothing: both "
+                "sides have 0, and the highest double leads. If the score was 1 to 0, the next hand won counts 2."),
+            "NHR-4 JAM-09 JAM-10", N_("Jamaican glossary (dominoj.com); yard-dominoes")),
+    )  # fmt: skip
     shutout: str = declare(
         HouseRule(N_("A shutout (losers on 0) counts as?"), GAME, only_if=("in_a_row", False)),
         answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
         answer("double", N_("Two games"), N_("A shutout (losers on 0) counts double."), "V-P15"),
     )
     losers_below: int = declare(
-        HouseRule(
-            N_("A draw if the losers have…?"),
-            GAME,
-            low=0,
-            high=10000,
-            suggested=(0, 5),
-            only_if=("in_a_row", False),
-            zero=N_("Whoever reaches the target wins."),
-        ),
-        answer(
-            0,
-            N_("A draw if the losers have"),
+        HouseRule(N_("A draw if the losers have…?"), GAME, low=0, high=10000, suggested=(0, 5),
+            only_if=("in_a_row", False), zero=N_("Whoever reaches the target wins.")),
+        answer(0, N_("A draw if the losers have"),
             Counted("With {value} point or more the losers draw.", "With {value} points or more the losers draw."),
-            "V-P21",
-        ),
-    )
+            "V-P21"),
+    )  # fmt: skip
     first_hands: bool = declare(
         HouseRule(N_("Do the first four hands earn more?"), GAME, compared=False),
         answer(False, N_("No"), N_("The first hands earn nothing extra."), "LAG-14", is_off=True),
-        answer(
-            True,
-            N_("Yes: 100, 75, 50, 25"),
-            N_("The first four hands won earn 100, 75, 50 and 25 more."),
-            "V-P14 PUE-02 PUE-03 PUE-G1",
-        ),
-    )
+        answer(True, N_("Yes: 100, 75, 50, 25"), N_("The first four hands won earn 100, 75, 50 and 25 more."),
+            "V-P14 PUE-02 PUE-03 PUE-G1"),
+    )  # fmt: skip
     set: int = declare(
         HouseRule(N_("Which set?"), GAME, whole_game=True),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "LAG-05 DUO-02"),
@@ -216,44 +159,23 @@ class Partners(LeadRules, BonusRules):
         GAME, N_("Everyone is dealt seven tiles."), "NHR-3 LAG-05", worded=_usually_ten, suggested=(0, 6)
     )
     redeal_doubles: int = declare(
-        HouseRule(
-            N_("A new deal with how many doubles?"),
-            GAME,
-            low=0,
-            high=7,
-            suggested=(0, 4, 5),
-            zero=N_("Doubles allow no new deal."),
-        ),
-        answer(
-            0,
-            N_("Doubles for a new deal"),
-            Counted(
-                "With {value} double or more you may ask for a new deal before the first tile.",
-                "With {value} doubles or more you may ask for a new deal before the first tile.",
-            ),
-            "LAG-G18 V-P18",
-        ),
-    )
+        HouseRule(N_("A new deal with how many doubles?"), GAME, low=0, high=7, suggested=(0, 4, 5),
+            zero=N_("Doubles allow no new deal.")),
+        answer(0, N_("Doubles for a new deal"),
+            Counted("With {value} double or more you may ask for a new deal before the first tile.",
+                "With {value} doubles or more you may ask for a new deal before the first tile."), "LAG-G18 V-P18"),
+    )  # fmt: skip
     blocked: str = declare(
         HouseRule(N_("Who wins a blocked hand?"), BLOCK),
         answer("team", N_("The lighter pair"), N_("The pair with fewer pips wins a block."), "LAG-24 DUO-14 DUO-15"),
-        answer(
-            "individual", N_("The lightest hand"), N_("The side with the lightest hand wins a block."), "LAG-25 JAM-05"
-        ),
-        answer(
-            "blocker_vs_next",
-            N_("Blocker against next"),
-            N_("Blocker against next player: the lighter hand's side wins a block."),
-            "V-P02",
-        ),
-        answer(
-            "blocker_vs_previous",
-            N_("Blocker against the one before"),
-            N_("Blocker against the player before: the lighter hand's side wins a block."),
-            "NHR-2 DOM-04",
-            N_("Dominican Republic (dominoesonline.com)"),
-        ),
-    )
+        answer("individual", N_("The lightest hand"), N_("The side with the lightest hand wins a block."),
+            "LAG-25 JAM-05"),
+        answer("blocker_vs_next", N_("Blocker against next"),
+            N_("Blocker against next player: the lighter hand's side wins a block."), "V-P02"),
+        answer("blocker_vs_previous", N_("Blocker against the one before"),
+            N_("Blocker against the player before: the lighter hand's side wins a block."), "NHR-2 DOM-04",
+            N_("Dominican Republic (dominoesonline.com)")),
+    )  # fmt: skip
     pairs_break_tie: bool = former(False, True)
     """Whether the lighter pair wins where both sides share the lightest hand."""
     tie: str = declare(
@@ -266,63 +188,38 @@ class Partners(LeadRules, BonusRules):
     forced_blocker: str = declare(
         HouseRule(N_("Does a forced block lose a tie too?"), BLOCK, only_if=("tie", "blocker_loses")),
         answer("loses", N_("Yes"), N_("A forced block loses a tie too."), "DUO-G2"),
-        answer(
-            "drawn",
-            N_("No: nobody scores"),
-            N_("Nobody scores a tie if the blocker had no other tile to play."),
-            "DUO-G2",
-            N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
-        ),
-    )
+        answer("drawn", N_("No: nobody scores"), N_("Nobody scores a tie if the blocker had no other tile to play."),
+            "DUO-G2", N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)")),
+    )  # fmt: skip
     first_lead: str = declare(
         HouseRule(N_("Who leads the first hand?"), LEAD, worded=_first_by_what_sleeps),
-        answer(
-            "double_six",
-            N_("6-6, or the highest double"),
-            N_("Whoever holds 6-6 leads the first hand with it."),
-            "LAG-20 LAG-06 DUO-07",
-        ),
-        answer(
-            "random",
-            N_("Drawn by lot"),
-            N_("The first lead is drawn by lot."),
-            "LAG-21",
-            N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008"),
-        ),
-    )
+        answer("double_six", N_("6-6, or the highest double"), N_("Whoever holds 6-6 leads the first hand with it."),
+            "LAG-20 LAG-06 DUO-07"),
+        answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21",
+            N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008")),
+    )  # fmt: skip
     next_lead: str = lead_rule(
         WON,
         LEAD,
-        {
-            "right_of_starter": "LAG-22 LAG-16 DUO-12",
-            "previous_winner": "LAG-23 V-P05 LAG-G4",
+        {"right_of_starter": "LAG-22 LAG-16 DUO-12", "previous_winner": "LAG-23 V-P05 LAG-G4",
             "winning_pair": ("NHR-7 JAM-03", N_("Caribbean dominoes (pagat.com; gambiter.com)")),
-            "after_winner": "END-73",
-        },
+            "after_winner": "END-73"},
         compared=True,
-    )
+    )  # fmt: skip
     blocked_lead: str = lead_rule(
         BLOCKED,
         LEAD,
-        {
-            "winner": "LAG-23 LAG-G4",
-            "next_seat": ("END-72", N_("A Venezuelan program (Mulfari)")),
-            "highest_double": "END-72",
-            "drawn": "END-72",
-        },
+        {"winner": "LAG-23 LAG-G4", "next_seat": ("END-72", N_("A Venezuelan program (Mulfari)")),
+            "highest_double": "END-72", "drawn": "END-72"},
         only_if=("next_lead", "previous_winner"),
-    )
+    )  # fmt: skip
     drawn_lead: str = lead_rule(
         DRAWN,
         LEAD,
-        {
-            "right_of_starter": "LAG-G3 DUO-G5",
-            "same_starter": "LAG-G3",
-            "last_winner": "LAG-G3",
-            "double_six": "LAG-G3 JAM-07",
-        },
+        {"right_of_starter": "LAG-G3 DUO-G5", "same_starter": "LAG-G3", "last_winner": "LAG-G3",
+            "double_six": "LAG-G3 JAM-07"},
         worded=_drawn_by_what_sleeps,
-    )
+    )  # fmt: skip
 
     @property
     def tile_set(self) -> TileSet:

@@ -38,55 +38,45 @@ class BonusRules:
 
     first_pass_double: int = bonus(
         N_("First pass on a double"),
-        Counted(
-            "{value} point if you lead a double, the next player passes and your partner plays.",
-            "{value} points if you lead a double, the next player passes and your partner plays.",
-        ),
+        Counted("{value} point if you lead a double, the next player passes and your partner plays.",
+            "{value} points if you lead a double, the next player passes and your partner plays."),
         "RAF-04 RAF-05",
         25,
         N_("First pass on a double: no bonus."),
-    )
+    )  # fmt: skip
     first_pass_other: int = bonus(
         N_("First pass on another tile"),
-        Counted(
-            "{value} point if you lead a non-double, the next player passes and your partner plays.",
-            "{value} points if you lead a non-double, the next player passes and your partner plays.",
-        ),
+        Counted("{value} point if you lead a non-double, the next player passes and your partner plays.",
+            "{value} points if you lead a non-double, the next player passes and your partner plays."),
         "RAF-04 RAF-05 V-P10",
         50,
         N_("First pass on another tile: no bonus."),
-    )
+    )  # fmt: skip
     round_pass: int = bonus(
         N_("Round pass"),
-        Counted(
-            "{value} point each time all three others pass and you play again.",
-            "{value} points each time all three others pass and you play again.",
-        ),
+        Counted("{value} point each time all three others pass and you play again.",
+            "{value} points each time all three others pass and you play again."),
         "RAF-06 V-P11",
         25,
         N_("Round pass: no bonus."),
-    )
+    )  # fmt: skip
     double_win: int = bonus(
         N_("Double win"),
-        Counted(
-            "{value} point for going out with a non-double that fits both ends (capicua).",
-            "{value} points for going out with a non-double that fits both ends (capicua).",
-        ),
+        Counted("{value} point for going out with a non-double that fits both ends (capicua).",
+            "{value} points for going out with a non-double that fits both ends (capicua)."),
         "RAF-07 RAF-08 V-P09",
         25,
         N_("Double win: no bonus."),
         in_hand=True,
-    )
+    )  # fmt: skip
     stuck_blank: int = bonus(
         N_("Stuck 0-0"),
-        Counted(
-            "{value} point to the winners if a loser holds 0-0, the last blank left.",
-            "{value} points to the winners if a loser holds 0-0, the last blank left.",
-        ),
+        Counted("{value} point to the winners if a loser holds 0-0, the last blank left.",
+            "{value} points to the winners if a loser holds 0-0, the last blank left."),
         "RAF-09",
         15,
         N_("Stuck 0-0: no bonus."),
-    )
+    )  # fmt: skip
     blank_win: int = bonus(
         N_("Out with 0-0"),
         Counted("{value} point for going out with 0-0.", "{value} points for going out with 0-0."),
@@ -106,27 +96,13 @@ class BonusRules:
         answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12 V-P09"),
     )
     bonus_need: int = declare(
-        HouseRule(
-            N_("No bonuses once a side needs only…?"),
-            GROUP,
-            low=0,
-            high=1000,
-            suggested=(0, 25, 50),
-            needs=ALL,
+        HouseRule(N_("No bonuses once a side needs only…?"), GROUP, low=0, high=1000, suggested=(0, 25, 50), needs=ALL,
             only_if=("scoring", "opponents", "all", "difference", "others"),
-            zero=N_("Bonuses count however near a side is to winning."),
-            worded=_stops_by,
-        ),
-        answer(
-            25,
-            N_("Bonuses stop at"),
-            Counted(
-                "No bonus for a side {value} point or fewer from winning.",
-                "No bonus for a side {value} points or fewer from winning.",
-            ),
-            "RAF-03 V-P12",
-        ),
-    )
+            zero=N_("Bonuses count however near a side is to winning."), worded=_stops_by),
+        answer(25, N_("Bonuses stop at"),
+            Counted("No bonus for a side {value} point or fewer from winning.",
+                "No bonus for a side {value} points or fewer from winning."), "RAF-03 V-P12"),
+    )  # fmt: skip
     bonus_need_measured: str = former("when_earned", "after_hand", "at_start")
     """When a side's need is counted: before the pips, after them, or before the hand."""
     need_stops_hands: bool = former(False, True, until="after_draw")

@@ -51,29 +51,16 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
     clause("DUO-G2", WHO_BLOCKED, others=(N_("A forced player did not block."),), when=by_blocker),
     clause("LAG-G1", N_("If nobody remembers who led, a tied block scores nothing."),
         when=lambda options: options.tie == "opener_wins"),
-    clause(
-        "DUO-G8",
-        N_("Equal sums tie a block: the side that did not block scores that sum."),
-        "DUO-G1", when=by_equal_sums,
-    ),
-    clause(
-        "LAG-G23",
-        N_("Winners of a block score the opponents' pips even when holding more."),
-        when=lambda options: options.blocked != "team" and options.scoring == "opponents",
-    ),
-    clause(
-        "LAG-G4",
-        N_(
-            "A block's winner is the winning side's lighter hand; if equal, the first after the blocker."
-        ),
+    clause("DUO-G8", N_("Equal sums tie a block: the side that did not block scores that sum."), "DUO-G1",
+        when=by_equal_sums),
+    clause("LAG-G23", N_("Winners of a block score the opponents' pips even when holding more."),
+        when=lambda options: options.blocked != "team" and options.scoring == "opponents"),
+    clause("LAG-G4", N_("A block's winner is the winning side's lighter hand; if equal, the first after the blocker."),
         others=(N_("The pair chooses who leads."),),
-        when=lambda options: options.next_lead == "previous_winner" and not options.is_duel,
-    ),
-    clause(
-        "LAG-G4", N_("A block's winner is the compared player whose side won."),
+        when=lambda options: options.next_lead == "previous_winner" and not options.is_duel),
+    clause("LAG-G4", N_("A block's winner is the compared player whose side won."),
         others=(N_("The pair chooses who leads."),),
-        when=lambda options: options.next_lead == "previous_winner" and options.is_duel,
-    ),
+        when=lambda options: options.next_lead == "previous_winner" and options.is_duel),
 )  # fmt: skip
 
 
@@ -114,37 +101,25 @@ def first_pass_on_six_six(options: Any) -> bool:
 
 
 BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
-    clause(
-        "RAF-01", N_("Bonuses go to the side, in every hand, in the order earned."), "RAF-02 RAF-11", when=pays(*ALL),
-    ),
+    clause("RAF-01", N_("Bonuses go to the side, in every hand, in the order earned."), "RAF-02 RAF-11",
+        when=pays(*ALL)),
     clause("LAG-G10", N_("A first pass on a 6-6 that had to lead counts too."), when=first_pass_on_six_six),
     clause("LAG-G9", N_("Three passes on the first tile are only a round pass."), when=first_pass_and_round),
     clause("LAG-G21", N_("A round pass counts at any point of the hand."), when=pays("round_pass")),
     clause("LAG-G11", N_("Passes that end a blocked hand are no round pass."), when=pays("round_pass")),
-    clause(
-        "LAG-G13", N_("A last tile earns its bonus by going out, not by blocking."),
-        when=pays("double_win", "blank_win"),
-    ),
-    clause(
-        "LAG-G15", N_("0-0 is stuck when it is the last blank left; that bonus never stops."),
-        when=usual("stuck_blank_stops", pays("stuck_blank")),
-    ),
-    clause(
-        "LAG-G8", N_("A side's need is counted when it earns the bonus, before the pips."), "LAG-G14",
-        when=usual("bonus_need_measured", stops),
-    ),
+    clause("LAG-G13", N_("A last tile earns its bonus by going out, not by blocking."),
+        when=pays("double_win", "blank_win")),
+    clause("LAG-G15", N_("0-0 is stuck when it is the last blank left; that bonus never stops."),
+        when=usual("stuck_blank_stops", pays("stuck_blank"))),
+    clause("LAG-G8", N_("A side's need is counted when it earns the bonus, before the pips."), "LAG-G14",
+        when=usual("bonus_need_measured", stops)),
     clause("REG-17", N_("Where hands are counted, bonuses never stop."), when=never_stops),
     clause("REG-G5", N_("Only the hand's own points count twice, no bonus."), "REG-13", when=says("counts_some_twice")),
-    clause(
-        "REG-G6", N_("Each bonus must fit by itself, in the order earned. Penalties always count."),
-        when=lambda options: options.must_fit and pays(*ALL)(options),
-    ),
+    clause("REG-G6", N_("Each bonus must fit by itself, in the order earned. Penalties always count."),
+        when=lambda options: options.must_fit and pays(*ALL)(options)),
     clause("LAG-G16", N_("The side that reached the target first wins."), when=usual("both_reach", pays(*ALL))),
-    clause(
-        "GEN-7",
-        N_("A last tile that fits two different ends leaves each number an even number of times."),
-        when=all_dealt,
-    ),
+    clause("GEN-7", N_("A last tile that fits two different ends leaves each number an even number of times."),
+        when=all_dealt),
 )  # fmt: skip
 
 
@@ -166,19 +141,13 @@ def by_double(options: Partners) -> bool:
 CLAUSES: tuple[Clause[Partners], ...] = (
     clause("DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30"),
     clause("LAG-26", N_("Lagunex plays by these house rules unless you agree otherwise."), when=as_lagunex),
-    clause(
-        "LAG-G17", N_("Agree on any target before the first hand."), "LAG-17 RAF-10 DUO-04",
-        others=(
-            N_("Lagunex: 50, 100, 150, 200; duo: 50; with bonuses: 500 or 1000."),
-        ),
-    ),
+    clause("LAG-G17", N_("Agree on any target before the first hand."), "LAG-17 RAF-10 DUO-04",
+        others=(N_("Lagunex: 50, 100, 150, 200; duo: 50; with bonuses: 500 or 1000."),)),
     clause("LAG-G6", N_("Passing the target wins too."), "DUO-G4",
         when=lambda options: options.scoring != "hands" and not options.must_fit),
     clause("LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt),
-    clause(
-        "REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
-        when=tiles_sleep,
-    ),
+    clause("REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
+        when=tiles_sleep),
     *entry_checks(
         clause(
             "REG-10",
@@ -202,33 +171,23 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
     clause("LAG-07", N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends."), "DUO-08"),
     clause("LAG-G5", N_("A first hand dealt again is still led as the first.")),
-    clause(
-        "LAG-G22", N_("The next game's first hand is led the same way."), "DUO-G6",
-        others=(N_("The last game's first lead passes right."),),
-    ),
+    clause("LAG-G22", N_("The next game's first hand is led the same way."), "DUO-G6",
+        others=(N_("The last game's first lead passes right."),)),
     clause("DUO-G3", N_("If no tile must lead, any tile may.")),
-    clause(
-        "LAG-08",
-        N_(
-            "If you can match an open end, you must: on a 2, say, 2-4, 2-3 or 2-2. If you can't, you pass."
-        ),
-        "LAG-09 LAG-10 DUO-09 DUO-10",
-    ),
+    clause("LAG-08",
+        N_("If you can match an open end, you must: on a 2, say, 2-4, 2-3 or 2-2. If you can't, you pass."),
+        "LAG-09 LAG-10 DUO-09 DUO-10"),
     clause("LAG-11", N_("A hand ends when somebody goes out or it is blocked."), "DUO-11"),
     clause("LAG-03", N_("Play your last tile, and your pair wins the hand.")),
     clause("LAG-12", N_("If nobody can play, the hand is blocked."), "LAG-04 LAG-13 DUO-05"),
     *BLOCK_CLAUSES,
-    clause(
-        "REG-12",
+    clause("REG-12",
         N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
-        "NHR-5", when=says("counts_keys"),
-    ),
+        "NHR-5", when=says("counts_keys")),
     clause("REG-G3", N_("A key after a tied hand counts two, not four."),
         when=lambda options: options.counts_keys and options.after_draw == "twice"),
-    clause(
-        "REG-G1", N_("The hand that breaks a run counts nothing, not even with a key or after a tied hand."),
-        "REG-14", when=says("both_start_anew"),
-    ),
+    clause("REG-G1", N_("The hand that breaks a run counts nothing, not even with a key or after a tied hand."),
+        "REG-14", when=says("both_start_anew")),
     clause("REG-G2", N_("After one all, a tied hand leaves the next at two."),
         when=lambda options: options.both_start_anew and options.broken_run == "one_all_two"),
     clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
@@ -236,49 +195,21 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
     clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
     *BONUS_CLAUSES,
-    clause(
-        "LAG-G19",
-        N_(
-            "A misdeal noticed before the first tile is dealt again and led by the same rule; later, players "
-            "decide. A cancelled hand scores nothing."
-        ),
-        "DUO-G7",
-    ),
+    clause("LAG-G19", N_("A misdeal noticed before the first tile is dealt again and led by the same rule; later, "
+            "players decide. A cancelled hand scores nothing."), "DUO-G7"),
     CORRECTED,
     *PENALTIES_IN_PAIRS,
     COUNTED_AGAIN,
     IN_ONE_HAND,
-    clause(
-        "GEN-9",
-        N_(
-            "A 6-6 that had to lead is neither left in hand nor the last tile; if entered so, the referee asks "
-            "you to check."
-        ),
-        when=lambda options: by_double(options) and options.all_dealt,
-    ),
-    clause(
-        "GEN-9",
-        N_(
-            "Where the highest double must lead, the set's highest is neither left in hand nor the last tile; if "
-            "entered so, the referee asks you to check."
-        ),
-        when=lambda options: by_double(options) and not options.all_dealt,
-    ),
-    clause(
-        "GEN-5",
-        N_(
-            "In a block both ends are equal and each number is left an even number of times, so the pips left are "
-            "even; if not, count again."
-        ),
-        when=all_dealt,
-    ),
-    clause(
-        "GEN-6",
-        N_(
-            "When somebody goes out, only the ends, if they differ, are left an odd number of times."
-        ),
-        when=all_dealt,
-    ),
+    clause("GEN-9", N_("A 6-6 that had to lead is neither left in hand nor the last tile; if entered so, the referee "
+            "asks you to check."), when=lambda options: by_double(options) and options.all_dealt),
+    clause("GEN-9", N_("Where the highest double must lead, the set's highest is neither left in hand nor the last "
+            "tile; if entered so, the referee asks you to check."),
+        when=lambda options: by_double(options) and not options.all_dealt),
+    clause("GEN-5", N_("In a block both ends are equal and each number is left an even number of times, so the pips "
+            "left are even; if not, count again."), when=all_dealt),
+    clause("GEN-6", N_("When somebody goes out, only the ends, if they differ, are left an odd number of times."),
+        when=all_dealt),
     clause("GEN-3", N_("The score stays with the seat, even after a swap.")),
     AGREED,
     STOPPED,

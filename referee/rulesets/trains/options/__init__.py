@@ -68,13 +68,10 @@ class Trains(RoundRules, PlayRules):
     game: str = declare(
         HouseRule(N_("Which game?"), GAME, whole_game=True, by_preset=True),
         answer("mexican", N_("Mexican Train"), N_("Everyone builds a train from the engine."), "MEX-10"),
-        answer(
-            "chickenfoot",
-            N_("Chickenfoot"),
+        answer("chickenfoot", N_("Chickenfoot"),
             N_("Everyone builds on the same lines, and a double takes three tiles, its toes, before any other."),
-            "CHK-07 CHK-11",
-        ),
-    )
+            "CHK-07 CHK-11"),
+    )  # fmt: skip
     set: int = declare(
         HouseRule(N_("Which set?"), GAME, whole_game=True),
         answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1,092 pips."), "MEX-02 MEX-31"),
@@ -84,196 +81,82 @@ class Trains(RoundRules, PlayRules):
     )
     engine: str = declare(
         HouseRule(N_("Which double is the engine?"), ROUNDS, whole_game=True),
-        answer(
-            "descending",
-            N_("One lower each round"),
+        answer("descending", N_("One lower each round"),
             N_("Each round the engine is one double lower, down to 0-0; then the highest double again."),
-            "MEX-G5 MEX-06 CHK-04",
-        ),
-        answer(
-            "highest_held",
-            N_("The highest in any hand"),
-            N_("The engine is the highest double in anyone's hand, so the same may come again."),
-            "MEX-G5",
-            N_("Cardinal's later sheet, owlshollow.com, htfbw.com"),
-        ),
-        answer(
-            "ascending",
-            N_("One higher each round"),
-            N_("Each round the engine is one double higher; after the highest comes the lowest again."),
-            "MEX-G5",
-            OURS,
-        ),
-        answer(
-            "highest_unplayed",
-            N_("The highest not yet played"),
+            "MEX-G5 MEX-06 CHK-04"),
+        answer("highest_held", N_("The highest in any hand"),
+            N_("The engine is the highest double in anyone's hand, so the same may come again."), "MEX-G5",
+            N_("Cardinal's later sheet, owlshollow.com, htfbw.com")),
+        answer("ascending", N_("One higher each round"),
+            N_("Each round the engine is one double higher; after the highest comes the lowest again."), "MEX-G5",
+            OURS),
+        answer("highest_unplayed", N_("The highest not yet played"),
             N_("The engine is the highest double not yet played that somebody holds; every double has one round."),
-            "CHK-G5",
-            N_("hcherndon/chicken-foot-scoring, Score King"),
-        ),
-    )
+            "CHK-G5", N_("hcherndon/chicken-foot-scoring, Score King")),
+    )  # fmt: skip
     first_engine: int = declare(
-        HouseRule(
-            N_("First engine?"),
-            ROUNDS,
-            low=OF_THE_SET,
-            high=15,
-            suggested=(OF_THE_SET, 6, 9, 12),
-            only_if=("engine", "descending", "ascending"),
-            whole_game=True,
-            worded=_first,
-        ),
-        answer(
-            OF_THE_SET,
-            N_("First engine"),
-            N_("The first engine is {value}-{value}."),
-            "MEX-G8",
-            N_("From 9-9 down: goodsams-florida.org; any double: idahogoodsam.org"),
-        ),
-    )
+        HouseRule(N_("First engine?"), ROUNDS, low=OF_THE_SET, high=15, suggested=(OF_THE_SET, 6, 9, 12),
+            only_if=("engine", "descending", "ascending"), whole_game=True, worded=_first),
+        answer(OF_THE_SET, N_("First engine"), N_("The first engine is {value}-{value}."), "MEX-G8",
+            N_("From 9-9 down: goodsams-florida.org; any double: idahogoodsam.org")),
+    )  # fmt: skip
     rounds: int = declare(
-        HouseRule(
-            N_("How many rounds?"),
-            ROUNDS,
-            low=0,
-            high=30,
-            suggested=(0, 7, 10, 13),
-            compared=False,
-            zero=N_("There is a round for every double, from the first engine on."),
-            zero_is_usual=True,
-            worded=_all_rounds,
-        ),
-        answer(
-            0,
-            N_("Rounds"),
-            COUNTS_AGAIN,
-            "MEX-G8 MEX-07 CHK-05",
-            N_("Fourteen: qcsalon.net; ten: goodsams-florida.org"),
-        ),
-    )
+        HouseRule(N_("How many rounds?"), ROUNDS, low=0, high=30, suggested=(0, 7, 10, 13), compared=False,
+            zero=N_("There is a round for every double, from the first engine on."), zero_is_usual=True,
+            worded=_all_rounds),
+        answer(0, N_("Rounds"), COUNTS_AGAIN, "MEX-G8 MEX-07 CHK-05",
+            N_("Fourteen: qcsalon.net; ten: goodsams-florida.org")),
+    )  # fmt: skip
     ends_at: int = declare(
-        HouseRule(
-            N_("End at a total?"),
-            ROUNDS,
-            low=0,
-            high=10000,
-            suggested=(0, 100, 200, 500),
-            compared=False,
-            zero=N_("No total ends the game."),
-        ),
-        answer(
-            0,
-            N_("Ends at"),
-            N_("The game ends once somebody has {value} or more; the lowest total wins."),
-            "CHK-G10",
-            N_("Collections of rules (amebaownd.com)"),
-        ),
-    )
+        HouseRule(N_("End at a total?"), ROUNDS, low=0, high=10000, suggested=(0, 100, 200, 500), compared=False,
+            zero=N_("No total ends the game.")),
+        answer(0, N_("Ends at"), N_("The game ends once somebody has {value} or more; the lowest total wins."),
+            "CHK-G10", N_("Collections of rules (amebaownd.com)")),
+    )  # fmt: skip
     tie: str = declare(
         HouseRule(N_("Tied for lowest at the end?"), ROUNDS, compared=False),
-        answer(
-            "shared",
-            N_("They share the win"),
-            N_("Whoever is tied for the lowest total shares the win."),
-            "MEX-G10 CHK-G9",
-            N_("hcherndon/chicken-foot-scoring, afterefx/domino-score-tracker"),
-        ),
-        answer(
-            "rounds_won",
-            N_("More rounds won"),
+        answer("shared", N_("They share the win"), N_("Whoever is tied for the lowest total shares the win."),
+            "MEX-G10 CHK-G9", N_("hcherndon/chicken-foot-scoring, afterefx/domino-score-tracker")),
+        answer("rounds_won", N_("More rounds won"),
             N_("Of those tied for the lowest total, whoever went out in more rounds wins; if that ties, they share."),
-            "MEX-G10",
-            N_("tablegameshub.com"),
-        ),
-        answer(
-            "extra_round",
-            N_("One more round"),
-            N_("Tied for the lowest total, all play one more round, with the set's highest double."),
-            "MEX-G10",
-            OURS,
-        ),
-    )
+            "MEX-G10", N_("tablegameshub.com")),
+        answer("extra_round", N_("One more round"),
+            N_("Tied for the lowest total, all play one more round, with the set's highest double."), "MEX-G10", OURS),
+    )  # fmt: skip
     newcomer: str = declare(
         HouseRule(N_("Where does a newcomer start?"), ROUNDS, not_scored=True),
-        answer(
-            "highest",
-            N_("At the highest total"),
-            N_("Whoever joins between rounds starts at the highest total at the table."),
-            "MEX-G19",
-            N_("goodsams-florida.org"),
-        ),
-        answer(
-            "average",
-            N_("At the average"),
-            N_("Whoever joins between rounds starts at the average of all totals."),
-            "MEX-G19",
-            OURS,
-        ),
+        answer("highest", N_("At the highest total"),
+            N_("Whoever joins between rounds starts at the highest total at the table."), "MEX-G19",
+            N_("goodsams-florida.org")),
+        answer("average", N_("At the average"), N_("Whoever joins between rounds starts at the average of all totals."),
+            "MEX-G19", OURS),
         answer("zero", N_("At 0"), N_("Whoever joins between rounds starts at 0."), "MEX-G19", OURS),
-    )
+    )  # fmt: skip
     double_blank: int = declare(
-        HouseRule(
-            N_("What does 0-0 count in a hand?"),
-            COUNT,
-            low=0,
-            high=100,
-            suggested=(0, 25, 50),
-            prominent=True,
-            zero=N_("0-0 left in a hand counts 0."),
-        ),
-        answer(
-            0,
-            N_("0-0 counts"),
-            N_("0-0 left in a hand counts {value}."),
-            "MEX-G1 CHK-G1",
-            N_("50: wikiHow, theomegafoundation.org, most of Chickenfoot; 25: tablegameshub.com"),
-        ),
-    )
+        HouseRule(N_("What does 0-0 count in a hand?"), COUNT, low=0, high=100, suggested=(0, 25, 50), prominent=True,
+            zero=N_("0-0 left in a hand counts 0.")),
+        answer(0, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."), "MEX-G1 CHK-G1",
+            N_("50: wikiHow, theomegafoundation.org, most of Chickenfoot; 25: tablegameshub.com")),
+    )  # fmt: skip
     single_blank: int = declare(
         HouseRule(N_("What does a tile with one blank count?"), COUNT),
         answer(0, N_("Its pips"), N_("A tile with one blank counts its pips."), "MEX-G2 CHK-G2", is_off=True),
-        answer(
-            25,
-            N_("25"),
-            N_("Each tile with one blank left in a hand counts 25."),
-            "MEX-G2 CHK-G2",
-            N_("theomegafoundation.org; chknfoot"),
-        ),
-    )
+        answer(25, N_("25"), N_("Each tile with one blank left in a hand counts 25."), "MEX-G2 CHK-G2",
+            N_("theomegafoundation.org; chknfoot")),
+    )  # fmt: skip
     winner_bonus: int = declare(
-        HouseRule(
-            N_("Points off for going out?"),
-            COUNT,
-            low=0,
-            high=100,
-            suggested=(0, 5, 10, 20),
-            zero=N_("Going out takes no points off."),
-        ),
-        answer(
-            0,
-            N_("Points off"),
-            N_("Whoever goes out takes {value} off their total, which may fall below 0."),
-            "MEX-G11",
-            OURS,
-        ),
-    )
+        HouseRule(N_("Points off for going out?"), COUNT, low=0, high=100, suggested=(0, 5, 10, 20),
+            zero=N_("Going out takes no points off.")),
+        answer(0, N_("Points off"), N_("Whoever goes out takes {value} off their total, which may fall below 0."),
+            "MEX-G11", OURS),
+    )  # fmt: skip
     double_out: int = declare(
         HouseRule(N_("Going out with a double?"), COUNT),
-        answer(
-            0,
-            N_("Counts 0"),
-            N_("The last tile may be a double; the round ends at once."),
-            "MEX-G14 CHK-G7",
-            is_off=True,
-        ),
-        answer(
-            50,
-            N_("Costs 50"),
-            N_("Whoever goes out with a double gets 50."),
-            "MEX-G14 CHK-G7",
-            N_("hcherndon/chicken-foot-scoring"),
-        ),
-    )
+        answer(0, N_("Counts 0"), N_("The last tile may be a double; the round ends at once."), "MEX-G14 CHK-G7",
+            is_off=True),
+        answer(50, N_("Costs 50"), N_("Whoever goes out with a double gets 50."), "MEX-G14 CHK-G7",
+            N_("hcherndon/chicken-foot-scoring")),
+    )  # fmt: skip
 
     @property
     def tile_set(self) -> TileSet:

@@ -39,181 +39,80 @@ class PlayRules:
     """What is agreed on for the play itself."""
 
     hand_tiles: int = declare(
-        HouseRule(
-            N_("How many tiles each?"),
-            PLAY,
-            low=0,
-            high=20,
-            suggested=(0, 10, 12, 15),
-            compared=False,
+        HouseRule(N_("How many tiles each?"), PLAY, low=0, high=20, suggested=(0, 10, 12, 15), compared=False,
             zero=N_("Everyone takes as many tiles as is usual for the set and the number of players."),
-            zero_is_usual=True,
-            worded=_drawn,
-        ),
-        answer(
-            0,
-            N_("Tiles drawn"),
-            Counted("Everyone draws {value} tile.", "Everyone draws {value} tiles."),
-            "MEX-G4 MEX-04 CHK-G3",
-            N_("Cardinal and others 15, 12, 11; goodsams-florida.org 12"),
-        ),
-    )
+            zero_is_usual=True, worded=_drawn),
+        answer(0, N_("Tiles drawn"), Counted("Everyone draws {value} tile.", "Everyone draws {value} tiles."),
+            "MEX-G4 MEX-04 CHK-G3", N_("Cardinal and others 15, 12, 11; goodsams-florida.org 12")),
+    )  # fmt: skip
     next_lead: str = declare(
         HouseRule(N_("Who starts the next round?"), PLAY),
-        answer(
-            "told",
-            N_("Whoever has the engine"),
-            N_("Whoever has the engine lays it and starts the round."),
-            "MEX-G7 MEX-08",
-        ),
-        answer(
-            "next_seat",
-            N_("The next player"),
-            N_("The start passes to the next player each round."),
-            "MEX-G7",
-            N_("thegreves.com, nathanlong/rules"),
-        ),
-    )
+        answer("told", N_("Whoever has the engine"), N_("Whoever has the engine lays it and starts the round."),
+            "MEX-G7 MEX-08"),
+        answer("next_seat", N_("The next player"), N_("The start passes to the next player each round."), "MEX-G7",
+            N_("thegreves.com, nathanlong/rules")),
+    )  # fmt: skip
     doubles_bind: str = declare(
         HouseRule(N_("Must a double be covered?"), PLAY, only_if=MEXICAN, not_scored=True),
-        answer(
-            "cover",
-            N_("Yes, by whoever is next"),
-            N_("An uncovered double binds everyone: until it is covered, nobody plays elsewhere."),
-            "MEX-G13 MEX-13",
-        ),
-        answer(
-            "follow_up",
-            N_("It only gives another tile"),
-            N_("Whoever plays a double plays one more tile, anywhere; nobody else is bound."),
-            "MEX-G13",
-            N_("goodsams-florida.org, reference.com"),
-        ),
-    )
+        answer("cover", N_("Yes, by whoever is next"),
+            N_("An uncovered double binds everyone: until it is covered, nobody plays elsewhere."), "MEX-G13 MEX-13"),
+        answer("follow_up", N_("It only gives another tile"),
+            N_("Whoever plays a double plays one more tile, anywhere; nobody else is bound."), "MEX-G13",
+            N_("goodsams-florida.org, reference.com")),
+    )  # fmt: skip
     several_doubles: str = declare(
-        HouseRule(
-            N_("Several doubles in one turn?"),
-            PLAY,
-            only_if=MEXICAN,
-            also_if=("doubles_bind", "cover"),
-            not_scored=True,
-        ),
-        answer(
-            "one",
-            N_("No: cover the first"),
-            N_("A double is covered before another is played."),
-            "MEX-G13 MEX-13",
-        ),
-        answer(
-            "last_covered",
-            N_("Yes, if the last is covered"),
-            N_("Several doubles may be played in one turn if the last of them is covered."),
-            "MEX-G13",
-            "mexicantrain.com",
-        ),
-        answer(
-            "in_order",
-            N_("Yes, covered in their order"),
+        HouseRule(N_("Several doubles in one turn?"), PLAY, only_if=MEXICAN, also_if=("doubles_bind", "cover"),
+            not_scored=True),
+        answer("one", N_("No: cover the first"), N_("A double is covered before another is played."), "MEX-G13 MEX-13"),
+        answer("last_covered", N_("Yes, if the last is covered"),
+            N_("Several doubles may be played in one turn if the last of them is covered."), "MEX-G13",
+            "mexicantrain.com"),
+        answer("in_order", N_("Yes, covered in their order"),
             N_("Several doubles may be played in one turn; they are covered in the order in which they were played."),
-            "MEX-G13",
-            N_("A German sheet of rules"),
-        ),
-    )
+            "MEX-G13", N_("A German sheet of rules")),
+    )  # fmt: skip
     dead_double: str = declare(
-        HouseRule(
-            N_("A double that nobody can cover any more?"),
-            PLAY,
-            unless=((MEXICAN, ("doubles_bind", "follow_up")),),
-            compared=False,
-        ),
-        answer(
-            "free",
-            N_("Need not be covered"),
-            N_("A double whose other tiles all lie on the table need not be covered."),
-            "MEX-G12 CHK-G8",
-        ),
-        answer(
-            "binds",
-            N_("Binds all the same"),
+        HouseRule(N_("A double that nobody can cover any more?"), PLAY,
+            unless=((MEXICAN, ("doubles_bind", "follow_up")),), compared=False),
+        answer("free", N_("Need not be covered"),
+            N_("A double whose other tiles all lie on the table need not be covered."), "MEX-G12 CHK-G8"),
+        answer("binds", N_("Binds all the same"),
             N_("A double binds even when all other tiles of its number lie on the table; so a round can be blocked."),
-            "MEX-G12 CHK-G8",
-            N_("Collections of rules (amebaownd.com)"),
-        ),
-    )
+            "MEX-G12 CHK-G8", N_("Collections of rules (amebaownd.com)")),
+    )  # fmt: skip
     first_turn: str = declare(
         HouseRule(N_("The first turn?"), PLAY, only_if=MEXICAN, not_scored=True),
         answer("one_tile", N_("One tile"), N_("The first turn is one tile, anywhere allowed."), "MEX-G15"),
-        answer(
-            "whole_train",
-            N_("The whole train"),
-            N_(
-                "In the first turn everyone lays as long a train as they can. If somebody goes out so, the others "
-                "still have their first turn."
-            ),
-            "MEX-G15",
-            N_("Cardinal's sheet, htfbw.com, qcsalon.net"),
-        ),
-        answer(
-            "own_train",
-            N_("Only on one's own train"),
-            N_("In the first turn everyone may play only on their own train."),
-            "MEX-G15",
-            N_("wikiHow, twrtimes.com"),
-        ),
-    )
+        answer("whole_train", N_("The whole train"), N_("In the first turn everyone lays as long a train as they can. "
+                "If somebody goes out so, the others still have their first turn."), "MEX-G15",
+            N_("Cardinal's sheet, htfbw.com, qcsalon.net")),
+        answer("own_train", N_("Only on one's own train"),
+            N_("In the first turn everyone may play only on their own train."), "MEX-G15", N_("wikiHow, twrtimes.com")),
+    )  # fmt: skip
     knock: str = declare(
         HouseRule(N_("With one tile left?"), PLAY, not_scored=True, worded=_announced),
-        answer(
-            "courtesy",
-            N_("Knock, as a courtesy"),
-            N_("With one tile left one knocks; nothing is drawn if it is forgotten."),
-            "MEX-G16",
-            N_("goodsams-florida.org"),
-        ),
-        answer(
-            "draw_two",
-            N_("Knock, or draw"),
+        answer("courtesy", N_("Knock, as a courtesy"),
+            N_("With one tile left one knocks; nothing is drawn if it is forgotten."), "MEX-G16",
+            N_("goodsams-florida.org")),
+        answer("draw_two", N_("Knock, or draw"),
             N_("With one tile left one knocks. If that is forgotten, and noticed before the next play, two are drawn."),
-            "MEX-G16 CHK-12",
-            N_("mexicantrain.com, theomegafoundation.org; with feet one tile: nathanlong/rules"),
-        ),
-        answer(
-            "none",
-            N_("Nothing is said"),
-            N_("Nobody has to say that one tile is left."),
-            "MEX-G16",
-            N_("Most rulebooks"),
-        ),
-    )
+            "MEX-G16 CHK-12", N_("mexicantrain.com, theomegafoundation.org; with feet one tile: nathanlong/rules")),
+        answer("none", N_("Nothing is said"), N_("Nobody has to say that one tile is left."), "MEX-G16",
+            N_("Most rulebooks")),
+    )  # fmt: skip
     communal: bool = declare(
         HouseRule(N_("Is there a Mexican Train?"), PLAY, only_if=MEXICAN, not_scored=True),
-        answer(
-            True,
-            N_("Yes"),
+        answer(True, N_("Yes"),
             N_("The Mexican Train also starts from the engine's number, and everyone may begin it or play on it."),
-            "MEX-G17 MEX-11",
-        ),
-        answer(
-            False,
-            N_("No"),
-            N_("There is no Mexican Train: everyone has only their own."),
-            "MEX-G17",
-            N_("Wikipedia, Mexican Train"),
-        ),
-    )
+            "MEX-G17 MEX-11"),
+        answer(False, N_("No"), N_("There is no Mexican Train: everyone has only their own."), "MEX-G17",
+            N_("Wikipedia, Mexican Train")),
+    )  # fmt: skip
     blocked_when: str = declare(
         HouseRule(N_("When is a round blocked?"), PLAY, compared=False),
-        answer(
-            "nobody_can",
-            N_("Nobody can play"),
-            N_("A round is blocked once nobody can play and nothing is left to draw."),
-            "CHK-G6 MEX-18 CHK-09",
-        ),
-        answer(
-            "first_stuck",
-            N_("Somebody cannot play"),
-            N_("A round ends as soon as somebody cannot play and nothing is left to draw."),
-            "CHK-G6",
-            N_("nathanlong/rules"),
-        ),
-    )
+        answer("nobody_can", N_("Nobody can play"),
+            N_("A round is blocked once nobody can play and nothing is left to draw."), "CHK-G6 MEX-18 CHK-09"),
+        answer("first_stuck", N_("Somebody cannot play"),
+            N_("A round ends as soon as somebody cannot play and nothing is left to draw."), "CHK-G6",
+            N_("nathanlong/rules")),
+    )  # fmt: skip

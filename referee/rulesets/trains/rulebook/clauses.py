@@ -108,81 +108,52 @@ def players(id: str, most: tuple[int, ...]) -> tuple[Clause[Trains], ...]:  # no
 
 FITTED: tuple[Clause[Trains], ...] = under(lambda options: options.ends_at > 0, PENALTIES[1:2])
 CHECKS = entry_checks(
-    clause(
-        "MEX-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "CHK-01",
-        when=lambda options: options.hand_tiles > 0,
-    ),
+    clause("MEX-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "CHK-01",
+        when=lambda options: options.hand_tiles > 0),
     clause("MEX-31", N_("A tile or an engine with a number above the set's is refused.")),
     clause("MEX-32", N_("The round's engine is in nobody's hand.")),
     clause("MEX-33", N_("Every tile is in one hand only.")),
     clause("MEX-34", N_("Only whoever went out holds nothing.")),
     clause("MEX-35", N_("Only one hand can be 0 pips and not out: 0-0 alone, and none once 0-0 lies in the middle.")),
-    clause(
-        "MEX-36", N_("Nobody has 0-0 who is out or has shown other tiles, nor anybody once it lies in the middle."),
-    ),
-    clause(
-        "MEX-37", N_("All hands hold at most the set less the engine and the tiles of whoever went out."),
-    ),
+    clause("MEX-36", N_("Nobody has 0-0 who is out or has shown other tiles, nor anybody once it lies in the middle.")),
+    clause("MEX-37", N_("All hands hold at most the set less the engine and the tiles of whoever went out.")),
     clause("MEX-38", N_("All pips together are at most what so many of the heaviest tiles make."), "MEX-43"),
-    clause(
-        "MEX-39",
-        N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
-        when=lambda options: mexican(options) and all_must_be_stuck(options) and not options.may_bind,
-    ),
-    clause(
-        "MEX-39", N_("A block is refused while the hands hold every number."),
-        when=lambda options: mexican(options) and all_must_be_stuck(options) and options.may_bind,
-    ),
-    clause(
-        "CHK-30", N_("A block is refused while the hands hold every number."),
-        when=lambda options: chickenfoot(options) and all_must_be_stuck(options),
-    ),
+    clause("MEX-39", N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
+        when=lambda options: mexican(options) and all_must_be_stuck(options) and not options.may_bind),
+    clause("MEX-39", N_("A block is refused while the hands hold every number."),
+        when=lambda options: mexican(options) and all_must_be_stuck(options) and options.may_bind),
+    clause("CHK-30", N_("A block is refused while the hands hold every number."),
+        when=lambda options: chickenfoot(options) and all_must_be_stuck(options)),
     clause("MEX-40", N_("After the last round none is accepted.")),
     clause("MEX-41", N_("Another engine than the round's is remarked, not refused."), when=in_order),
     clause("MEX-41", N_("An engine that has had its round is remarked, not refused."),
         when=lambda options: options.engine == "highest_unplayed"),
-    clause(
-        "MEX-42",
-        N_("After a block with every tile and every train's end entered, the referee checks how often each number lies "
-           "on the table, and asks to count again if that can't be."),
-        when=mexican,
-    ),
+    clause("MEX-42", N_("After a block with every tile and every train's end entered, the referee checks how often "
+            "each number lies on the table, and asks to count again if that can't be."), when=mexican),
     clause("CHK-32", N_("The feet show their numbers several times, so the tiles left prove nothing more."),
-           when=chickenfoot),
+        when=chickenfoot),
     clause("MEX-44", N_("An odd or even count proves nothing: the boneyard is unseen.")),
 )  # fmt: skip
 
 CLAUSES: tuple[Clause[Trains], ...] = (
     *under(mexican, players("MEX-01", (2, 4, 10, 12))),
     *under(chickenfoot, players("CHK-01", (3, 8, 12))),
-    clause(
-        "MEX-G3", N_("One set is played with, in which no tile is twice."),
-        others=(N_("Some mix two double-nine sets for six to ten players."),),
-    ),
-    clause(
-        "MEX-03",
+    clause("MEX-G3", N_("One set is played with, in which no tile is twice."),
+        others=(N_("Some mix two double-nine sets for six to ten players."),)),
+    clause("MEX-03",
         N_("A game is several rounds, each around another double in the middle, the engine, which counts for nobody."),
-        "MEX-05", when=mexican,
-    ),
-    clause(
-        "CHK-02",
-        N_("A game is several rounds, each built on another double in the middle, the engine, which counts for "
-           "nobody."),
-        "CHK-03", when=chickenfoot,
-    ),
+        "MEX-05", when=mexican),
+    clause("CHK-02", N_("A game is several rounds, each built on another double in the middle, the engine, which "
+            "counts for nobody."), "CHK-03", when=chickenfoot),
     clause("MEX-04", ALIKE),
     clause("MEX-08", DRAWN_FOR, when=lambda each: mexican(each) and its_holder_starts(each)),
-    clause(
-        "MEX-G6", N_("The engine comes from a hand or from the boneyard."),
+    clause("MEX-G6", N_("The engine comes from a hand or from the boneyard."),
         others=(N_("Some take it out before they shuffle, and choose who starts."),),
-        when=lambda options: mexican(options) and in_order(options),
-    ),
-    clause(
-        "CHK-G5", DRAWN_FOR,
+        when=lambda options: mexican(options) and in_order(options)),
+    clause("CHK-G5", DRAWN_FOR,
         others=(N_("Some set the engine aside and lay it by itself; the start passes on."),
-                N_("Some lay the next lower double, and try the skipped one first in the next round.")),
-        when=lambda each: chickenfoot(each) and its_holder_starts(each),
-    ),
+            N_("Some lay the next lower double, and try the skipped one first in the next round.")),
+        when=lambda each: chickenfoot(each) and its_holder_starts(each)),
     clause("MEX-09", CLOCKWISE),
     clause("MEX-10", OWN_TRAIN, when=mexican),
     clause("MEX-12", MARK, when=mexican),
@@ -191,10 +162,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     clause("MEX-15", UNMARK, when=mexican),
     clause("MEX-13", COVER, when=must_be_covered),
     clause("CHK-06", FOUR_FIRST, when=chickenfoot),
-    clause(
-        "CHK-G4", FOUR_SIDES,
-        others=(N_("Some fill six, three on each side: the double chickenfoot."),), when=chickenfoot,
-    ),
+    clause("CHK-G4", FOUR_SIDES, others=(N_("Some fill six, three on each side: the double chickenfoot."),),
+        when=chickenfoot),
     clause("CHK-07", TOES, when=chickenfoot),
     clause("CHK-11", ANYBODYS, when=chickenfoot),
     clause("CHK-08", DRAW_OR_PASS, when=chickenfoot),
@@ -203,34 +172,23 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     clause("MEX-17", PIPS_LEFT),
     clause("MEX-G9", NOBODY_WON, when=mexican),
     clause("CHK-09", NOBODY_WON, when=chickenfoot),
-    clause(
-        "CHK-31", N_("It is mostly an unfinished foot, whose toes nobody has, that blocks a round."), when=chickenfoot,
-    ),
+    clause("CHK-31", N_("It is mostly an unfinished foot, whose toes nobody has, that blocks a round."),
+        when=chickenfoot),
     clause("MEX-20", N_("Tiles left in the boneyard count for nobody.")),
     clause("MEX-21", BOTH_HALVES),
     clause("CHK-33", N_("0-0 is often left in a hand, so agree before the game what it counts.")),
     clause("MEX-22", N_("A round gives every player points, so its line on the sheet has a number for each.")),
     clause("MEX-19", LOWEST, when=lambda options: mexican(options) and by_rounds(options)),
     clause("CHK-10", LOWEST, when=lambda options: chickenfoot(options) and by_rounds(options)),
-    clause(
-        "MEX-G18", N_("An open train costs nothing at the end."), when=mexican,
-        others=(N_("Some give 5, 10 or 25 points for it."),),
-    ),
-    clause(
-        "MEX-G20",
-        N_("A round broken off is not scored and is played again with the same engine, unless all agree to count it "
-           "like a blocked one."),
-    ),
-    clause(
-        "MEX-G21", N_("A bad move costs nothing but what it leads to."),
-        others=(N_("A few give whoever made it the round's highest score."),),
-    ),
+    clause("MEX-G18", N_("An open train costs nothing at the end."), when=mexican,
+        others=(N_("Some give 5, 10 or 25 points for it."),)),
+    clause("MEX-G20", N_("A round broken off is not scored and is played again with the same engine, unless all agree "
+            "to count it like a blocked one.")),
+    clause("MEX-G21", N_("A bad move costs nothing but what it leads to."),
+        others=(N_("A few give whoever made it the round's highest score."),)),
     *CHECKS,
-    clause(
-        "MEX-G19",
-        N_("Players join and leave only between rounds. Whoever joins or comes back takes the seat the table chooses. "
-           "With fewer than two left, the game ends and the scores stand."),
-    ),
+    clause("MEX-G19", N_("Players join and leave only between rounds. Whoever joins or comes back takes the seat the "
+            "table chooses. With fewer than two left, the game ends and the scores stand.")),
     CORRECTED,
     PENALTIES[0],
     *FITTED,
@@ -240,5 +198,5 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     TAKEN_OVER,
     clause(STOPPED.id, STOPPED.text, when=plays_extra),
     clause(STOPPED.id, N_("Players may stop early: the lowest total wins; if tied, it goes as after the last round."),
-           when=lambda options: not plays_extra(options)),
+        when=lambda options: not plays_extra(options)),
 )  # fmt: skip

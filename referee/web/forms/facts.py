@@ -436,8 +436,9 @@ def _named(asked: Asked, value: Any, seating: Seating) -> Param:
 def _in_place(asked: Asked, at: Situation[Options]) -> Asked:
     """What is asked in a situation, in front or behind the fold, in as many fields as there are sides."""
     if asked.of == EACH_SIDE:
-        return replace(asked, name=",".join(f"{asked.name}_{side}" for side in range(len(at.nothing))))
-    return replace(asked, rare=asked.rare(at)) if callable(asked.rare) else asked
+        asked = replace(asked, name=",".join(f"{asked.name}_{side}" for side in range(len(at.nothing))))
+    rare = asked.rare(at) if callable(asked.rare) else asked.rare
+    return replace(asked, rare=rare, only="" if asked.only == POINTS else asked.only)
 
 
 @lru_cache(maxsize=256)

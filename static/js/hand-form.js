@@ -67,10 +67,12 @@ function bringRows() {
   if (last > innerHeight - 2 * (thumb()?.offsetHeight ?? 0)) bring(part(".of-seat"), "start");
 }
 
-// The score sticks to the top of a wide screen, as high as names and a clock make it (hand.css).
+// The score sticks to the top of a wide screen, as high as names and a clock make it (hand.css); and to that of any the
+// strip that says that the connection is lost.
 function measureWhatSticks() {
-  const height = document.getElementById("standing")?.offsetHeight ?? 0;
-  document.documentElement.style.setProperty("--stuck", `${height}px`);
+  for (const [name, id] of Object.entries({ "--stuck": "standing", "--strip": "live" })) {
+    document.documentElement.style.setProperty(name, `${document.getElementById(id)?.offsetHeight ?? 0}px`);
+  }
 }
 
 document.addEventListener("click", (event) => {
@@ -151,11 +153,20 @@ function sayInTheBar() {
   const ruling = verdict.querySelector(".ruling") ?? verdict.querySelector("p");
   const isDoubted = verdict.querySelector(".doubt") !== null;
   const asks = verdict.matches(".waits:has(a[href^='#held'])") && picker()?.dataset.asks;
+  if (asks) askHere(verdict.querySelector("a[href^='#held']"));
   const says = () => (asks ? picker().question : (isDoubted && ruling.dataset.brief) || inOneLine(ruling));
   line.textContent = verdict.matches(".empty") ? "" : says();
   showFigures(line, !isDoubted && verdict.querySelector(".small-figures"));
   if (isDoubted && line.dataset.doubt) line.prepend(warning(line.dataset.doubt));
   if (line.textContent) makeRoom(line);
+}
+
+// The server asks for whom the rules come to first, the picker for the hand that is open.
+function askHere(link) {
+  const { question, asked } = picker();
+  if (!question) return;
+  write(link, question);
+  link.setAttribute("href", `#${asked}`);
 }
 
 // What each of many got takes the place of a sentence that has no room for them.

@@ -166,6 +166,11 @@ class TilePicker extends HTMLElement {
     return seat ? fill(this.dataset.asks, { name: isolate(seat.whose) }) : "";
   }
 
+  // The id of the field in which that is answered.
+  get asked() {
+    return this.hands?.asked?.field.id;
+  }
+
   asksHalf({ half, whose }) {
     return `${isolate(whose)}: ${fill(this.dataset.half, { number: half })}`;
   }

@@ -251,6 +251,9 @@ def test_what_is_not_told_yet_is_no_mistake_and_what_cannot_be_is(table: Phone) 
     says_how_it_ended(table, "Ben")
     expect(in_the_bar).to_have_text("What does Ana have left?")  # whose hand is open
     expect(table.verdict).to_have_class("verdict waits")
+    tab(table, "Cy").tap()
+    for says in (in_the_bar, table.verdict):
+        expect(says).to_have_text("What does Cy have left?")
     table.fills(held_0="6-6 6-6")
     expect(in_the_bar).to_contain_text("6‑6 is entered twice.")
     expect(table.verdict).to_have_class("verdict refused")

@@ -71,113 +71,56 @@ def _conduct(fault: str, *others: str, text: str = AGREED) -> Case:
 WARNED = N_("Venezuelan norms: a warning, then 20 points off.")
 NO_TALK = N_("Mexican club: the opponents may cancel the hand and lead a new one; 25 points.")
 CASES: dict[str, Case] = {
-    "pass": Case(
-        FAULTS["pass"],
+    "pass": Case(FAULTS["pass"],
         Ruled(TAKE_BACK, others=(N_("Brazilian club: 50 points, and the hand doesn't count."),)),
-        Ruled(
-            BROKEN,
-            "void",
-            others=(
-                N_("World federation: the hand is cancelled, 80 points off."),
+        Ruled(BROKEN, "void",
+            others=(N_("World federation: the hand is cancelled, 80 points off."),
                 N_("Dominican app: 30 points to the opponents; a club: 100."),
-                N_("American rule sheets: 50 points, or 30, and the hand is stopped."),
-            ),
-            cards=(N_("Card Loo: the player is looed; their tricks' money stays in."),),
-        ),
-    ),
-    "turn": Case(
-        FAULTS["turn"],
-        Ruled(TAKE_BACK, others=(N_("Brazilian app: the hand is lost."),)),
-        Ruled(
-            STANDS,
-            others=(N_("Maker's manual: it stands, and so does its score."),),
-            cards=(N_("Card Loo: the player is looed."),),
-        ),
-    ),
-    "wrong": Case(
-        FAULTS["wrong"],
-        Ruled(
-            TAKE_BACK,
-            others=(N_("Brazilian club: play another tile and lose 10 points."),),
-            line=(N_("Spanish federation: a closing tile at the wrong end stands."),),
-        ),
-        Ruled(
-            STANDS,
-            others=(
-                N_("World federation: after four more plays the hand is cancelled, 80 points off."),
+                N_("American rule sheets: 50 points, or 30, and the hand is stopped.")),
+            cards=(N_("Card Loo: the player is looed; their tricks' money stays in."),))),
+    "turn": Case(FAULTS["turn"], Ruled(TAKE_BACK, others=(N_("Brazilian app: the hand is lost."),)),
+        Ruled(STANDS, others=(N_("Maker's manual: it stands, and so does its score."),),
+            cards=(N_("Card Loo: the player is looed."),))),
+    "wrong": Case(FAULTS["wrong"],
+        Ruled(TAKE_BACK, others=(N_("Brazilian club: play another tile and lose 10 points."),),
+            line=(N_("Spanish federation: a closing tile at the wrong end stands."),)),
+        Ruled(STANDS,
+            others=(N_("World federation: after four more plays the hand is cancelled, 80 points off."),
                 N_("Dominican club: 100 points to the opponents."),
-                N_("American rule sheet: if not corrected, it is legal after the next play."),
-            ),
-        ),
-    ),
-    "exposed": Case(
-        FAULTS["exposed"],
+                N_("American rule sheet: if not corrected, it is legal after the next play.")))),
+    "exposed": Case(FAULTS["exposed"],
         Ruled(TAKE_BACK, others=(N_("Spanish federation: a touched tile must be played."),)),
-        Ruled(
-            STANDS,
-            others=(N_("Brazilian club: play it or lose 10 points."),),
-            cards=(N_("Card Loo: the player is looed."),),
-        ),
-    ),
-    "block": Case(
-        FAULTS["block"],
-        Ruled(N_("Play goes on, unless somebody showed tiles.")),
-        Ruled(
-            SHOWN,
-            "void",
-            others=(N_("World federation: the hand is cancelled, 40 points off."),),
-        ),
-    ),
-    "many": Case(
-        FAULTS["many"],
-        Ruled(
-            DEAL_AGAIN,
-            "redeal",
-            others=(
-                N_("Mexican club: the hand is over, 25 points to the others."),
-                N_("Maker's manual: extra tiles go back unseen and all are reshuffled."),
-            ),
-        ),
-        Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points and a reshuffle."),)),
-    ),
-    "drew": Case(
-        FAULTS["drew"],
-        Ruled(N_("A tile that was seen cannot go back: keep it, and play the one that fits.")),
-        Ruled(STANDS),
-    ),
-    "count": Case(
-        FAULTS["count"],
-        Ruled(N_("Correct it: the right count stands.")),
-        Ruled(N_("Edit the sheet; the later totals follow.")),
-        clause="GEN-1",
-    ),
-    "misdeal": Case(
-        FAULTS["misdeal"],
+        Ruled(STANDS, others=(N_("Brazilian club: play it or lose 10 points."),),
+            cards=(N_("Card Loo: the player is looed."),))),
+    "block": Case(FAULTS["block"], Ruled(N_("Play goes on, unless somebody showed tiles.")),
+        Ruled(SHOWN, "void", others=(N_("World federation: the hand is cancelled, 40 points off."),))),
+    "many": Case(FAULTS["many"],
+        Ruled(DEAL_AGAIN, "redeal",
+            others=(N_("Mexican club: the hand is over, 25 points to the others."),
+                N_("Maker's manual: extra tiles go back unseen and all are reshuffled."))),
+        Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points and a reshuffle."),))),
+    "drew": Case(FAULTS["drew"], Ruled(N_("A tile that was seen cannot go back: keep it, and play the one that fits.")),
+        Ruled(STANDS)),
+    "count": Case(FAULTS["count"], Ruled(N_("Correct it: the right count stands.")),
+        Ruled(N_("Edit the sheet; the later totals follow.")), clause="GEN-1"),
+    "misdeal": Case(FAULTS["misdeal"],
         Ruled(DEAL_AGAIN, "redeal", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
-        Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
-    ),
+        Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),))),
     "unannounced": Case(FAULTS["unannounced"], Ruled(STANDS), Ruled(STANDS)),
     "uncovered": Case(FAULTS["uncovered"], Ruled(TAKE_BACK), Ruled(STANDS)),
-    "touched": Case(
-        FAULTS["touched"],
+    "touched": Case(FAULTS["touched"],
         Ruled(TAKE_BACK, others=(N_("Spanish federation: a touched tile must be played."), WARNED)),
-        Ruled(GOES_ON, others=(N_("Brazilian club: play it or lose 10 points."), WARNED)),
-    ),
-    "signal": _conduct(
-        "signal", NO_TALK, N_("American club: a warning, then 30 points to the opponents, then the game."), WARNED
-    ),
+        Ruled(GOES_ON, others=(N_("Brazilian club: play it or lose 10 points."), WARNED))),
+    "signal": _conduct("signal", NO_TALK,
+        N_("American club: a warning, then 30 points to the opponents, then the game."), WARNED),
     "talk": _conduct("talk", NO_TALK, N_("Venezuelan norms: 20 points off.")),
     "slow": _conduct("slow", N_("Venezuelan norms: 20 points off after 20 seconds; another sheet says a minute.")),
     "manners": _conduct("manners", WARNED),
     "phone": _conduct("phone", N_("Venezuelan norms: 20 points off; another sheet says 50.")),
     "quarrel": _conduct("quarrel", N_("Venezuelan norms: 50 points off.")),
     "late": _conduct("late", N_("World federation: two minutes after the start the game is lost.")),
-    "cheat": _conduct(
-        "cheat",
-        N_("World federation and Venezuelan norms: out."),
-        N_("American fair: 50 points."),
-        text=DECIDED,
-    ),
+    "cheat": _conduct("cheat", N_("World federation and Venezuelan norms: out."), N_("American fair: 50 points."),
+        text=DECIDED),
     "other": _conduct("other", N_("Dominican club: 30 points to the opponents.")),
-}
+}  # fmt: skip
 SEEN = 9  # of those, the ones about a tile or the score, which are asked about most

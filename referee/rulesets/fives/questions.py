@@ -250,36 +250,21 @@ MOVED = {
 
 
 IRREGULARITIES = Irregularities(
-    clauses={
-        "pass": "FIV-05",
-        "turn": "FIV-04",
-        "wrong": "FIV-04",
-        "block": "FIV-12",
-        "many": "FIV-03",
-        "misdeal": "FIV-G21",
-        "drew": "FIV-05",
-    },
+    clauses={"pass": "FIV-05", "turn": "FIV-04", "wrong": "FIV-04", "block": "FIV-12", "many": "FIV-03",
+        "misdeal": "FIV-G21", "drew": "FIV-05"},
     broken="FIV-G21",
     others={
         "pass": (
             N_("American tournaments in pairs: 50 points or the player's pips; the hand stops and the others lead."),
-            N_("Fives and Threes league: 8 holes back; with fewer, the opponent goes 8 forward."),
-        ),
-        "wrong": (
-            N_("Fives and Threes league: until the next tile, this one may move to where it fits."),
+            N_("Fives and Threes league: 8 holes back; with fewer, the opponent goes 8 forward.")),
+        "wrong": (N_("Fives and Threes league: until the next tile, this one may move to where it fits."),
             N_("American tournaments: after the next tile it stands."),
-            N_("Amazonas: it is called a gato, and is a fault."),
-        ),
+            N_("Amazonas: it is called a gato, and is a fault.")),
         "exposed": (N_("Tournaments and leagues: a tile that was seen is shuffled in, and the same player leads."),),
-        "many": (
-            N_("American tournaments: 50 or 100 points."),
-            N_("Others: 25 points and a new shuffle."),
-        ),
+        "many": (N_("American tournaments: 50 or 100 points."), N_("Others: 25 points and a new shuffle.")),
         "drew": (
             N_("Championship: 50 points, or the player's pips if that is more, and the opponent may end the hand."),
             N_("Others: 30 points, or a fifth of the target."),
-            N_("Others: 100 points, and the other side leads a new hand."),
-        ),
-        "count": (N_("Old rulebook: the opponent scores a wrong count."),),
-    },
-)
+            N_("Others: 100 points, and the other side leads a new hand.")),
+        "count": (N_("Old rulebook: the opponent scores a wrong count."),)},
+)  # fmt: skip

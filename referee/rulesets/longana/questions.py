@@ -302,17 +302,11 @@ def played(arms: Sequence[Arm], player: int, tile: Tile, on: int) -> tuple[Arm, 
 
 
 IRREGULARITIES = Irregularities(
-    clauses={
-        "pass": "LON-22",
-        "turn": "LON-16",
-        "wrong": "LON-18",
-        "block": "LON-27",
-        "many": "LON-G19",
-        "misdeal": "LON-G19",
-    },
+    clauses={"pass": "LON-22", "turn": "LON-16", "wrong": "LON-18", "block": "LON-27", "many": "LON-G19",
+        "misdeal": "LON-G19"},
     broken="LON-G19",
     cannot={"drew": (NOBODY_DRAWS, "LON-22")},
-)
+)  # fmt: skip
 
 
 def who_leads(inputs: Inputs) -> Reply:

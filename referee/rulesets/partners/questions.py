@@ -476,14 +476,8 @@ MOVED = {"blocked": Moved("block"), "pass": Moved("may-pass")}
 
 
 IRREGULARITIES = Irregularities(
-    clauses={
-        "pass": "LAG-08",
-        "turn": "LAG-07",
-        "wrong": "DUO-09",
-        "block": "LAG-12",
-        "many": "LAG-G19",
-        "misdeal": "LAG-G19",
-    },
+    clauses={"pass": "LAG-08", "turn": "LAG-07", "wrong": "DUO-09", "block": "LAG-12", "many": "LAG-G19",
+        "misdeal": "LAG-G19"},
     broken="LAG-G19",
     cannot={"drew": (NOBODY_DRAWS, "LAG-08")},
-)
+)  # fmt: skip

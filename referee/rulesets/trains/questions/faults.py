@@ -33,26 +33,13 @@ def _instead(options: Options, fault: str) -> str:
 TAKEN_BACK = N_("A maker's manual: before the next tile it is taken back; later it stands.")
 STRATEGY = N_("One rulebook: an error of strategy costs the round's highest score.")
 IRREGULARITIES = Irregularities(
-    clauses={
-        "pass": "MEX-12",
-        "turn": "MEX-09",
-        "wrong": "MEX-10",
-        "block": "MEX-18",
-        "many": "MEX-04",
-        "misdeal": "MEX-G20",
-        "drew": "MEX-12",
-        "unannounced": "MEX-G16",
-        "uncovered": "MEX-13",
-    },
+    clauses={"pass": "MEX-12", "turn": "MEX-09", "wrong": "MEX-10", "block": "MEX-18", "many": "MEX-04",
+        "misdeal": "MEX-G20", "drew": "MEX-12", "unannounced": "MEX-G16", "uncovered": "MEX-13"},
     broken="MEX-G20",
     instead=_instead,
-    others={
-        "pass": (STRATEGY,),
-        "turn": (TAKEN_BACK,),
-        "wrong": (TAKEN_BACK,),
+    others={"pass": (STRATEGY,), "turn": (TAKEN_BACK,), "wrong": (TAKEN_BACK,),
         "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
         "unannounced": (N_("Some draw two tiles and lose a turn; for others it is a courtesy."),),
-        "uncovered": (STRATEGY,),
-    },
+        "uncovered": (STRATEGY,)},
     ruled=_ruled,
-)
+)  # fmt: skip

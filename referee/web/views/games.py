@@ -225,8 +225,9 @@ def _of_hand(sheet: Sheet, form: FactForm | None, verdict: Scored | None) -> dic
     running, reported_hand = drafts.running(g.game, sheet), seats.reported(sheet)
     if form and running and running.has_won:
         form.game_is_won()
+    if form and reported_hand and (form.form_errors or request.method == "GET"):
+        form.prefill(_lacking(form, seats.earned(reported_hand)))
     if form and reported_hand and request.method == "GET":
-        form.prefill({f"bonus_{row}": value for row, value in enumerate(seats.earned(reported_hand))})
         form.hear(reported_hand.reports, fill=reported_hand.fact is None)
     if form and reported_hand:
         form.seen.data = str(reported_hand.version)
@@ -239,6 +240,15 @@ def _of_hand(sheet: Sheet, form: FactForm | None, verdict: Scored | None) -> dic
         "clock": clock.of_game(g.game, sheet),
         "seats": seats.at_seats(sheet, form, reported_hand),
     }
+
+
+def _lacking(form: EntryForm, earned: list[str]) -> dict[str, str]:
+    """The bonuses that were tapped on phones and a form lacks, in its empty rows."""
+    rows = [field for field in form if field.name.startswith("bonus_")]
+    for field in rows:
+        if field.data in earned:
+            earned.remove(field.data)
+    return dict(zip((field.name for field in rows if not field.data), earned, strict=False))
 
 
 def _of_game(sheet: Sheet) -> dict[str, Any]:

@@ -318,9 +318,9 @@ def passes(ana, new_client):
     return ana, ben, cy
 
 
-def first_pass(phone):
+def first_pass(phone, kind="first_pass"):
     """The first of the buttons with which a pass is told."""
-    return next(each for each in phone.page.id("own").all("button") if each["name"] == "bonus")
+    return next(each for each in phone.page.id("own").all("button") if kind in each["value"])
 
 
 def earned(phone):
@@ -373,9 +373,12 @@ def test_a_hand_is_not_written_without_a_pass_that_was_tapped_meanwhile(passes):
 
 def test_a_hand_is_not_written_with_one_of_two_passes_that_are_alike(passes):
     ana, ben, cy = passes
-    ben.press_button(first_pass(ben))
+    ben.press_button(first_pass(ben, "round_pass"))
     ana.see(ana.sheet)
     cy.see(cy.sheet)
-    cy.press_button(first_pass(cy))
+    cy.press_button(first_pass(cy, "round_pass"))
     told = ended(0, "", "10", "?", "5")
     assert "More was entered since" in ana.press(WRITE, 422, **told)
+    ana.press(WRITE)
+    (entry,) = ana.record["entries"]
+    assert [each["kind"] for each in entry["bonuses"]] == ["round_pass"] * 2

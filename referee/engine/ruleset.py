@@ -201,24 +201,6 @@ class Region:
     """Its country as locales have it (ISO 3166-1); of a part of one with more behind that."""
 
 
-CUBA = Region(N_("Cuba"), "es", "CU")
-DOMINICAN_REPUBLIC = Region(N_("Dominican Republic"), "es", "DO")
-PUERTO_RICO = Region(N_("Puerto Rico"), "es", "PR")
-VENEZUELA = Region(N_("Venezuela"), "es", "VE")
-MEXICO = Region(N_("Mexico"), "es", "MX")
-SPAIN = Region(N_("Spain"), "es", "ES")
-BRAZIL = Region(N_("Brazil"), "pt", "BR")
-AMAZONAS = Region(N_("Amazonas"), "pt", "BR-AM")
-JAMAICA = Region(N_("Jamaica"), "en", "JM")
-UNITED_KINGDOM = Region(N_("United Kingdom"), "en", "GB")
-UNITED_STATES = Region(N_("United States"), "en", "US")
-MARTINIQUE = Region(N_("Martinique"), "fr", "MQ")
-PLACES = (
-    *(CUBA, DOMINICAN_REPUBLIC, PUERTO_RICO, VENEZUELA, MEXICO, SPAIN),
-    *(BRAZIL, AMAZONAS, JAMAICA, UNITED_KINGDOM, UNITED_STATES, MARTINIQUE),
-)
-
-
 @dataclass(frozen=True)
 class Dissent:
     """What others say where sources disagree: another answer than the preset's to one of its questions."""

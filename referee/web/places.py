@@ -9,7 +9,8 @@ from flask import Flask, Response, current_app, redirect, request, url_for
 
 from referee.engine.desk.game import Game
 from referee.engine.options import Options
-from referee.engine.ruleset import PLACES, Preset, Region, RuleSet
+from referee.engine.ruleset import Preset, Region, RuleSet
+from referee.rulesets.places import PLACES
 from referee.web.http.cookies import name_here, send_cookie
 
 PLACE = "place"

@@ -65,7 +65,7 @@ def names_a_game(path: Path) -> Iterator[str]:
             yield node.attr
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in NAMES | KEYS:
             yield node.value
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("referee.rulesets."):
+        if isinstance(node, ast.ImportFrom) and re.match(r"referee\.rulesets\.(?!places$)", node.module or ""):
             yield f"import {node.module}"
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from referee.engine.ruleset import BRAZIL, CUBA, JAMAICA, PLACES, SPAIN, Preset
+from referee.engine.ruleset import Preset
 from referee.rulesets import ruleset, rulesets
+from referee.rulesets.places import BRAZIL, CUBA, JAMAICA, PLACES, SPAIN
 from referee.web.filters.values import near_and_far
 from tests.support.html import filled
 

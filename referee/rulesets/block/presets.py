@@ -1,8 +1,9 @@
 """The named sets of answers for Block and Draw, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.ruleset import JAMAICA, MARTINIQUE, Dissent, Preset
+from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_
+from referee.rulesets.places import JAMAICA, MARTINIQUE
 
 SOURCES: dict[str, str] = {
     "S84": N_("Block Dominoes (domino-games.com, domino-block-pro)"),

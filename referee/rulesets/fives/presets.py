@@ -1,8 +1,9 @@
 """The named sets of answers for scoring by fives, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.ruleset import AMAZONAS, UNITED_KINGDOM, Dissent, Preset
+from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_
+from referee.rulesets.places import AMAZONAS, UNITED_KINGDOM
 
 SOURCES: dict[str, str] = {
     "S46": N_("American tournaments of All Fives (worldcupofdominoes.com, Newsome, Rocoh, a parish)"),

@@ -5,7 +5,9 @@ most say; what house rules cannot say, its summary names.
 """
 
 from referee.engine.options import Value
-from referee.engine.ruleset import (
+from referee.engine.ruleset import Dissent, Preset
+from referee.engine.wording import N_
+from referee.rulesets.places import (
     AMAZONAS,
     BRAZIL,
     CUBA,
@@ -15,10 +17,7 @@ from referee.engine.ruleset import (
     PUERTO_RICO,
     SPAIN,
     VENEZUELA,
-    Dissent,
-    Preset,
 )
-from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
     "S2": N_("Cuban dominoes (onlinedominogames.com)"),

@@ -1,8 +1,9 @@
 """The named sets of answers for trains, and what they were read from."""
 
 from referee.engine.options import Value
-from referee.engine.ruleset import UNITED_STATES, Dissent, Preset
+from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_
+from referee.rulesets.places import UNITED_STATES
 
 SOURCES: dict[str, str] = {
     "S100": N_("Mexican Train, nine tables of rules (idahogoodsam.org)"),

@@ -236,3 +236,16 @@ def test_what_a_player_mends_is_ruled_upon_on_the_hosts_page_untouched(new_phone
     expect(host.verdict).to_contain_text("20")
     table.tells("Ben", "6-5")
     expect(host.verdict).to_contain_text("21", timeout=15000)
+
+
+def test_bonuses_are_tapped_in_one_place_until_the_form_tells_how_the_hand_ended(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX, "partners/collective")
+    page = table.keeper.page
+    table.keeper.goes_to(table.sheet)
+    page.locator("#earned button[name=bonus]").first.tap()
+    expect(page.locator(".earned-so-far > li")).to_have_count(1)
+    table.keeper.goes_to(table.sheet)
+    in_the_form = page.locator("#hand tap-list")
+    expect(in_the_form).to_be_hidden()
+    table.keeper.tells("Ben")
+    expect(in_the_form).to_be_visible()

@@ -1,5 +1,6 @@
 // What taps do in a form beside choosing: they take a proposal, take a choice back, and earn a bonus.
 
+import { clean } from "./live.js";
 import { attempt, load } from "./page.js";
 import { ends } from "./picker-face.js";
 
@@ -99,6 +100,27 @@ document.addEventListener("input", ({ target }) => {
   const { end_a, end_b } = target.form.elements;
   [end_a.value, end_b.value] = fitted;
 });
+
+// What a seat tells of its tricks, on whichever phone, is seen in the row of that seat at once, whatever stood there.
+
+const version = () => document.querySelector("[data-in]")?.dataset.version;
+let heard = version();
+
+document.addEventListener("page:swap", () => {
+  if (version() !== heard) takeRows(document.getElementById("hand"), clean("telling")?.querySelector?.("#hand"));
+  heard = version();
+});
+
+function takeRows(form, fresh) {
+  if (!fresh || fresh.dataset.next !== form?.dataset.next) return;
+  if (fresh.elements.seen) form.elements.seen.value = fresh.elements.seen.value;
+  for (const { name, value } of fresh.querySelectorAll(".of-seat :checked")) {
+    const choices = [...form.elements[name]];
+    if (choices.some((choice) => choice.defaultChecked && choice.value === value)) continue;
+    for (const choice of choices) choice.defaultChecked = choice.value === value;
+    fillIn(choices, value);
+  }
+}
 
 // What is tapped in while a hand is on its way is put into the page that refuses it, and while a question is asked anew
 // into what is asked.

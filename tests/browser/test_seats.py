@@ -238,6 +238,21 @@ def test_what_a_player_mends_is_ruled_upon_on_the_hosts_page_untouched(new_phone
     expect(host.verdict).to_contain_text("21", timeout=15000)
 
 
+def test_in_loo_what_a_seat_tells_is_seen_in_its_row_while_the_hand_is_told(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX, "loo/pot")
+    dee, page = table.four["Dee"], table.keeper.page
+    table.keeper.goes_to(table.sheet)
+    table.keeper.tells_tricks(4)
+    dee.goes_to(table.sheet)
+    dee.page.get_by_role("radio", name="Dropped out").check(force=True)
+    dee.taps(TELL)
+    expect(page.locator("input[name=did_3][value=dropped]")).to_be_checked()
+    expect(page.locator("input[name=tricks_0][value='4']")).to_be_checked()
+    table.keeper.tells_tricks(4, 1)
+    expect(table.keeper.verdict).to_contain_text("Cy is looed")
+    table.keeper.writes()
+
+
 def test_bonuses_are_tapped_in_one_place_until_the_form_tells_how_the_hand_ended(new_phone: NewPhone) -> None:
     table = Table(new_phone, WITH_HTMX, "partners/collective")
     page = table.keeper.page

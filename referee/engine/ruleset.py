@@ -22,7 +22,7 @@ from referee.engine.facts import (
     Opening,
     asked_of,
 )
-from referee.engine.options import O, Options, Value, agreed, as_before
+from referee.engine.options import HouseRule, O, Options, Value, agreed, as_before, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import Aim, Situation, Standing, joins_last, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet, holding
@@ -281,6 +281,8 @@ class Setup(Generic[O]):
     """Whether a line has two ends and every tile is dealt, so that a blocked one has the same number at both."""
     dealt: Callable[[O, int], int] = lambda _options, _players: 0
     """How many tiles each of so many players is dealt or takes; 0 where it is no number."""
+    must_say: Callable[[int], tuple[str, ...]] = lambda _players: ()
+    """The house rules that so many players must answer, as none of their answers is usual among so many."""
     deals_out: Callable[[O, int], bool] = lambda _options, _players: False
     """Whether every tile of the set is dealt to so many players, so that none is out of sight once hands lie open."""
     lead_words: Callable[[O], LeadWords] | None = None
@@ -508,6 +510,17 @@ class RuleSet(Generic[O]):
     def seats(self, options: O) -> tuple[int, ...]:
         """How many can play by these house rules."""
         return self.setup.allowed(options) if self.setup.allowed else self.setup.seats
+
+    def can_deal(self, options: O) -> tuple[int, ...]:
+        """To how many of them the set can deal by these house rules; all, where it can to none and refuses them."""
+        seats, most = self.seats(options), len(self.tile_set(options).tiles)
+        return tuple(players for players in seats if self.setup.dealt(options, players) * players <= most) or seats
+
+    def unsaid(self, preset: str, options: O, said: Iterable[str], players: int) -> HouseRule | None:
+        """A house rule that so many players must answer, where neither the preset nor what they `said` does."""
+        known = {*self.preset(preset).answers, *said}
+        rules = (rule for rule in house_rules(options) if rule.key in self.setup.must_say(players))
+        return next((rule for rule in rules if rule.key not in known and rule.fits(options)), None)
 
     def tile_set(self, options: O) -> TileSet:
         return self.setup.chosen_set(options) if self.setup.chosen_set else self.setup.tile_set

@@ -12,7 +12,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.interruptions import admit
 from referee.engine.limits import MAX_LINES, MAX_NAME_LENGTH
 from referee.engine.options import HouseRule, Options, Value, answers, rules_on_record
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import RuleSet, either
 from referee.engine.score import Scored, score_facts
 from referee.engine.seating import Seating, normalized
 from referee.engine.standing import Standing
@@ -194,6 +194,10 @@ def _record(
     preset = preset or rules.presets[0].key
     agreed = rules.agreed_before(preset, options or {})
     _refuse_number(len(seats), rules.seats(agreed))
+    if unsaid := rules.unsaid(preset, agreed, options or {}, len(seats)):
+        text = N_("Among so many no answer is usual: write {answers}.")
+        values = either(answer.value for answer in unsaid.answers)
+        raise ImpossibleFact(f"options.{unsaid.key}", text, answers=values)
     seating = rules.seat(seats, agreed)
     _refuse_pairs(pairs, seating)
     admit(seating, entries)

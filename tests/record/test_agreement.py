@@ -33,6 +33,7 @@ TOLD = (
     "neither tiles like", "invisible character", "What is the player's name?", "already has a seat", "not both.",
     "Only a block", "A game takes", "Not a time such as", "These are not the game's lines", "The entry is missing",
     "no such line or side", "was not saved so often", "came back", "There is nobody", "is for 4 players",
+    "These rules are for", "can play by these rules", "no answer is usual",
 )  # fmt: skip
 """The refusals of what a document of a good shape tells."""
 

@@ -18,9 +18,12 @@ def remarks(entry, **said):
 
 
 @pytest.mark.canon("BLO-01", "BLO-20", "BLO-G2")
-def test_two_to_four_play_and_pairs_are_four(refused):
-    assert RULES.setup.seats == (2, 3, 4)
-    assert refused("block", players=3, sides="pairs") == ("options.sides", "BLO-01")
+def test_two_to_twelve_play_and_pairs_are_four(refused):
+    assert RULES.can_deal(RULES.agree()) == (2, 3, 4, 5, 6)
+    assert RULES.can_deal(RULES.agree("", {"set": 9})) == (2, 3, 4, 5, 6, 7)
+    assert RULES.can_deal(RULES.agree("", {"set": 12})) == (*range(2, 13),)
+    assert RULES.can_deal(RULES.agree("cutthroat")) == (2, 3, 4)
+    assert refused("block", players=3, sides="pairs") == ("seats", "")
     assert block_game(out(0, "", "7", "9", "12"), preset="pairs").standing.totals == (19, 0)
 
 
@@ -36,7 +39,28 @@ def test_no_more_is_dealt_than_the_set_has(refused):
     assert refused("block", preset="threes") == ("options.hand_tiles", "BLO-30")
     joined = told("join", name="Eve", after=0)
     assert refused("block", joined, players=3, preset="threes") == ("kind", "BLO-30")
-    assert [RULES.options().dealt(players) for players in (2, 3, 4)] == [7, 5, 5]
+    assert [RULES.options().dealt(players) for players in (2, 3, 4, 5, 6)] == [7, 5, 5, 5, 4]
+    assert refused("block", players=7, block_points="none") == ("options.hand_tiles", "BLO-30")
+
+
+@pytest.mark.canon("BLO-G8", "JAM-20")
+def test_more_than_four_say_what_a_block_pays_and_never_share_all_tiles(refused):
+    assert refused("block", players=5) == ("options.block_points", "")
+    assert refused("block", players=5, preset="cutthroat") == ("seats", "")
+    joined = told("join", name="Eve", after=0)
+    assert refused("block", joined, preset="cutthroat") == ("kind", "JAM-20")
+    assert all(lines("block", out(0, "", *"1234"), players=5, **said) for said in FIVE_HAVE_SAID)
+
+
+FIVE_HAVE_SAID = ({"preset": "whole"}, {"block_points": "none"}, {"preset": "martinique", "hand_tiles": 5})
+
+
+@pytest.mark.canon("BLO-40", "BLO-41")
+def test_among_five_a_block_proves_the_tiles_left_only_where_they_draw():
+    left = block("1", "2", "3", "4", "5")
+    drawn, dealt = (remarks(left, players=5, block_points="none", draw=draw) for draw in ("one", "none"))
+    assert [clause for clause, _text in drawn] == ["BLO-41"]
+    assert dealt == []
 
 
 @pytest.mark.canon("BLO-32", "BLO-33", "BLO-37")

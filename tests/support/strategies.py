@@ -56,7 +56,7 @@ def _block_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> Tol
     tile_set = rules.setup.tile_set
     left = sorted(tile_set.tiles - tile_set.suit(end))
     shuffled = draw(st.permutations(left))
-    sizes = [draw(st.integers(1, 5)) for _ in order]
+    sizes = [draw(st.integers(1, min(5, len(left) // len(order)))) for _ in order]
     held = [""] * len(names)
     for seat, size in zip(order, sizes, strict=True):
         held[seat] = " ".join(str(shuffled.pop()) for _ in range(size))

@@ -399,7 +399,7 @@ class Inputs:
 
     def at_table(self, rules: "RulesInForce") -> Seating:
         """The people in turn order, as many as play by these rules, in pairs where they play so."""
-        seats, pairs = rules.ruleset.seats(rules.options), rules.ruleset.setup.plays_in_pairs(rules.options)
+        seats, pairs = rules.ruleset.can_deal(rules.options), rules.ruleset.setup.plays_in_pairs(rules.options)
         return self.seating(4 if pairs else min(seats), max(seats), pairs)
 
     def seat(self, name: str, seating: Seating) -> int | None:
@@ -533,7 +533,7 @@ class Question:
             fields = tuple(ask.of(rules.tile_set(agreed)) for ask in fields)
         if rules.setup.plays_in_pairs(agreed):
             return replace(asked, fields=fields, sides=2, seats=(4,))
-        seats = rules.seats(agreed)
+        seats = rules.can_deal(agreed)
         return replace(asked, fields=fields, sides=max(seats), seats=seats)
 
     def game(self, told: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Block and Draw: two to four players, each for themselves, or two pairs; what most people mean by dominoes.
+"""Block and Draw: two to twelve players, each for themselves, or two pairs; what most people mean by dominoes.
 
 In Block nobody draws and the tiles that are not dealt sleep; in Draw whoever cannot play draws. The file follows a
 hand: what can have been, who won it and for how much, and whether that wins the game.
@@ -80,18 +80,20 @@ BLOCK = RuleSet(
     key="block",
     words=Words(
         name=N_("Dominoes, each for yourself: Block & Draw"),
-        summary=N_("Two to four players; whoever goes out, or holds the fewest pips when nobody can play, scores."),
+        summary=N_("Two to twelve players; whoever goes out, or holds the fewest pips when nobody can play, scores."),
         short_name=N_("Block & Draw"),
         lead=LEAD_WORDS,
     ),
     setup=Setup[Block](
         tile_set=DOUBLE_SIX,
-        seats=(2, 3, 4),
+        seats=tuple(range(2, 13)),
+        allowed=lambda options: options.seats,
         chosen_set=lambda options: options.tile_set,
         plays_in_pairs=lambda options: options.in_pairs,
         clockwise=True,
         draws_lots=lambda options: options.first_lead == "drawn",
         dealt=lambda options, players: options.dealt(players),
+        must_say=lambda players: ("block_points",) if players > 4 else (),
         deals_out=lambda options, players: options.dealt(players) * players == len(options.tile_set.tiles),
     ),
     options=Block,

@@ -23,8 +23,10 @@ BY_SEATS = (
     ("drawn_lead", "next_seat"),
 )
 """The answers by which the highest double leads no hand, unless all start again."""
-USUAL_TILES = {9: 9, 12: 12}
-"""How many tiles are usually dealt from a larger set, to any number of players."""
+USUAL_TILES = {6: {2: 7, 6: 4}, 9: dict.fromkeys((2, 3, 4), 9), 12: dict.fromkeys((2, 3, 4), 12)}
+"""How many tiles are usually dealt from each set, by how many play (BLO-G1, END-52, END-53)."""
+TILES_TO_OTHERS = {6: 5, 9: 7, 12: 7}
+"""The same for everybody else."""
 
 
 def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
@@ -41,6 +43,23 @@ def _all_dealt(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     return agreed
 
 
+def _how_many(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """How many play, each alone, which hangs on the set and on the tiles each."""
+    if agreed.value == "pairs":
+        return agreed
+    text = PLAYERS[answers["set"]]
+    if answers["hand_tiles"]:
+        text = N_("Two or more play, each alone, as far as the tiles go round; twelve at most.")
+    elif all(answers[rule] == answer for rule, answer in ALL_DEALT):
+        text = N_("Two to four play, each alone.")
+    return replace(agreed, sentence=text)
+
+
+PLAYERS: dict[Value, str] = {
+    6: N_("Two to six play, each alone."),
+    9: N_("Two to seven play, each alone."),
+    12: N_("Two to twelve play, each alone."),
+}
 EVERY_TILE = N_("All tiles are dealt: two take fourteen each, three nine, four seven.")
 HANDS_TO_WIN = Counted(
     "The first side to win {value} hand wins the game.", "The first side to win {value} hands wins the game."
@@ -119,8 +138,8 @@ class Block(LeadRules):
         ),
     )
     sides: str = declare(
-        HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True),
-        answer("each", N_("Each alone"), N_("Two to four play, each alone."), "BLO-01"),
+        HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True, worded=_how_many),
+        answer("each", N_("Each alone"), PLAYERS[6], "BLO-01"),
         answer(
             "pairs",
             N_("Two pairs"),
@@ -238,7 +257,10 @@ class Block(LeadRules):
     )
     hand_tiles: int = tiles_rule(
         PLAY,
-        N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
+        N_(
+            "Two take seven tiles each, three to five take five, six take four. Of double-nine up to four take nine, "
+            "of double-twelve twelve; from five on they take seven."
+        ),
         "BLO-G1 BLO-03",
         worded=_all_dealt,
     )
@@ -347,7 +369,14 @@ class Block(LeadRules):
         """How many tiles each of so many players is dealt: all, where 0-0 may be taken out (BLO-G1, JAM-20)."""
         if self.all_dealt:
             return len(self.tile_set.tiles) // players
-        return self.hand_tiles or USUAL_TILES.get(self.set, 7 if players == 2 else 5)
+        return self.hand_tiles or USUAL_TILES[self.set].get(players, TILES_TO_OTHERS[self.set])
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """How many may play; to how many of them the tiles can be dealt is another question (BLO-G2, BLO-30)."""
+        if self.in_pairs:
+            return (4,)
+        return (2, 3, 4) if self.all_dealt else tuple(range(2, 13))
 
     def tiles_of(self, players: int) -> TileSet:
         """The tiles that so many play with: without 0-0 where that is agreed and it is not dealt (NHR-13)."""

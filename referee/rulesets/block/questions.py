@@ -37,7 +37,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.desk.rulebook import agreed_on
 from referee.engine.desk.turn import ASK_BONEYARD, TurnRules, turn_part
-from referee.engine.facts import Blocked, Hand
+from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.ruleset import Irregularities
 from referee.engine.seating import Seating
@@ -53,11 +53,15 @@ from referee.rulesets.block.presets import PRESETS
 ASK_PRESET = asks_preset(PRESETS)
 ASK_NAMES = replace(ASK_NAMES_CLOCKWISE, hint=UNNAMED["mf"][0])
 
+PEOPLE = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay")
+"""Those who are asked about where nobody is named."""
+MOST = 12
+
 
 def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
     """The people asked about: by the names that were typed, else as many as have hands or are said to have played."""
     if not inputs.text("names") and not rules.of(Block).in_pairs:
-        people, said = ("Ana", "Ben", "Cy", "Dee"), {inputs.text(name) for name in ("by", "gave_up", "led", "won")}
+        people, said = PEOPLE, {inputs.text(name) for name in ("by", "gave_up", "led", "won")}
         seats = [at for at, name in enumerate(people) if inputs.text(f"held_{at}") or {name, str(at + 1)} & said]
         names = people[: max([2, *(seat + 1 for seat in seats)])]
         inputs = replace(inputs, values={**inputs.values, "names": ", ".join(names)})
@@ -66,6 +70,10 @@ def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
 
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     hand = entered_hand(inputs, rules, seating, "BLO-14", BlockHand)
+    said = (name for name, text in inputs.values.items() if text)
+    if hand.counts_as_block and rules.ruleset.unsaid(rules.preset, rules.options, said, len(seating.order)):
+        text = N_("Among so many no answer is usual: say what a block scores.")
+        raise ImpossibleFact("block_points", text, "BLO-G8")
     hand, ends = replace(hand, key=bool(inputs.choice(ASK_KEY))), hand.ends
     playable = (tuple(str(tile) for tile in held.tiles or () if any(map(tile.has, ends))) for held in hand.held)
     can_play = {seat: tiles for seat, tiles in enumerate(playable) if tiles}
@@ -110,7 +118,7 @@ def _last_block(last: LastHand) -> Mapping[str, str]:
 
 
 BLOCKED = blocked_part(
-    asks_held(DOUBLE_TWELVE),
+    replace(asks_held(DOUBLE_TWELVE), seats=MOST),
     ASK_PRESET,
     ASKS_ENDING,
     ASK_BY,
@@ -176,7 +184,7 @@ def _first_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Reply:
 
 
 LEAD = lead_part(
-    replace(ASK_SHOWN, tiles=DOUBLE_TWELVE),
+    replace(ASK_SHOWN, tiles=DOUBLE_TWELVE, seats=MOST),
     ASK_PRESET,
     ASK_AGAIN,
     *asks_rules(Block, "next_lead", "drawn_lead"),

@@ -188,7 +188,13 @@ AGAIN_BY_DOUBLE = N_("When all start again, the highest double leads.")
 FINES: tuple[Clause[Block], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 CLAUSES: tuple[Clause[Block], ...] = (
-    clause("BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),), when=alone),
+    clause(
+        "BLO-G2",
+        N_("Up to six play with double-six, seven with double-nine, twelve with double-twelve, unless another number "
+           "of tiles each is agreed."),
+        others=(N_("Most rulebooks: two to four."),), when=lambda options: alone(options) and not options.all_dealt,
+    ),
+    clause("BLO-G2", N_("Two to four play."), when=lambda options: alone(options) and options.all_dealt),
     clause("BLO-03", N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws),
     clause(
         "BLO-03",
@@ -232,6 +238,11 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause(
         "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
         when=lambda options: options.by_pips and in_pairs(options),
+    ),
+    clause(
+        "BLO-G8",
+        N_("With five or more, the table says before the first hand what a block scores: no answer is usual."),
+        when=lambda options: options.by_pips and lightest_wins(options) and alone(options) and not options.all_dealt,
     ),
     clause("BLO-G10", WORTH, when=counts_both_halves),
     clause(

@@ -43,6 +43,7 @@ PLACES = (
     _l("Twelfth seat"),
 )
 PAIRS = (_l("First and third seat"), _l("Second and fourth seat"))
+IN_PAIRS = 2 * len(PAIRS)
 
 
 class NewGame(OpeningForm):
@@ -52,6 +53,7 @@ class NewGame(OpeningForm):
     lead = SelectField()
     best_of = SelectField(_l("How many games?"), coerce=int, default=0)
     players = RadioField(_l("How many players?"), default="", validators=[Optional()])  # where names may be left out
+    opened = HiddenField(default="", validators=[Regexp(r"[a-z_]{0,40}\Z")])  # the house rule that was left open
     sides = HiddenField(validators=[Regexp(r"\d{0,2}\Z")])  # for how many the totals are asked
     pot = NumberField(
         _l("Units in the pot"),
@@ -65,7 +67,7 @@ class NewGame(OpeningForm):
         self.usual = {rule.key: rule.default for rule in house_rules(rules.options)} | dict(preset.answers)
         filled = {f"rule_{key}": value for key, value in self.usual.items() if not is_no_number(value)}
         super().__init__(data={**filled, **data})
-        places = [str(place) for place in PLACES[: max(rules.setup.seats)]]
+        places = [str(place) for place in PLACES[: self._seats_asked()]]
         self.seats = numbered(self, "seat", range(len(places)))
         for seat, field in self.seats.items():
             field.label.text = places[seat]
@@ -75,6 +77,12 @@ class NewGame(OpeningForm):
         self._choose_lead(places)
         self._choose_rules()
         self._choose_totals(places)
+
+    def _seats_asked(self) -> int:
+        """How many seats there are to sit in; pairs have four, but a name that was typed beside them stays."""
+        most = max(self.rules.setup.seats)
+        beside = any(self[f"seat_{seat}"].data for seat in range(IN_PAIRS, most))
+        return IN_PAIRS if self.in_pairs() and not beside else most
 
     def _seated(self) -> Seating:
         """The seats as they are called as long as nobody has a name."""
@@ -159,7 +167,7 @@ class NewGame(OpeningForm):
     @property
     def allowed(self) -> tuple[int, ...]:
         """How many can play by the house rules as they are answered now."""
-        return self.rules.seats(self._agreed())
+        return self.rules.can_deal(self._agreed())
 
     @property
     def seen(self) -> int:
@@ -223,6 +231,7 @@ class NewGame(OpeningForm):
     def game(self) -> Record:
         """The game as a record with no entries; ImpossibleFact where something does not fit."""
         by_seat = self._taken()
+        self._refuse_unsaid(len(by_seat))
         chosen: Json = {
             "format": FORMAT,
             "ruleset": self.rules.key,
@@ -235,6 +244,18 @@ class NewGame(OpeningForm):
         game = record.from_document({**chosen, **said})
         game.first()
         return game
+
+    def _refuse_unsaid(self, players: int) -> None:
+        """Leave a house rule open that so many must answer, until one of its answers is chosen."""
+        said = (
+            rule.key
+            for rule, field in self._asked_rules()
+            if field.raw_data and (rule.key == self.opened.data or field.data != self.usual[rule.key])
+        )
+        if unsaid := self.rules.unsaid(self.preset.key, self._agreed(), said, players):
+            self.opened.data, self[f"rule_{unsaid.key}"].data = unsaid.key, None
+            text = N_("Among so many no answer is usual: choose one.")
+            raise ImpossibleFact(f"options.{unsaid.key}", text)
 
     def draws_lots(self) -> bool:
         """Whether who begins is to be drawn by lot."""
@@ -272,7 +293,7 @@ class NewGame(OpeningForm):
     def _seats_taken(self) -> list[int]:
         """The seats of the form in which people play: all with a name, and the first without one as far as needed."""
         named = [seat for seat, name in enumerate(self._names()) if name]
-        wanted = max(len(named), len(self.seats) if self.in_pairs() else int(self.players.data))
+        wanted = max(len(named), IN_PAIRS if self.in_pairs() else int(self.players.data))
         playing = next(number for number in self.rules.setup.seats if number >= wanted)
         return sorted([*named, *(seat for seat in self.seats if seat not in named)][:playing])
 

@@ -112,9 +112,13 @@ class Rematch(Form):
     @cached_property
     def everyone(self) -> Arrangement | None:
         """All who are there, where they are others than those who sit there and so many can play by these rules."""
-        names, allowed = self.company.everyone, self.sheet.record.ruleset.seats(self.sheet.record.options)
+        names, record = self.company.everyone, self.sheet.record
         changes = names != tuple(self.company.seats) and not self.company.paired
-        return Arrangement(names, ()) if self.is_named and changes and len(names) in allowed else None
+        said = record.ruleset.setup.must_say(len(self.company.seats))
+        may_play = len(names) in record.ruleset.can_deal(record.options) and not record.ruleset.unsaid(
+            record.preset, record.options, said, len(names)
+        )
+        return Arrangement(names, ()) if self.is_named and changes and may_play else None
 
     @cached_property
     def in_turn(self) -> Arrangement | None:

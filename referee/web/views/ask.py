@@ -393,10 +393,11 @@ def _game(sheet: Sheet) -> Filled:
 
 
 def _rules(sheet: Sheet) -> Filled:
-    """The preset that a table plays by, and the house rules that differ from it."""
-    game_record = sheet.record
+    """The preset that a table plays by, and the house rules that differ from it, or that so many must say."""
+    game_record, players = sheet.record, len(sheet.standing.seating.order)
     differing = differences(game_record.ruleset, game_record.preset, game_record.options)
-    return {"preset": game_record.preset} | {setting.rule.key: str(setting.value) for setting in differing}
+    said = {key: str(getattr(game_record.options, key)) for key in game_record.ruleset.setup.must_say(players)}
+    return {"preset": game_record.preset} | said | {setting.rule.key: str(setting.value) for setting in differing}
 
 
 def _names(sheet: Sheet) -> str:

@@ -27,7 +27,7 @@ def test_whoever_blocked_wins_and_nothing_else_is_told_of_what_it_is_worth():
     assert ask("block", **HELD).answer["winner"] == 0
 
 
-@pytest.mark.parametrize(("key", "sides"), [("pairs", 2), ("block", 4)])
+@pytest.mark.parametrize(("key", "sides"), [("pairs", 2), ("block", 6), ("cutthroat", 4)])
 def test_partners_of_block_are_marked_as_one_side_in_every_question(key, sides):
     for asked in ("block", "lead", "irregularity"):
         told = Inputs({"game": "block", "preset": key})
@@ -63,3 +63,11 @@ def test_whether_everybody_has_won_a_hand_is_asked_only_where_it_decides():
     assert refused("lead", preset="cutthroat", won="Cy") == ("again", "Has everybody now won a hand?")
     assert ask("lead", preset="threes", won="Cy").answer == {"leader": 2}
     assert ask("lead", preset="cutthroat", ended="drawn", led="Cy").answer == {"leader": None}
+
+
+def test_what_a_block_pays_among_five_is_not_assumed():
+    five = {f"held_{seat}": text for seat, text in enumerate(("7", "19", "8", "9", "11"))}
+    says = ("block_points", "Among so many no answer is usual: say what a block scores.")
+    assert refused("block", **five) == says
+    assert str(ask("block", block_points="opponents", **five).headline) == "Blocked: Ana wins, +47."
+    assert ask("block", preset="whole", **five).answer["winner"] == 0

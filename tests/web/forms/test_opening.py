@@ -133,6 +133,22 @@ def test_an_answer_that_means_nothing_beside_the_others_is_refused_where_no_scri
     assert "With your other answers, this one means nothing" in ana.page.id("rule_draw").text
 
 
+def test_five_are_asked_what_a_block_pays_and_nothing_is_chosen_for_them(ana):
+    ana.open_table("block/draw", players=5, status=422, rule_tie="no_score")
+    assert "Among so many no answer is usual: choose one." in ana.page.id("rule_block_points").text
+    assert "rule_block_points" not in dict(filled(ana.page.one("form", id="open")))
+    ana.press(OPEN_TABLE, 422)
+    ana.press(OPEN_TABLE, rule_block_points="opponents_minus_own")
+    assert (opened(ana).options.block_points, len(opened(ana).seats)) == ("opponents_minus_own", 5)
+
+
+def test_more_than_the_set_can_deal_to_are_refused_at_the_tiles_each(ana):
+    ana.open_table("block/whole", players=7, status=422, rule_tie="no_score")
+    assert "5 for each of 7 are 35, but the set has 28." in ana.page.id("rule_hand_tiles").closest("div").text
+    ana.press(OPEN_TABLE, rule_hand_tiles="3")
+    assert opened(ana).options.dealt(7) == 3
+
+
 def opened_by(game):
     key, preset = game.split("/")
     rules = next(each for each in rulesets() if each.key == key)

@@ -8,7 +8,7 @@ blocks wins, they score all of them whatever they hold (NHR-11).
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import Blocked, Untold
+from referee.engine.facts import Blocked, ImpossibleFact, Untold
 from referee.engine.hands.agreed import Won, agreed_or_counted, points_or_counted
 from referee.engine.hands.ending import CheckedHand, blocked_step, by_lightest_tile, fewest_step, out_step
 from referee.engine.hands.key import key_step
@@ -39,6 +39,9 @@ def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
     if winner is None and (whole := _to_share(checked, situation, tied)):
         awards, shares = _shared(whole, situation, tied)
         return Outcome(None, 0, awards, (*steps, *shares))
+    if hand.counts_as_block and situation.options.everybody_scores:
+        awards, sums = _of_everybody(checked, situation)
+        return Outcome(winner, 0 if winner is None else awards[winner], awards, (*steps, *sums))
     points, worth = points_or_counted(checked, winner, lambda held, side: _points(hand, held, situation, side))
     if winner is None:
         return Outcome(None, 0, situation.nothing, steps)
@@ -92,6 +95,8 @@ def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]
     names = seating.everybody(tied)
     params: dict[str, Param] = {"names": names, "pips": fewest}
     compared = Step("BLO-14", N_("Tied at {pips}: {names}."), params)
+    if situation.options.everybody_scores:
+        return None, tied, (*steps, compared)
     winner, tie = _break_tie(hand, checked, situation, tied)
     return winner, tied, (*steps, compared, tie)
 
@@ -184,6 +189,29 @@ def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) ->
     points = sum(parts) - own
     text = N_("{side} {points:+}: the others' hands, {parts}, minus their own, {own}.")
     return points, (Step("BLO-16", text, {**side, "points": points, "parts": parts, "own": own}),)
+
+
+def _of_everybody(checked: CheckedHand, situation: Situation[Block]) -> tuple[tuple[int, ...], Steps]:
+    """What a block is worth to everybody: the differences to heavier hands, or all that the others hold."""
+    seating, rule = situation.seating, situation.options.worth_of_block
+    if checked.hand.agreed_points:
+        text = N_("A block scores for everybody here: enter each hand.")
+        raise ImpossibleFact("agreed_points", text, "END-29" if rule == "ladder" else "END-30")
+    pips = {side: sum(checked.pips_each(seating.sides[side])) for side in seating.playing}
+    awards, steps = list(situation.nothing), list[Step]()
+    for side in seating.playing:
+        others = [pips[other] for other in seating.playing if other != side]
+        parts = tuple(held - pips[side] for held in others if held > pips[side]) if rule == "ladder" else tuple(others)
+        awards[side], passing = _within(sum(parts), side, situation)
+        params: dict[str, Param] = {"side": seating.people(side), "points": sum(parts), "parts": parts}
+        if rule == "ladder" and parts:
+            steps += [
+                Step("END-29", N_("{side} {points:+}: the other hands are heavier by {parts}."), params),
+                *passing,
+            ]
+        elif parts and rule != "ladder":
+            steps += [Step("END-30", N_("{side} {points:+}: the others' hands, {parts}."), params), *passing]
+    return tuple(awards), tuple(steps)
 
 
 def _to_share(checked: CheckedHand, situation: Situation[Block], tied: tuple[int, ...]) -> int:

@@ -93,10 +93,30 @@ class Block(LeadRules):
             "BLO-G8",
             N_("Blind Hughie (compendia.co.uk)"),
         ),
+        answer(
+            "ladder",
+            N_("Everybody their differences"),
+            N_("In a block everybody scores by how much each heavier hand is heavier."),
+            "END-29",
+            N_("Block Game (digigamers.com)"),
+        ),
+        answer(
+            "each_others",
+            N_("Everybody the others' pips"),
+            N_("In a block everybody scores the pips in the others' hands."),
+            "END-30",
+            N_("FreeSweetGames Domino (totalshareware.com)"),
+        ),
         answer("none", NP_("points", "Nothing"), N_("A block scores nothing."), "BLO-G8"),
     )
     tie: str = declare(
-        HouseRule(N_("If a block is tied?"), BLOCKED, only_if=LIGHTEST, prominent=True),
+        HouseRule(
+            N_("If a block is tied?"),
+            BLOCKED,
+            only_if=LIGHTEST,
+            prominent=True,
+            unless=((("block_points", "ladder", "each_others"), BY_PIPS),),
+        ),
         answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
         answer(
             "lightest_tile",
@@ -348,6 +368,11 @@ class Block(LeadRules):
     def worth_of_block(self) -> str:
         """What a block scores: all the others' pips where whoever blocks wins it, else as the table agreed."""
         return "opponents" if self.blocker_wins else self.block_points
+
+    @property
+    def everybody_scores(self) -> bool:
+        """Whether a block scores for everybody, by what each holds (END-29, END-30)."""
+        return self.by_pips and self.worth_of_block in ("ladder", "each_others")
 
     @property
     def starts_again(self) -> bool:

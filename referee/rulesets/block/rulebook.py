@@ -61,7 +61,7 @@ def branches(options: Block) -> bool:
 
 def may_share(options: Block) -> bool:
     """Whether several can score in one hand."""
-    return options.tie == "split" and lightest_wins(options)
+    return options.tie == "split" and lightest_wins(options) and not options.everybody_scores
 
 
 def highest_leads(options: Block) -> bool:
@@ -252,10 +252,12 @@ CLAUSES: tuple[Clause[Block], ...] = (
     ),
     clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
-           when=lambda options: not may_share(options)),
+           when=lambda options: not (may_share(options) or options.everybody_scores)),
+    clause("BLO-17", N_("A block scores for everybody, going out for one side only."),
+        when=lambda options: options.everybody_scores),
     clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
-           when=may_share),
+           when=lambda options: may_share(options) or options.everybody_scores),
     clause(
         "MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."), when=starts_again,
     ),

@@ -147,6 +147,9 @@ def _paid(checked: CheckedHand, tally: RunningScore, winner: int | None, level: 
     hand, situation = checked.hand, tally.at
     steps = []
     for worth in worth_left(Left(checked, situation.options, winner, level)):
+        if above := _above(tally, worth.side):
+            steps.append(above)
+            continue
         if worth.points > 0 and tally.passes(worth.side, worth.points):
             steps += [worth.step, tally.passing(worth.side, worth.points)]
             continue
@@ -155,6 +158,15 @@ def _paid(checked: CheckedHand, tally: RunningScore, winner: int | None, level: 
     if hand.side_out(situation.seating) is not None and situation.options.bonus and winner is not None:
         steps.append(_pay_out(tally, winner, situation))
     return tuple(steps)
+
+
+def _above(tally: RunningScore, side: int) -> Step | None:
+    """Why tiles left count nothing for a side: it has too many points by now (END-49); None where they count."""
+    limit, total = tally.at.options.tiles_below, tally.totals[side]
+    if not limit or total < limit:
+        return None
+    text = N_("Tiles left count nothing for {side}, who already have {total}.")
+    return Step("END-49", text, {"side": tally.at.seating.people(side), "total": total})
 
 
 def _pay_out(tally: RunningScore, side: int, situation: Situation[Fives]) -> Step:

@@ -130,7 +130,9 @@ def _for_double(left: Left, winner: int) -> Worth:
 
 
 def _of_winner(left: Left, winner: int) -> Worth:
-    count = _difference if left.options.pays == "opponents_minus_own" else _opponents
+    pays = left.options.pays
+    is_less_own = pays == "opponents_minus_own" or (pays == "difference_in_block" and left.blocked)
+    count = _difference if is_less_own else _opponents
 
     def counted(held: CheckedHand, side: int) -> tuple[int, tuple[Step, ...]]:
         worth = count(replace(left, hand=held), side)

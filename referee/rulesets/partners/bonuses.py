@@ -246,7 +246,7 @@ def earnable(rules: Partners) -> tuple[BonusType, ...]:
 
 def _by_tile(rules: Partners) -> bool:
     """Whether what the hand itself is worth hangs on the last tile."""
-    return rules.scoring == "by_win" or rules.counts_some_twice
+    return rules.scoring == "by_win" or rules.counts_some_twice or rules.counts_dekabes
 
 
 def _paid_for_last_tile(rules: Partners) -> int:

@@ -116,11 +116,17 @@ def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: s
     return BlockCount(sides, fewest, seats, (step,))
 
 
+def by_nobody(checked: CheckedHand) -> BlockCount:
+    """A block that is nobody's, whatever is left (END-17)."""
+    return BlockCount((), 0, checked.seating.order, (Step("END-17", N_("A blocked hand is nobody's.")),))
+
+
 COUNTS: dict[str, Callable[[CheckedHand], BlockCount]] = {
     "team": by_team,
     "individual": by_individual,
     "blocker_vs_next": AGAINST_NEXT,
     "blocker_vs_previous": AGAINST_PREVIOUS,
+    "nobody": by_nobody,
 }
 
 

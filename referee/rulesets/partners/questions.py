@@ -168,7 +168,8 @@ def _last_block(last: LastHand) -> Mapping[str, str]:
 
 BONUS_FIELDS = {"bonuses": "last", "tile": "last", "holder": "stuck", "key_tile": "last"}
 """The field in which each part of a bonus is told."""
-ASKED = ("scoring", "blocked", "tie", "forced_blocker", "next_lead", "drawn_lead")  # what can matter to a blocked hand
+ASKED = ("scoring", "block_points", "blocked", "tie", "forced_blocker", "next_lead", "drawn_lead")
+"""What can matter to a blocked hand."""
 EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is blocked, and what each held
 
 
@@ -450,7 +451,7 @@ def _is_key(inputs: Inputs) -> Reply:
 def _pays_both_ends(tile: Tile, options: Partners) -> Iterator[Step]:
     """What this table pays for a last tile that fits both ends, as its rulebook says it."""
     pays = {each.rule.key: each for each in in_force(options) if not each.is_off}
-    keys = ["scoring", "cross_win"] if options.scoring == "by_win" else ["double_win", "twice"]
+    keys = ["both_win", "cross_win"] if options.scoring == "by_win" else ["double_win", "twice", "dekabes"]
     if tile == BLANK and options.blank_win:
         keys = ["blank_win"]
     elif options.scoring != "by_win" and (never := no_double_win(DoubleWin(tile, (tile.high, tile.low)), options)):

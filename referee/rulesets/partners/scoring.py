@@ -29,7 +29,8 @@ IN_A_BLOCK = 42
 
 def hand_points(checked: CheckedHand, options: Partners, winner: int, best: tuple[int, ...]) -> Worth:
     """The points of the hand itself and the sum behind them; `best` are the seats among which a block was decided."""
-    scoring, seating, loser = options.scoring, checked.seating, 1 - winner
+    seating, loser = checked.seating, 1 - winner
+    scoring = options.block_scoring if checked.hand.counts_as_block else options.scoring
     if scoring == "all":
         parts = checked.pips_each(seat for seats in seating.sides for seat in seats if seat != checked.hand.went_out)
         return _paid("LAG-19", winner, checked, sum(parts), Sentence(N_("all pips, {parts}"), {"parts": parts}))
@@ -60,7 +61,7 @@ def _twice(worth: Worth, clause: str, text: str) -> Worth:
 
 def refuse_no_single_hand(options: Partners) -> None:
     """Refuse to leave out the hand that won where a pair wins a block together (NHR-9)."""
-    if options.scoring == "others" and options.blocked == "team":
+    if options.block_scoring == "others" and options.blocked == "team":
         text = N_("The three other hands need a block that a single hand wins, not the lighter pair.")
         raise ImpossibleFact("options.scoring", text, "NHR-9")
 
@@ -96,6 +97,8 @@ def _by_hand(hand: PartnersHand, situation: Situation[Partners], winner: int) ->
     side = situation.seating.people(winner)
     if hand.key and situation.options.counts_keys:
         return 2, (key_step(side),)
+    if is_dekabes(hand, situation.options):
+        return 2, (Step("END-42", PAID, {"side": side, "points": 2, "why": Sentence(BOTH)}),)
     if doubled_by := hands_of(situation.standing).doubled_by:
         return 2, (Step(doubled_by, DOUBLED[doubled_by], {"side": side, "points": 2}),)
     return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": side}),)
@@ -103,7 +106,7 @@ def _by_hand(hand: PartnersHand, situation: Situation[Partners], winner: int) ->
 
 def _by_kind(hand: PartnersHand, situation: Situation[Partners], winner: int) -> Worth:
     """The points of a hand by how it was won, twice after what doubles it."""
-    points, why = _kind(hand, situation.options.cross_win)
+    points, why = _kind(hand, situation.options)
     params: dict[str, Param] = {"side": situation.seating.people(winner), "points": points, "why": Sentence(why)}
     worth = points, (Step("V-P17", PAID, params),)
     doubled_by = hands_of(situation.standing).doubled_by
@@ -169,8 +172,12 @@ def _worth(
         return _with_draws(_by_hand(hand, situation, winner), situation, winner)
     if scoring == "by_win":
         return _with_draws(_by_kind(hand, situation, winner), situation, winner)
-    worth = hand_points(checked, situation.options, winner, best)
-    return _twice_or_once(worth, hand, situation.options)
+    points, steps = hand_points(checked, situation.options, winner, best)
+    if (more := situation.options.block_bonus) and hand.counts_as_block:
+        text = N_("{side} {points:+} for a block.")
+        earned = Step("END-33", text, {"side": situation.seating.people(winner), "points": more})
+        return points + more, (*steps, earned)
+    return _twice_or_once((points, steps), hand, situation.options)
 
 
 def _twice_or_once(worth: Worth, hand: PartnersHand, options: Partners) -> Worth:
@@ -212,25 +219,35 @@ def _why_once(hand: PartnersHand, options: Partners) -> Steps:
     return tuple(step if step.clause == "LAG-G12" else replace(step, clause="NHR-8") for step in why if step)
 
 
-def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
+def _kind(hand: PartnersHand, options: Partners) -> tuple[int, str]:
     """What the kind of win is worth, and the sentence that says so; a last tile that nobody told is a plain one."""
     if isinstance(hand.ending, Unfinished):
         return 1, NOBODY_OUT
     if not isinstance(hand.ending, Out | OneOut):
         return 1, BLOCK
     for last in _last_tiles(hand):
-        both = all(map(last.tile.has, last.ends))
         if last.tile.is_double:
-            return (cross, CROSS) if both else (2, DOUBLE)
-        if both and last.ends[0] != last.ends[1]:
-            return 3, BOTH
+            return (options.cross_win, CROSS) if all(map(last.tile.has, last.ends)) else (2, DOUBLE)
+        if _fits_two_ends(last):
+            return options.both_win, BOTH
     return 1, PLAIN
+
+
+def _fits_two_ends(last: DoubleWin) -> bool:
+    """Whether a last tile fitted two different ends (END-03)."""
+    return last.ends[0] != last.ends[1] and all(map(last.tile.has, last.ends))
+
+
+def is_dekabes(hand: PartnersHand, options: Partners) -> bool:
+    """Whether the hand counts two because its last tile fitted two different ends (END-42)."""
+    fits = any(map(_fits_two_ends, _last_tiles(hand))) and isinstance(hand.ending, Out | OneOut)
+    return options.counts_dekabes and fits
 
 
 def beside(hand: PartnersHand, options: Partners) -> tuple[Bonus, ...]:
     """The bonuses paid beside the hand: without the last tile where the hand itself is worth more for it."""
     in_hand = options.scoring == "by_win" or (
-        options.counts_some_twice and not (options.double_win or options.blank_win)
+        (options.counts_some_twice or options.counts_dekabes) and not (options.double_win or options.blank_win)
     )
     return tuple(bonus for bonus in hand.bonuses if not (in_hand and isinstance(bonus, DoubleWin)))
 

@@ -8,7 +8,7 @@ from referee.rulesets.line.lead import BLOCKED, WON, lead_rule
 
 END, LEAD = N_("The end of a hand"), N_("Who leads")
 BY_FIVES = ("points_for", "fives")
-PAID = ("end_points", "opponents", "opponents_minus_own", "ladder", "own_lost")
+PAID = ("end_points", "opponents", "opponents_minus_own", "difference_in_block", "ladder", "own_lost")
 
 
 def _rounded_once_or_each(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
@@ -44,12 +44,22 @@ class EndRules:
             "FIV-G11 FIV-G13"),
         answer("opponents_minus_own", N_("Opponents' minus own"),
             N_("The side that wins a hand scores opponents' minus own pips, even below 0."), "FIV-G11 FIV-G13 V-F09"),
+        answer("difference_in_block", N_("Opponents'; blocked, minus own"),
+            N_("Whoever goes out scores the opponents' pips; a block scores opponents' minus own."),
+            "END-27 FIV-G11 V-F09", N_("gambit.com, Lentschik, Dr. Dominoes")),
         answer("ladder", N_("Blocked: each takes the difference"), N_(
                 "Whoever goes out scores the opponents' pips; after a block all score the difference to each heavier "
                 "hand."), "FIV-G11 V-F10"),
         answer("own_lost", N_("Each loses their own"),
             N_("Each side loses the pips in its hands, each hand rounded by itself, even below 0."), "FIV-G11 V-F05"),
         answer("none", NP_("points", "Nothing"), N_("Tiles left score nothing, blocked or not."), "FIV-G11 FIV-45"),
+    )  # fmt: skip
+    tiles_below: int = declare(
+        HouseRule(N_("Do tiles left count only below a score?"), END, low=0, high=10000, suggested=(0, 300),
+            only_if=PAID, zero=N_("Tiles left count at any score."), zero_is_usual=True),
+        answer(0, N_("Only below"), Counted("Tiles left count only for a side with fewer than {value} point.",
+                "Tiles left count only for a side with fewer than {value} points."), "END-49",
+            N_("300 of 365: a Muggins program (NimaBavari/GoMuggins)")),
     )  # fmt: skip
     rounding: str = declare(
         HouseRule(N_("How are pips rounded?"), END, only_if=PAID),

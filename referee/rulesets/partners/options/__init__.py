@@ -14,6 +14,7 @@ FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many 
 BY_WIN = ("scoring", "by_win")
 BY_PIPS = ("scoring", "opponents", "all", "difference", "others")
 BY_HANDS = ("scoring", "hands")
+NOBODY_WINS = ("blocked", "nobody")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE)}
 USUAL_TILES = {6: 7, 9: 10}
@@ -47,11 +48,17 @@ def _drawn_by_what_sleeps(agreed: Answer[Value], answers: Answers) -> Answer[Val
     return replace(agreed, sentence=SIX_SIX_LEADS) if leads else agreed
 
 
+def _by_both_ends(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    like_a_double = agreed.value == "by_win" and answers["both_win"] == 2
+    return replace(agreed, sentence=TWO_ON_BOTH_ENDS) if like_a_double else agreed
+
+
 def _usually_ten(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     usual = answers["set"] == 9 and not answers["hand_tiles"]
     return replace(agreed, sentence=N_("Everyone is dealt ten tiles.")) if usual else agreed
 
 
+TWO_ON_BOTH_ENDS = N_("A hand counts 1; going out with a double or on both ends 2, with a double on both more.")
 FIRST_BY_DOUBLE = N_("The highest double leads the first hand; if nobody holds a double, the heaviest tile.")
 
 
@@ -77,7 +84,7 @@ class Partners(LeadRules, BonusRules):
             N_("Dominoes in Cuba (teamocuba.com)")),
     )  # fmt: skip
     scoring: str = declare(
-        HouseRule(N_("What does a hand score?"), GAME),
+        HouseRule(N_("What does a hand score?"), GAME, worded=_by_both_ends),
         answer("opponents", N_("Opponents' pips"), N_("Winners score the opponents' pips."), "LAG-18 LAG-28 DUO-13"),
         answer("all", N_("All pips"), N_("Winners score all pips, their own too."), "LAG-19 V-P03"),
         answer("others", N_("The three other hands"),
@@ -104,6 +111,20 @@ class Partners(LeadRules, BonusRules):
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
         answer(6, N_("A double on both ends: 6"), N_("A double that fits both ends counts 6."), "BRA-G1 V-P17"),
     )
+    both_win: int = declare(
+        HouseRule(N_("A tile on both ends?"), GAME, only_if=BY_WIN),
+        answer(3, N_("Another tile on both ends: 3"), N_("A tile that fits both ends and is no double counts 3."),
+            "BRA-01 V-P17"),
+        answer(2, N_("Another tile on both ends: 2"), N_("A tile that fits both ends and is no double counts 2."),
+            "END-42", N_("A Brazilian program (lá-e-lô like a double)")),
+    )  # fmt: skip
+    dekabes: bool = declare(
+        HouseRule(N_("Does fitting both ends count two?"), GAME, only_if=BY_HANDS),
+        answer(False, N_("No"), N_("Going out on both ends counts like any other win."), "END-42", is_off=True),
+        answer(True, N_("Yes"),
+            N_("Going out with a tile that fits two different ends counts 2, and a double does not."),
+            "END-42 END-03", N_("Haiti (pagat.com, dekabesdomino.com)")),
+    )  # fmt: skip
     after_draw: str = declare(
         HouseRule(N_("Do tied hands carry over?"), GAME, only_if=("scoring", "hands", "by_win")),
         answer("nothing", N_("No"), N_("Tied hands do not carry over."), "NHR-6 BRA-04", is_off=True),
@@ -175,11 +196,29 @@ class Partners(LeadRules, BonusRules):
         answer("blocker_vs_previous", N_("Blocker against the one before"),
             N_("Blocker against the player before: the lighter hand's side wins a block."), "NHR-2 DOM-04",
             N_("Dominican Republic (dominoesonline.com)")),
+        answer("nobody", N_("Nobody"), N_("A blocked hand is nobody's, as a tied one is."), "END-17",
+            N_("A Brazilian tournament sheet (livrozilla.com)")),
+    )  # fmt: skip
+    block_points: str = declare(
+        HouseRule(N_("And what does a block score?"), BLOCK, only_if=BY_PIPS, unless=((NOBODY_WINS,),)),
+        answer("same", N_("The same"), N_("A block scores like any other hand."), "END-24", is_off=True),
+        answer("opponents", N_("Opponents' pips"), N_("Winners of a block score the opponents' pips."), "END-24"),
+        answer("all", N_("All pips"), N_("Winners of a block score all pips, their own too."), "END-26",
+            N_("A Dominican program (curetcore/dominodominicano)")),
+        answer("difference", N_("The difference"),
+            N_("Winners of a block score the opponents' pips minus their own, never below 0."), "END-27"),
+    )  # fmt: skip
+    block_bonus: int = declare(
+        HouseRule(N_("Points more for a block?"), BLOCK, low=0, high=1000, suggested=(0, 100), only_if=BY_PIPS,
+            unless=((NOBODY_WINS,),), zero=N_("A block earns nothing more.")),
+        answer(0, N_("More for a block"), Counted("A block that somebody wins earns {value} point more.",
+                "A block that somebody wins earns {value} points more."), "END-33",
+            N_("100: Puerto Rico to 500, by one account")),
     )  # fmt: skip
     pairs_break_tie: bool = former(False, True)
     """Whether the lighter pair wins where both sides share the lightest hand."""
     tie: str = declare(
-        HouseRule(N_("And if it's a tie?"), BLOCK),
+        HouseRule(N_("And if it's a tie?"), BLOCK, unless=((NOBODY_WINS,),)),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
         answer("opener_wins", N_("The side that led"), N_("The side that led wins a tied block."), "V-P07"),
         answer("blocker_wins", N_("The side that blocked"), N_("The side that blocked wins a tied block."), "V-P06"),
@@ -268,6 +307,21 @@ class Partners(LeadRules, BonusRules):
     def counts_some_twice(self) -> bool:
         """Whether a hand counts twice for how it was won (NHR-8)."""
         return self.twice != "none" and self.scoring in BY_PIPS
+
+    @property
+    def level_block(self) -> str:
+        """Who has a block in which both sides come out level; nobody where every block is nobody's (END-17)."""
+        return "drawn" if self.blocked == "nobody" else self.tie
+
+    @property
+    def counts_dekabes(self) -> bool:
+        """Whether a hand counts two that was won on both ends, where hands are counted (END-42)."""
+        return self.scoring == "hands" and self.dekabes
+
+    @property
+    def block_scoring(self) -> str:
+        """What a block scores, as `scoring` says it of any hand."""
+        return self.scoring if self.counts_hands or self.block_points == "same" else self.block_points
 
     @property
     def must_fit(self) -> bool:

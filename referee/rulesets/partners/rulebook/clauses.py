@@ -23,12 +23,12 @@ from referee.rulesets.partners.options.bonuses import ALL, BonusRules
 
 def by_blocker(options: Partners) -> bool:
     """Whether a block can be decided by who blocked."""
-    return options.tie in ("blocker_wins", "blocker_loses") or options.is_duel
+    return options.level_block in ("blocker_wins", "blocker_loses") or options.is_duel
 
 
 def by_equal_sums(options: Partners) -> bool:
     """Whether the other side of the blocker scores the equal sum of a tied block."""
-    return options.tie == "blocker_loses" and options.blocked == "team" and options.scoring == "opponents"
+    return options.level_block == "blocker_loses" and options.blocked == "team" and options.block_scoring == "opponents"
 
 
 def all_dealt(options: Any) -> bool:
@@ -50,11 +50,11 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
         when=lambda options: options.blocked == "individual"),
     clause("DUO-G2", WHO_BLOCKED, others=(N_("A forced player did not block."),), when=by_blocker),
     clause("LAG-G1", N_("If nobody remembers who led, a tied block scores nothing."),
-        when=lambda options: options.tie == "opener_wins"),
+        when=lambda options: options.level_block == "opener_wins"),
     clause("DUO-G8", N_("Equal sums tie a block: the side that did not block scores that sum."), "DUO-G1",
         when=by_equal_sums),
     clause("LAG-G23", N_("Winners of a block score the opponents' pips even when holding more."),
-        when=lambda options: options.blocked != "team" and options.scoring == "opponents"),
+        when=lambda options: options.blocked not in ("team", "nobody") and options.block_scoring == "opponents"),
     clause("LAG-G4", N_("A block's winner is the winning side's lighter hand; if equal, the first after the blocker."),
         others=(N_("The pair chooses who leads."),),
         when=lambda options: options.next_lead == "previous_winner" and not options.is_duel),

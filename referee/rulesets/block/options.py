@@ -17,11 +17,7 @@ BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest", "under_si
 DRAWING = ("draw", "until_playable", "one", "up_to_three")
 ALL_DEALT = (("set", 6), ("without_blank", True), ("hand_tiles", 0))
 """The answers by which every tile is dealt, to however many who play."""
-BY_SEATS = (
-    ("first_lead", "drawn"),
-    ("next_lead", "next_seat", "winner", "after_winner"),
-    ("drawn_lead", "next_seat"),
-)
+BY_SEATS = (("first_lead", "drawn"), ("next_lead", "next_seat", "winner", "after_winner"), ("drawn_lead", "next_seat"))  # fmt: skip
 """The answers by which the highest double leads no hand, unless all start again."""
 USUAL_TILES = {6: {2: 7, 6: 4}, 9: dict.fromkeys((2, 3, 4), 9), 12: dict.fromkeys((2, 3, 4), 12)}
 """How many tiles are usually dealt from each set, by how many play (BLO-G1, END-52, END-53)."""
@@ -72,186 +68,102 @@ class Block(LeadRules):
 
     block_points: str = declare(
         HouseRule(N_("What does a block score?"), BLOCKED, only_if=BY_PIPS, also_if=LIGHTEST, prominent=True),
-        answer(
-            "opponents_minus_own",
-            N_("The difference"),
-            N_("A block scores the pips in the others' hands minus the winner's own."),
-            "BLO-G8 BLO-16",
-            N_("Ten published rulebooks"),
-        ),
-        answer(
-            "opponents",
-            N_("The whole"),
-            N_("A block scores all the pips in the others' hands."),
-            "BLO-G8",
-            N_("Five published rulebooks"),
-        ),
-        answer(
-            "each_difference",
-            N_("Each difference"),
-            N_("A block scores by how much each other hand is heavier."),
-            "BLO-G8",
-            N_("Blind Hughie (compendia.co.uk)"),
-        ),
-        answer(
-            "ladder",
-            N_("Everybody their differences"),
-            N_("In a block everybody scores by how much each heavier hand is heavier."),
-            "END-29",
-            N_("Block Game (digigamers.com)"),
-        ),
-        answer(
-            "each_others",
-            N_("Everybody the others' pips"),
-            N_("In a block everybody scores the pips in the others' hands."),
-            "END-30",
-            N_("FreeSweetGames Domino (totalshareware.com)"),
-        ),
+        answer("opponents_minus_own", N_("The difference"),
+            N_("A block scores the pips in the others' hands minus the winner's own."), "BLO-G8 BLO-16",
+            N_("Ten published rulebooks")),
+        answer("opponents", N_("The whole"), N_("A block scores all the pips in the others' hands."), "BLO-G8",
+            N_("Five published rulebooks")),
+        answer("each_difference", N_("Each difference"), N_("A block scores by how much each other hand is heavier."),
+            "BLO-G8", N_("Blind Hughie (compendia.co.uk)")),
+        answer("ladder", N_("Everybody their differences"),
+            N_("In a block everybody scores by how much each heavier hand is heavier."), "END-29",
+            N_("Block Game (digigamers.com)")),
+        answer("each_others", N_("Everybody the others' pips"),
+            N_("In a block everybody scores the pips in the others' hands."), "END-30",
+            N_("FreeSweetGames Domino (totalshareware.com)")),
         answer("none", NP_("points", "Nothing"), N_("A block scores nothing."), "BLO-G8"),
-    )
+    )  # fmt: skip
     tie: str = declare(
-        HouseRule(
-            N_("If a block is tied?"),
-            BLOCKED,
-            only_if=LIGHTEST,
-            prominent=True,
-            unless=((("block_points", "ladder", "each_others"), BY_PIPS),),
-        ),
+        HouseRule(N_("If a block is tied?"), BLOCKED, only_if=LIGHTEST, prominent=True,
+            unless=((("block_points", "ladder", "each_others"), BY_PIPS),)),
         answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
-        answer(
-            "lightest_tile",
-            N_("The lightest tile wins"),
-            N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."),
-            "BLO-G9",
-            N_("Block Dominoes (domino-games.com, domino-block-pro)"),
-        ),
-        answer(
-            "last_played",
-            N_("Whoever played last wins"),
-            N_("Of those tied for the fewest pips, whoever played last wins; if another did, nobody scores."),
-            "BLO-G9",
-            N_("birajsilwal/Dominoes-game, Suyogrammer/Dominos-Game"),
-        ),
-        answer(
-            "split",
-            N_("They share"),
-            N_("Those tied for the fewest pips share what a winner would score, rounded down."),
-            "BLO-G9 BLO-19",
-        ),
-    )
+        answer("lightest_tile", N_("The lightest tile wins"),
+            N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."), "BLO-G9",
+            N_("Block Dominoes (domino-games.com, domino-block-pro)")),
+        answer("last_played", N_("Whoever played last wins"),
+            N_("Of those tied for the fewest pips, whoever played last wins; if another did, nobody scores."), "BLO-G9",
+            N_("birajsilwal/Dominoes-game, Suyogrammer/Dominos-Game")),
+        answer("split", N_("They share"),
+            N_("Those tied for the fewest pips share what a winner would score, rounded down."), "BLO-G9 BLO-19"),
+    )  # fmt: skip
     block_winner: str = declare(
         HouseRule(N_("Who wins a blocked hand?"), BLOCKED),
         answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14 JAM-22 MAR-03"),
-        answer(
-            "under_six",
-            N_("The fewest pips, if under six"),
-            N_("In a blocked hand the fewest pips win, if they are fewer than six; else nobody does."),
-            "MAR-03 BLO-14",
-            N_("Martinique (blog.locations-vue-turquoise.com)"),
-        ),
-        answer(
-            "blocker",
-            N_("Whoever blocked it"),
+        answer("under_six", N_("The fewest pips, if under six"),
+            N_("In a blocked hand the fewest pips win, if they are fewer than six; else nobody does."), "MAR-03 BLO-14",
+            N_("Martinique (blog.locations-vue-turquoise.com)")),
+        answer("blocker", N_("Whoever blocked it"),
             N_("Whoever plays the last tile before a block wins the hand as if they had gone out, whatever they hold."),
-            "NHR-11 HOY-01",
-            N_("Encyclopedias after Hoyle (altcodesymbols.com, reference.com)"),
-        ),
-    )
+            "NHR-11 HOY-01", N_("Encyclopedias after Hoyle (altcodesymbols.com, reference.com)")),
+    )  # fmt: skip
     sides: str = declare(
         HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True, worded=_how_many),
         answer("each", N_("Each alone"), PLAYERS[6], "BLO-01"),
-        answer(
-            "pairs",
-            N_("Two pairs"),
-            N_("Two pairs play; partners face each other and share one score."),
-            "BLO-01 BLO-20",
-        ),
-    )
+        answer("pairs", N_("Two pairs"), N_("Two pairs play; partners face each other and share one score."),
+            "BLO-01 BLO-20"),
+    )  # fmt: skip
     count_by: str = declare(
         HouseRule(N_("What is counted?"), GAME, whole_game=True),
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
-        answer(
-            "hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15", N_("about-jamaica.com, dominoj.com")
-        ),
-    )
+        answer("hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15",
+            N_("about-jamaica.com, dominoj.com")),
+    )  # fmt: skip
     series: str = declare(
         HouseRule(N_("When everybody has won a hand?"), GAME, only_if=BY_HANDS, compared=False),
         answer("plain", N_("Play on"), N_("Hands won stay, whoever wins others."), "NHR-12 REG-G8", is_off=True),
-        answer(
-            "love",
-            N_("All start again"),
+        answer("love", N_("All start again"),
             N_("Once everybody has won a hand, all start again from 0 (“bruk” in Jamaica, “chirée” in Martinique)."),
             "NHR-12 JAM-23 MAR-05 REG-G8",
-            N_("Jamaica (about-jamaica.com, dominoj.com); Martinique (omardev1900/domino-martinique)"),
-        ),
-    )
+            N_("Jamaica (about-jamaica.com, dominoj.com); Martinique (omardev1900/domino-martinique)")),
+    )  # fmt: skip
     key_win: int = key_rule(GAME, BY_HANDS)
     target: int = declare(
-        HouseRule(
-            N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 61, 100, 121), worded=_to_the_target
-        ),
-        answer(
-            100,
-            N_("Target"),
-            Counted(
-                "The first side to have {value} point or more wins the game.",
-                "The first side to have {value} points or more wins the game.",
-            ),
-            "BLO-G11 BLO-18",
-        ),
-    )
+        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 61, 100, 121),
+            worded=_to_the_target),
+        answer(100, N_("Target"),
+            Counted("The first side to have {value} point or more wins the game.",
+                "The first side to have {value} points or more wins the game."), "BLO-G11 BLO-18"),
+    )  # fmt: skip
     over: str = declare(
         HouseRule(N_("If a score passes the target?"), GAME, only_if=BY_PIPS),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12", is_off=True),
-        answer(
-            "no_score",
-            N_("Nothing: hit it exactly"),
-            N_("The target must be hit exactly: a score that would pass it counts nothing."),
-            "BLO-G12",
-            N_("pagat.com, dominorules.com"),
-        ),
-    )
+        answer("no_score", N_("Nothing: hit it exactly"),
+            N_("The target must be hit exactly: a score that would pass it counts nothing."), "BLO-G12",
+            N_("pagat.com, dominorules.com")),
+    )  # fmt: skip
     stock_points: bool = declare(
         HouseRule(N_("Does the boneyard score too?"), GAME, only_if=BY_PIPS, unless=(ALL_DEALT,), compared=False),
         answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7", is_off=True),
-        answer(
-            True,
-            N_("Yes"),
-            N_("Whoever goes out scores the boneyard's pips too; a block never does."),
-            "BLO-G7",
-            N_("lawngames.co.za"),
-        ),
-    )
+        answer(True, N_("Yes"), N_("Whoever goes out scores the boneyard's pips too; a block never does."), "BLO-G7",
+            N_("lawngames.co.za")),
+    )  # fmt: skip
     doubles: str = declare(
         HouseRule(N_("What does a double count in a hand?"), GAME),
         answer("full", N_("Both halves"), N_("A double left counts both halves."), "BLO-G10"),
-        answer(
-            "half",
-            N_("One half"),
-            N_("A double left counts one half."),
-            "BLO-G10",
-            N_("A maker's manual (Trademark Games)"),
-        ),
-    )
+        answer("half", N_("One half"), N_("A double left counts one half."), "BLO-G10",
+            N_("A maker's manual (Trademark Games)")),
+    )  # fmt: skip
     draw: str = declare(
         HouseRule(N_("Does whoever cannot play draw?"), PLAY, unless=(ALL_DEALT,), compared=False),
-        answer(
-            "until_playable",
-            N_("Until they can play"),
+        answer("until_playable", N_("Until they can play"),
             N_("Whoever cannot play draws until a tile fits, and plays it; with nothing to draw they pass."),
-            "BLO-G3 BLO-07",
-        ),
+            "BLO-G3 BLO-07"),
         answer("none", N_("No drawing (Block)"), N_("Nobody draws: whoever cannot play passes."), "BLO-G3 BLO-07"),
-        answer(
-            "one", N_("One tile"), N_("Whoever cannot play draws one tile, and passes if it does not fit."), "BLO-G3"
-        ),
-        answer(
-            "up_to_three",
-            N_("Three tiles at most"),
-            N_("Whoever cannot play draws up to three tiles, and passes if none fits."),
-            "BLO-G3",
-        ),
-    )
+        answer("one", N_("One tile"), N_("Whoever cannot play draws one tile, and passes if it does not fit."),
+            "BLO-G3"),
+        answer("up_to_three", N_("Three tiles at most"),
+            N_("Whoever cannot play draws up to three tiles, and passes if none fits."), "BLO-G3"),
+    )  # fmt: skip
     reserve: int = declare(
         HouseRule(N_("How many tiles stay in the boneyard?"), PLAY, only_if=DRAWING, compared=False),
         answer(0, NP_("tiles", "None"), N_("The whole boneyard may be drawn."), "BLO-G3"),
@@ -267,63 +179,38 @@ class Block(LeadRules):
     without_blank: bool = declare(
         HouseRule(N_("Is 0-0 taken out?"), PLAY, only_if=("set", 6), compared=False),
         answer(False, N_("No"), N_("The whole set is played with."), "NHR-13", is_off=True),
-        answer(
-            True,
-            N_("Yes"),
-            N_("0-0 is taken out, unless all 28 tiles are dealt."),
-            "NHR-13 JAM-20",
-            N_("Jamaica (gamerules.com), Egypt"),
-        ),
-    )
+        answer(True, N_("Yes"), N_("0-0 is taken out, unless all 28 tiles are dealt."), "NHR-13 JAM-20",
+            N_("Jamaica (gamerules.com), Egypt")),
+    )  # fmt: skip
     hand_tiles: int = tiles_rule(
         PLAY,
-        N_(
-            "Two take seven tiles each, three to five take five, six take four. Of double-nine up to four take nine, "
-            "of double-twelve twelve; from five on they take seven."
-        ),
+        N_("Two take seven tiles each, three to five take five, six take four. Of double-nine up to four take nine, of "
+            "double-twelve twelve; from five on they take seven."),
         "BLO-G1 BLO-03",
         worded=_all_dealt,
-    )
+    )  # fmt: skip
     spinner: str = declare(
         HouseRule(N_("Which doubles branch?"), PLAY, compared=False),
         answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
-        answer(
-            "first",
-            N_("The first double"),
-            N_("The first double branches on all four sides."),
-            "BLO-G13 BLO-44",
-            N_("lawngames.co.za"),
-        ),
-        answer(
-            "all",
-            N_("Every double"),
-            N_("Every double branches on all four sides."),
-            "BLO-G13 BLO-44",
-            N_("domino-play.com, domino-games.com"),
-        ),
-    )
+        answer("first", N_("The first double"), N_("The first double branches on all four sides."), "BLO-G13 BLO-44",
+            N_("lawngames.co.za")),
+        answer("all", N_("Every double"), N_("Every double branches on all four sides."), "BLO-G13 BLO-44",
+            N_("domino-play.com, domino-games.com")),
+    )  # fmt: skip
     first_lead: str = declare(
         HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
-        answer(
-            "highest_double", N_("The highest double"), N_("The highest double leads the first hand."), "BLO-G4 BLO-08"
-        ),
+        answer("highest_double", N_("The highest double"), N_("The highest double leads the first hand."),
+            "BLO-G4 BLO-08"),
         answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."), "BLO-G4"),
-    )
+    )  # fmt: skip
     no_double: str = declare(
-        HouseRule(
-            N_("If nobody holds a double?"),
-            LEAD,
-            unless=(ALL_DEALT, (*BY_SEATS, BY_PIPS), (*BY_SEATS, ("series", "plain"))),
-            compared=False,
-        ),
-        answer(
-            "heaviest",
-            N_("The heaviest tile leads"),
+        HouseRule(N_("If nobody holds a double?"), LEAD,
+            unless=(ALL_DEALT, (*BY_SEATS, BY_PIPS), (*BY_SEATS, ("series", "plain"))), compared=False),
+        answer("heaviest", N_("The heaviest tile leads"),
             N_("If nobody holds a double to lead, the heaviest tile leads; of equals, the one with the higher number."),
-            "BLO-G5",
-        ),
+            "BLO-G5"),
         answer("redeal", N_("Deal again"), N_("If nobody holds a double to lead, deal again."), "BLO-G5", "netexl.com"),
-    )
+    )  # fmt: skip
     next_lead: str = lead_rule(
         WON, LEAD, {"highest_double": "BLO-G6", "next_seat": "BLO-G6", "winner": "BLO-G6", "after_winner": "END-75"}
     )

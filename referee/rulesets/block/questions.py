@@ -204,21 +204,12 @@ MOVED = {
 
 
 IRREGULARITIES = Irregularities(
-    clauses={
-        "pass": "BLO-06",
-        "turn": "BLO-04",
-        "wrong": "BLO-04",
-        "block": "BLO-11",
-        "many": "BLO-03",
-        "misdeal": "BLO-G19",
-        "drew": "BLO-07",
-    },
+    clauses={"pass": "BLO-06", "turn": "BLO-04", "wrong": "BLO-04", "block": "BLO-11", "many": "BLO-03",
+        "misdeal": "BLO-G19", "drew": "BLO-07"},
     broken="BLO-G19",
-    others={
-        "wrong": (N_("A maker's manual: before the next tile it is taken back; later it stands."),),
+    others={"wrong": (N_("A maker's manual: before the next tile it is taken back; later it stands."),),
         "turn": (N_("A maker's manual: before the next tile it is taken back; later it stands."),),
         "exposed": (N_("A maker's manual: a tile one player saw is shown to all."),),
         "drew": (N_("Some tables allow it: no score changes."),),
-        "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
-    },
-)
+        "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),)},
+)  # fmt: skip

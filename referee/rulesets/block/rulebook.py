@@ -96,89 +96,44 @@ def counts_both_halves(options: Block) -> bool:
 
 
 CHECKS = entry_checks(
-    clause(
-        "BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "REG-01 REG-02",
-    ),
+    clause("BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."),
+        "REG-01 REG-02"),
     clause("BLO-31", N_("A tile with a number above the set's is refused."), "REG-03"),
     clause("BLO-32", N_("Every tile is in one hand only.")),
     clause("BLO-33", N_("Only whoever went out holds nothing.")),
-    clause(
-        "BLO-34", N_("Nobody holds more tiles than were dealt; whoever led or played last, at least one fewer."),
-        "REG-04", when=knocks,
-    ),
-    clause(
-        "BLO-35", N_("A count below or above what so many tiles can hold is refused."), "REG-05",
-    ),
-    clause(
-        "BLO-36", N_("All hands hold at most the set less the tiles dealt to whoever went out."), when=draws,
-    ),
+    clause("BLO-34", N_("Nobody holds more tiles than were dealt; whoever led or played last, at least one fewer."),
+        "REG-04", when=knocks),
+    clause("BLO-35", N_("A count below or above what so many tiles can hold is refused."), "REG-05"),
+    clause("BLO-36", N_("All hands hold at most the set less the tiles dealt to whoever went out."), when=draws),
     clause("BLO-37", N_("Only one hand can be 0 pips: 0-0 alone.")),
-    clause(
-        "REG-07", N_("Where 0-0 is out, a hand with it or of 0 pips is refused."),
-        when=lambda options: options.may_lack_blank,
-    ),
-    clause(
-        "BLO-38",
-        N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."), "REG-06",
-    ),
-    clause(
-        "BLO-39",
-        N_("A hand is not blocked while anybody may draw, so only tiles that stay are in the boneyard; of double-six "
-           "the hands hold 18 tiles at most, 19 if two stay."),
-        when=draws,
-    ),
-    clause(
-        "BLO-40",
-        N_("If no tile sleeps, both ends of a blocked line are the same number in double-six and double-twelve, and "
-           "differ in double-nine. Tiles that say otherwise are remarked, not refused."),
-        "REG-11 REG-18", when=is_line,
-    ),
-    clause(
-        "BLO-41",
-        N_("If no tile sleeps, a block of double-six or double-twelve leaves an even number of pips; otherwise the "
-           "referee asks to count again."),
-        when=lambda options: is_line(options) and options.doubles == "full",
-    ),
-    clause(
-        "BLO-42",
-        N_(
-            "With one or two tiles asleep and every hand entered by its tiles, the referee names them if no others "
-            "can sleep, and asks you to check the tiles if none can."
-        ),
-        when=is_line,
-    ),
-    clause(
-        "BLO-43",
-        N_("If no tile sleeps and somebody went out, only the two end numbers, if they differ, are left an odd number "
-           "of times."),
-        when=is_line,
-    ),
+    clause("REG-07", N_("Where 0-0 is out, a hand with it or of 0 pips is refused."),
+        when=lambda options: options.may_lack_blank),
+    clause("BLO-38", N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
+        "REG-06"),
+    clause("BLO-39", N_("A hand is not blocked while anybody may draw, so only tiles that stay are in the boneyard; of "
+            "double-six the hands hold 18 tiles at most, 19 if two stay."), when=draws),
+    clause("BLO-40", N_("If no tile sleeps, both ends of a blocked line are the same number in double-six and "
+            "double-twelve, and differ in double-nine. Tiles that say otherwise are remarked, not refused."),
+        "REG-11 REG-18", when=is_line),
+    clause("BLO-41", N_("If no tile sleeps, a block of double-six or double-twelve leaves an even number of pips; "
+            "otherwise the referee asks to count again."),
+        when=lambda options: is_line(options) and options.doubles == "full"),
+    clause("BLO-42", N_("With one or two tiles asleep and every hand entered by its tiles, the referee names them if "
+            "no others can sleep, and asks you to check the tiles if none can."), when=is_line),
+    clause("BLO-43", N_("If no tile sleeps and somebody went out, only the two end numbers, if they differ, are left "
+            "an odd number of times."), when=is_line),
     clause("BLO-44", N_("If doubles branch, the tiles left prove nothing."), when=branches),
-    clause(
-        "BLO-45",
-        N_("If dealt, the set's highest double led the hand: if somebody holds it at the end, the referee asks to "
-           "count again."),
-        when=lambda options: leads_unseen(options, first=True, later=True),
-    ),
-    clause(
-        "BLO-45",
-        N_("If dealt, the set's highest double led the first hand: if somebody holds it at the end of that hand, the "
-           "referee asks to count again."),
-        when=lambda options: leads_unseen(options, first=True, later=False),
-    ),
-    clause(
-        "BLO-45",
-        N_("If dealt, the set's highest double led each hand but the first: if somebody holds it at the end of such a "
-           "hand, the referee asks to count again."),
-        when=lambda options: leads_unseen(options, first=False, later=True),
-    ),
-    clause(
-        "BLO-45",
-        N_("Wherever the highest double leads: if dealt, the set's highest led, and if somebody holds it at the end of "
-           "that hand, the referee asks to count again."),
-        "REG-09",
-        when=lambda options: not options.draws and leads_some(options),
-    ),
+    clause("BLO-45", N_("If dealt, the set's highest double led the hand: if somebody holds it at the end, the referee "
+            "asks to count again."), when=lambda options: leads_unseen(options, first=True, later=True)),
+    clause("BLO-45", N_("If dealt, the set's highest double led the first hand: if somebody holds it at the end of "
+            "that hand, the referee asks to count again."),
+        when=lambda options: leads_unseen(options, first=True, later=False)),
+    clause("BLO-45", N_("If dealt, the set's highest double led each hand but the first: if somebody holds it at the "
+            "end of such a hand, the referee asks to count again."),
+        when=lambda options: leads_unseen(options, first=False, later=True)),
+    clause("BLO-45", N_("Wherever the highest double leads: if dealt, the set's highest led, and if somebody holds it "
+            "at the end of that hand, the referee asks to count again."), "REG-09",
+        when=lambda options: not options.draws and leads_some(options)),
     clause("REG-15", N_("A score from paper by which all would have started again is refused."), when=starts_again),
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
 )  # fmt: skip
@@ -188,32 +143,20 @@ AGAIN_BY_DOUBLE = N_("When all start again, the highest double leads.")
 FINES: tuple[Clause[Block], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 CLAUSES: tuple[Clause[Block], ...] = (
-    clause(
-        "BLO-G2",
-        N_("Up to six play with double-six, seven with double-nine, twelve with double-twelve, unless another number "
-           "of tiles each is agreed."),
-        others=(N_("Most rulebooks: two to four."),), when=lambda options: alone(options) and not options.all_dealt,
-    ),
+    clause("BLO-G2", N_("Up to six play with double-six, seven with double-nine, twelve with double-twelve, unless "
+            "another number of tiles each is agreed."), others=(N_("Most rulebooks: two to four."),),
+        when=lambda options: alone(options) and not options.all_dealt),
     clause("BLO-G2", N_("Two to four play."), when=lambda options: alone(options) and options.all_dealt),
     clause("BLO-03", N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws),
-    clause(
-        "BLO-03",
-        N_("Everyone takes the same number of tiles; the rest sleep face down."), when=some_sleep,
-    ),
-    clause(
-        "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
-        others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
-    ),
+    clause("BLO-03", N_("Everyone takes the same number of tiles; the rest sleep face down."), when=some_sleep),
+    clause("BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
+        others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),)),
     clause("BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads),
-    clause(
-        "BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end."),
-        when=plays_on,
-    ),
-    clause(
-        "BLO-04",
+    clause("BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end."),
+        when=plays_on),
+    clause("BLO-04",
         N_("The leader plays one tile; then each in turn, in Jamaica to the right, adds one that matches an open end."),
-        "JAM-01", when=starts_again,
-    ),
+        "JAM-01", when=starts_again),
     clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
     clause("BLO-06", N_("Whoever can play must play.")),
     clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
@@ -221,59 +164,42 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),
     clause("BLO-11", N_("A hand is blocked when nobody can play."), when=knocks),
     clause("BLO-11", N_("A hand is blocked when nobody can play or draw."), "BLO-12", when=draws),
-    clause(
-        "BLO-G14",
-        N_("A block is called only once the boneyard is drawn as far as allowed."),
-        others=(N_("Double Draw: it is called as soon as nobody can play."),), when=draws,
-    ),
+    clause("BLO-G14", N_("A block is called only once the boneyard is drawn as far as allowed."),
+        others=(N_("Double Draw: it is called as soon as nobody can play."),), when=draws),
     clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored."),
-           when=lambda options: options.draws or some_sleep(options)),
+        when=lambda options: options.draws or some_sleep(options)),
     clause("BLO-13", N_("Whoever goes out wins the hand.")),
     clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."),
-           when=lambda options: lightest_wins(options) and in_pairs(options)),
-    clause(
-        "BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
-        when=lambda options: options.by_pips and alone(options),
-    ),
-    clause(
-        "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
-        when=lambda options: options.by_pips and in_pairs(options),
-    ),
-    clause(
-        "BLO-G8",
+        when=lambda options: lightest_wins(options) and in_pairs(options)),
+    clause("BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
+        when=lambda options: options.by_pips and alone(options)),
+    clause("BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
+        when=lambda options: options.by_pips and in_pairs(options)),
+    clause("BLO-G8",
         N_("With five or more, the table says before the first hand what a block scores: no answer is usual."),
-        when=lambda options: options.by_pips and lightest_wins(options) and alone(options) and not options.all_dealt,
-    ),
+        when=lambda options: options.by_pips and lightest_wins(options) and alone(options) and not options.all_dealt),
     clause("BLO-G10", WORTH, when=counts_both_halves),
-    clause(
-        "REG-12",
+    clause("REG-12",
         N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
-        "NHR-5 JAM-24", when=counts_keys,
-    ),
+        "NHR-5 JAM-24", when=counts_keys),
     clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
-           when=lambda options: not (may_share(options) or options.everybody_scores)),
+        when=lambda options: not (may_share(options) or options.everybody_scores)),
     clause("BLO-17", N_("A block scores for everybody, going out for one side only."),
         when=lambda options: options.everybody_scores),
     clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
-           when=lambda options: may_share(options) or options.everybody_scores),
-    clause(
-        "MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."), when=starts_again,
-    ),
+        when=lambda options: may_share(options) or options.everybody_scores),
+    clause("MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."),
+        when=starts_again),
     clause("REG-G7", AGAIN_BY_DOUBLE, others=(N_("The winner leads."),), when=starts_again),
-    clause(
-        "REG-G8", N_("Nobody loses anything by a hand that another wins, until everybody has won one."),
-        others=(N_("Some start again whenever anybody but the player in front wins a hand."),), when=starts_again,
-    ),
+    clause("REG-G8", N_("Nobody loses anything by a hand that another wins, until everybody has won one."),
+        others=(N_("Some start again whenever anybody but the player in front wins a hand."),), when=starts_again),
     clause("BLO-G16", N_("The game ends with its winner."), others=(N_("Some play on for second and third place."),)),
     *CHECKS,
-    clause(
-        "BLO-G18",
-        N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the table chooses, "
-           "at the lowest score. With fewer than two left, the game ends and the scores stand."),
-        when=alone,
-    ),
+    clause("BLO-G18", N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the "
+            "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
+        when=alone),
     CORRECTED,
     *FINES_IN_PAIRS,
     *FINES,
@@ -290,84 +216,47 @@ BLOCKED = {"blocked_by": 1, "ends": [3, 5], "held": ["4-1", "6-4 2-2"]}
 THREE = {"blocked_by": None, "held": ["5", "9", "12"]}
 
 EXAMPLES = (
-    Example(
-        N_("Out: the other hand's pips"), ("BLO-10", "BLO-13", "BLO-15", "BLO-G6"),
-        {"out": 0, "held": ["", "6-5 1-1"]},
-        {"winner": 0, "points": 13, "totals": (73, 85), "next_lead": None}, seats=TWO, opening=Opening((60, 85)),
-    ),
-    Example(
-        N_("Three players: both other hands count"), ("BLO-15", "BLO-17"),
-        {"out": 1, "held": ["17", "", "4-4 1-0"]}, {"winner": 1, "awards": (0, 26, 0)}, seats=TRIO,
-    ),
-    Example(
-        N_("Blocked: the others' pips minus their own"), ("BLO-11", "BLO-14", "BLO-16", "BLO-G8"), BLOCKED,
-        {"winner": 0, "awards": (9, 0)}, NOBODY_DRAWS, seats=TWO,
-    ),
-    Example(
-        N_("The same block where the whole counts"), ("BLO-G8",), BLOCKED,
-        {"winner": 0, "awards": (14, 0)}, {**NOBODY_DRAWS, "block_points": "opponents"}, seats=TWO,
-    ),
-    Example(
-        N_("Three players: minus their own, once"), ("BLO-16",), THREE,
-        {"winner": 0, "points": 16}, seats=TRIO,
-    ),
-    Example(
-        N_("The same, each difference"), ("BLO-G8",), THREE,
-        {"winner": 0, "points": 11}, {"block_points": "each_difference"}, seats=TRIO,
-    ),
-    Example(
-        N_("Tied for the fewest: nobody scores"), ("BLO-G9",),
-        {"blocked_by": 0, "held": ["8", "8"]}, {"winner": None, "totals": (20, 31)},
-        seats=TWO, opening=Opening((20, 31)),
-    ),
-    Example(
-        N_("Tied for the fewest: the two share"), ("BLO-G9", "BLO-17"),
-        {"blocked_by": None, "held": ["6", "6", "20"]}, {"winner": None, "awards": (7, 7, 0)},
-        {"tie": "split"}, seats=TRIO,
-    ),
-    Example(
-        N_("Two pairs: the lighter scores the difference"), ("BLO-14", "BLO-20"),
+    Example(N_("Out: the other hand's pips"), ("BLO-10", "BLO-13", "BLO-15", "BLO-G6"),
+        {"out": 0, "held": ["", "6-5 1-1"]}, {"winner": 0, "points": 13, "totals": (73, 85), "next_lead": None},
+        seats=TWO, opening=Opening((60, 85))),
+    Example(N_("Three players: both other hands count"), ("BLO-15", "BLO-17"),
+        {"out": 1, "held": ["17", "", "4-4 1-0"]}, {"winner": 1, "awards": (0, 26, 0)}, seats=TRIO),
+    Example(N_("Blocked: the others' pips minus their own"), ("BLO-11", "BLO-14", "BLO-16", "BLO-G8"), BLOCKED,
+        {"winner": 0, "awards": (9, 0)}, NOBODY_DRAWS, seats=TWO),
+    Example(N_("The same block where the whole counts"), ("BLO-G8",), BLOCKED, {"winner": 0, "awards": (14, 0)},
+        {**NOBODY_DRAWS, "block_points": "opponents"}, seats=TWO),
+    Example(N_("Three players: minus their own, once"), ("BLO-16",), THREE, {"winner": 0, "points": 16}, seats=TRIO),
+    Example(N_("The same, each difference"), ("BLO-G8",), THREE, {"winner": 0, "points": 11},
+        {"block_points": "each_difference"}, seats=TRIO),
+    Example(N_("Tied for the fewest: nobody scores"), ("BLO-G9",), {"blocked_by": 0, "held": ["8", "8"]},
+        {"winner": None, "totals": (20, 31)}, seats=TWO, opening=Opening((20, 31))),
+    Example(N_("Tied for the fewest: the two share"), ("BLO-G9", "BLO-17"),
+        {"blocked_by": None, "held": ["6", "6", "20"]}, {"winner": None, "awards": (7, 7, 0)}, {"tie": "split"},
+        seats=TRIO),
+    Example(N_("Two pairs: the lighter scores the difference"), ("BLO-14", "BLO-20"),
         {"blocked_by": None, "held": ["4", "10", "9", "2"]}, {"winner": 1, "awards": (0, 1)},
-        {**NOBODY_DRAWS, "sides": "pairs"},
-    ),
-    Example(
-        N_("A double counts one half"), ("BLO-G10",),
-        {"out": 0, "held": ["", "6-6 5-4"]}, {"points": 15, "pips": (0, 15)}, {"doubles": "half"}, seats=TWO,
-    ),
-    Example(
-        N_("Two tiles stay, and the lead passes on"), ("BLO-G3", "BLO-G6"),
+        {**NOBODY_DRAWS, "sides": "pairs"}),
+    Example(N_("A double counts one half"), ("BLO-G10",), {"out": 0, "held": ["", "6-6 5-4"]},
+        {"points": 15, "pips": (0, 15)}, {"doubles": "half"}, seats=TWO),
+    Example(N_("Two tiles stay, and the lead passes on"), ("BLO-G3", "BLO-G6"),
         {"out": 0, "lead": 0, "held": ["", "12"]}, {"points": 12, "next_lead": 1},
-        {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"}, seats=TWO,
-    ),
-    Example(
-        N_("Blocked, and the lead passes on"), ("BLO-16", "BLO-G6"), {**BLOCKED, "lead": 1},
-        {"winner": 0, "points": 9, "next_lead": 0}, {**NOBODY_DRAWS, "next_lead": "next_seat"}, seats=TWO,
-    ),
-    Example(
-        N_("Nine tiles each: the sleeping tile is named"), ("BLO-42", "BLO-16", "BLO-G6"),
+        {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"}, seats=TWO),
+    Example(N_("Blocked, and the lead passes on"), ("BLO-16", "BLO-G6"), {**BLOCKED, "lead": 1},
+        {"winner": 0, "points": 9, "next_lead": 0}, {**NOBODY_DRAWS, "next_lead": "next_seat"}, seats=TWO),
+    Example(N_("Nine tiles each: the sleeping tile is named"), ("BLO-42", "BLO-16", "BLO-G6"),
         {"blocked_by": 0, "ends": [0, 0], "held": ["6-5 6-4", "5-4 3-2", "2-1"]},
-        {"winner": 2, "points": 32, "next_lead": 2},
-        {**NOBODY_DRAWS, "hand_tiles": 9, "next_lead": "winner"}, seats=TRIO,
-    ),
-    Example(
-        N_("Everybody has won a hand: all start again"), ("NHR-12", "JAM-23", "REG-G7"),
-        {"out": 3, "held": ["?", "?", "?", ""]},
-        {"winner": 3, "points": 1, "totals": (0, 0, 0, 0), "next_lead": None}, EACH_ALONE,
-        opening=Opening((2, 1, 1, 0)),
-    ),
-    Example(
-        N_("Three hands, and who is on 0 is a pig"), ("MAR-03", "MAR-04"),
-        {"blocked_by": None, "held": ["11", "9", "10"]}, {"winner": 1, "points": 1, "totals": (1, 3, 0)},
-        THREE_HANDS, seats=TRIO, opening=Opening((1, 2, 0)),
-    ),
-    Example(
-        N_("Whoever blocked takes the others' pips"), ("NHR-11",), BLOCKED,
-        {"winner": 1, "awards": (0, 5)}, {**NOBODY_DRAWS, "block_winner": "blocker"}, seats=TWO,
-    ),
-    Example(
-        N_("The boneyard scores too"), ("BLO-G7",),
-        {"out": 0, "held": ["", "12"], "stock": 23}, {"points": 35}, {"stock_points": True}, seats=TWO,
-    ),
+        {"winner": 2, "points": 32, "next_lead": 2}, {**NOBODY_DRAWS, "hand_tiles": 9, "next_lead": "winner"},
+        seats=TRIO),
+    Example(N_("Everybody has won a hand: all start again"), ("NHR-12", "JAM-23", "REG-G7"),
+        {"out": 3, "held": ["?", "?", "?", ""]}, {"winner": 3, "points": 1, "totals": (0, 0, 0, 0), "next_lead": None},
+        EACH_ALONE, opening=Opening((2, 1, 1, 0))),
+    Example(N_("Three hands, and who is on 0 is a pig"), ("MAR-03", "MAR-04"),
+        {"blocked_by": None, "held": ["11", "9", "10"]}, {"winner": 1, "points": 1, "totals": (1, 3, 0)}, THREE_HANDS,
+        seats=TRIO, opening=Opening((1, 2, 0))),
+    Example(N_("Whoever blocked takes the others' pips"), ("NHR-11",), BLOCKED, {"winner": 1, "awards": (0, 5)},
+        {**NOBODY_DRAWS, "block_winner": "blocker"}, seats=TWO),
+    Example(N_("The boneyard scores too"), ("BLO-G7",), {"out": 0, "held": ["", "12"], "stock": 23}, {"points": 35},
+        {"stock_points": True}, seats=TWO),
 )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest", "under_si
 DRAWING = ("draw", "until_playable", "one", "up_to_three")
 ALL_DEALT = (("set", 6), ("without_blank", True), ("hand_tiles", 0))
 """The answers by which every tile is dealt, to however many who play."""
-BY_SEATS = (("first_lead", "drawn"), ("next_lead", "next_seat", "winner", "after_winner"), ("drawn_lead", "next_seat"))  # fmt: skip
+BY_SEATS = (("first_lead", "drawn"), ("next_lead", "next_seat", "winner", "after_winner"), ("drawn_lead", "next_seat"))
 """The answers by which the highest double leads no hand, unless all start again."""
 USUAL_TILES = {6: {2: 7, 6: 4}, 9: dict.fromkeys((2, 3, 4), 9), 12: dict.fromkeys((2, 3, 4), 12)}
 """How many tiles are usually dealt from each set, by how many play (BLO-G1, END-52, END-53)."""

@@ -49,7 +49,6 @@ FIGURES = (
     Figure(N_("Blocked hands lost"), "blocked_lost", of="blocked"),
     Figure(N_("Shutouts won"), "shut_outs"),
     Figure(N_("Shutouts lost"), "shut_out"),
-    Figure(N_("Penalties"), "penalties"),
     Figure(N_("Units"), "units", is_score=True),
 )
 WHOLES = {"games": N_("Games"), "hands": N_("Hands"), "blocked": N_("Blocked hands")}

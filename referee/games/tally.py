@@ -10,11 +10,13 @@ from referee.engine.facts import Blocked
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Aim
-from referee.engine.wording import is_placeholder
+from referee.engine.wording import N_, is_placeholder
 from referee.games.sheet import Sheet
 
 People = tuple[str, ...]
 """The names of a side, as they were written; one alone is a side too."""
+PENALTIES = N_("Penalties")
+"""Faults for which somebody, or a partner, was punished."""
 
 
 @dataclass
@@ -75,14 +77,12 @@ class Counts:
     """Games that they won and others ended with nothing."""
     shut_out: int = 0
     """Games that they ended with nothing."""
-    penalties: int = 0
-    """Faults for which they, or a partner, were punished."""
     units: int | None = None
     """What they won and lost in games for units that have ended; None where they played none."""
     bad_points: BadPoints | None = None
     """What they got in games that the fewest points win; None where they played none."""
     more: Counter[str] = field(default_factory=Counter)
-    """What the rule sets count of their own, by what they call it."""
+    """What else befell them, by what it is called: penalties, and what the rule sets count of their own."""
 
     @property
     def average(self) -> int:
@@ -109,7 +109,7 @@ class Counts:
 
 _SUMS = (
     *("games", "games_won", "hands", "hands_won", "points", "bonuses"),
-    *("blocked", "blocked_won", "blocked_lost", "shut_outs", "shut_out", "penalties"),
+    *("blocked", "blocked_won", "blocked_lost", "shut_outs", "shut_out"),
 )
 
 
@@ -184,9 +184,9 @@ def tally(sheet: Sheet) -> GameStats:
     for scored in played:
         _count_hand(sheet, scored, people, sides)
     for fault in sheet.standing.noted:
-        sides.setdefault(fault.who, Counts()).add(Counts(penalties=1))
+        sides.setdefault(fault.who, Counts()).add(Counts(more=Counter([PENALTIES])))
         for name in fault.who:
-            people.setdefault(name, Counts()).add(Counts(penalties=1))
+            people.setdefault(name, Counts()).add(Counts(more=Counter([PENALTIES])))
     over, counts, seating = sheet.standing.over, _counts(sheet), sheet.standing.seating
     if counts:
         _count_game(sheet, people, sides)

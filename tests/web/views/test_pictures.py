@@ -77,6 +77,6 @@ def test_what_people_did_is_a_spreadsheet(evening):
     head, *rows = csv.reader(io.StringIO(answer.data.decode("utf-8-sig")))
     told = {row[0]: dict(zip(head[1:], row[1:], strict=True)) for row in rows}
     assert (told["Ana"]["Games won"], told["Ben"]["Games won"], told["Ana"]["Hands won"]) == ("2", "0", "2")
-    met = told["Ana"]["Partners"], told["Ben"]["Opponents"], told["Ana"]["Penalties"]
+    met = told["Ana"]["Partners"], told["Ben"]["Opponents"], told["Ana"]["Blocked hands"]
     assert met == ("Dee: won 1 of 1; Cy: won 1 of 1", "Ana: won 0 of 2; Dee: won 0 of 1; Cy: won 0 of 1", "0")
     assert answer.headers["Content-Disposition"] == f"attachment; filename={evening.code}-people.csv"

@@ -111,10 +111,8 @@ class Asked:
     """The choice of none, where it is another than that it is not given; of no, where yes goes without saying."""
     brief: str = ""
     """What seats did, or one of them holds, in a word beside their numbers; "" where it takes a line of its own."""
-    among: Callable[..., tuple[int, ...]] | None = None
-    """The seats of a situation that can be chosen, so that it is not asked where there are none; None for all."""
-    when: Callable[..., bool] | None = None
-    """In which situations it is asked; None for all."""
+    when: Callable[..., bool | tuple[int, ...]] | None = None
+    """Whether it is asked in a situation, or which seats can be chosen there; None for always, and for all."""
     only: str = ""
     """BLOCK, LEVEL or WENT_OUT where only such a hand has it, POINTS where only such a game has."""
     rare: bool | Callable[..., bool] = False
@@ -142,7 +140,7 @@ class Asked:
         return self.of != UNKNOWN and get_origin(self.type) is frozenset
 
     def is_asked(self, situation: object) -> bool:
-        return (not self.when or self.when(situation)) and (not self.among or bool(self.among(situation)))
+        return not self.when or bool(self.when(situation))
 
 
 T = TypeVar("T")

@@ -61,7 +61,7 @@ class Tricks(Noted):
     """Whether the dealer, against one player alone, played for the pot (V-L08)."""
     broken_off: bool = asks(Asked(N_("Stopped by agreement"), rare=True), default=False)
     """Whether the table broke it off by agreement, with tricks still to be played (GEN-12)."""
-    first_at_target: int | None = asks(Asked(N_("Who reached {target} first?"), of=SEAT, among=contenders), None)
+    first_at_target: int | None = asks(Asked(N_("Who reached {target} first?"), of=SEAT, when=contenders), None)
     """Of several seats that reached the target in this hand, the one that did so first; None where nobody told."""
 
 

@@ -269,8 +269,9 @@ class FactForm(EntryForm):
         if asked.of != SEAT:
             says_no = asked.empty if asked.default is True else ""
             return {"yes": _l("Yes"), "no": LazyString(translated, says_no) if says_no else _l("No")}
-        among = asked.among(self.at) if asked.among else sorted(seating.order)
-        return {str(seat): seating.names[seat] for seat in among}
+        among = asked.when and asked.when(self.at)
+        seats = among if isinstance(among, tuple) else sorted(seating.order)
+        return {str(seat): seating.names[seat] for seat in seats}
 
     def fields_of(self, asked: Asked) -> list[Any]:
         """The fields in which something is asked for; not those in which it is chosen what each seat did."""

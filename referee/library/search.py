@@ -262,10 +262,9 @@ class Library:
 
     def _under(self, found: Found, options: Options, people: int) -> str:
         said = self._say(found.says(options))
-        setup = found.game.rules.setup if found.game else None
-        if not setup or not found.is_deal or people not in (setup.allowed or (lambda _options: setup.seats))(options):
+        if not found.game or not found.is_deal or people not in found.game.rules.can_deal(options):
             return said
-        tiles = setup.dealt(options, people)
+        tiles = found.game.rules.setup.dealt(options, people)
         return f"{self.language.say(FOR_SO_MANY, {'people': people, 'tiles': tiles})} {said}" if tiles else said
 
     def _ruled(self, fault: str, game: str, rules: Mapping[str, str]) -> str:

@@ -146,7 +146,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause("BLO-G2", N_("Up to six play with double-six, seven with double-nine, twelve with double-twelve, unless "
             "another number of tiles each is agreed."), others=(N_("Most rulebooks: two to four."),),
         when=lambda options: alone(options) and not options.all_dealt),
-    clause("BLO-G2", N_("Two to four play."), when=lambda options: alone(options) and options.all_dealt),
+    clause("JAM-20", N_("Where all tiles are dealt, no more than four play."),
+        when=lambda options: alone(options) and options.all_dealt),
     clause("BLO-03", N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws),
     clause("BLO-03", N_("Everyone takes the same number of tiles; the rest sleep face down."), when=some_sleep),
     clause("BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),

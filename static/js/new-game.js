@@ -96,8 +96,7 @@ function seatAll() {
 function showSeats() {
   if (!document.querySelector(".listed")) return;
   const last = 1 + seats().findLastIndex((seat) => seat.value.trim());
-  const most = Number(players().at(-1)?.value);
-  const seen = Math.max(playersTapped() || 0, last, Math.min(last + 2 - (last % 2), most));
+  const seen = Math.max(playersTapped() || 0, Math.min(last + 2 - (last % 2), seats().length));
   const totals = document.querySelectorAll("input[id^=total_]");
   for (const [at, seat] of seats().entries()) {
     const spare = at >= seen;

@@ -110,6 +110,13 @@ def test_the_form_shows_the_next_seat_as_soon_as_one_is_taken(phone: Phone) -> N
     expect(phone.page.locator("#standing .who")).to_have_text([*TWELVE[:7], "Player 8"])
 
 
+def test_a_seventh_sits_down_where_other_rules_than_the_usual_let_seven_play(phone: Phone) -> None:
+    phone.goes_to("/new/block/draw")
+    for seat, name in enumerate(TWELVE[:6]):
+        phone.page.fill(f"#seat_{seat}", name)
+    expect(phone.page.locator(".seating input:visible")).to_have_count(8)
+
+
 def test_an_evening_of_six_who_come_and_go(phone: Phone) -> None:
     phone.sits_at("trains/double_twelve", *TWELVE[:5], rounds=2)
     phone.writes_hand("Dee", "12", "30", "7", "", "21")

@@ -86,7 +86,8 @@ class NewGame(OpeningForm):
 
     def _seated(self) -> Seating:
         """The seats as they are called as long as nobody has a name."""
-        return seated(("",) * len(self.seats), self.in_pairs(), self.rules.setup.clockwise)
+        in_pairs = self.in_pairs() and len(self.seats) == IN_PAIRS
+        return seated(("",) * len(self.seats), in_pairs, self.rules.setup.clockwise)
 
     def _choose_players(self) -> None:
         """Ask how many play where that may differ, and what pairs call themselves where there are some."""
@@ -231,7 +232,8 @@ class NewGame(OpeningForm):
     def game(self) -> Record:
         """The game as a record with no entries; ImpossibleFact where something does not fit."""
         by_seat = self._taken()
-        self._refuse_unsaid(len(by_seat))
+        if not self.in_pairs():
+            self._refuse_unsaid(len(by_seat))
         chosen: Json = {
             "format": FORMAT,
             "ruleset": self.rules.key,

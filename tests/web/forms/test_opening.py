@@ -142,6 +142,12 @@ def test_five_are_asked_what_a_block_pays_and_nothing_is_chosen_for_them(ana):
     assert (opened(ana).options.block_points, len(opened(ana).seats)) == ("opponents_minus_own", 5)
 
 
+def test_a_fifth_name_beside_two_pairs_stays_and_is_refused(ana):
+    ana.open_table("block/draw", players=5, status=422, rule_sides="pairs")
+    assert "Only 4 can play by these rules, not 5" in ana.page.one("form", id="open").text
+    assert ana.page.id("seat_4")["value"] == seated(5)["seat_4"]
+
+
 def test_more_than_the_set_can_deal_to_are_refused_at_the_tiles_each(ana):
     ana.open_table("block/whole", players=7, status=422, rule_tie="no_score")
     assert "5 for each of 7 are 35, but the set has 28." in ana.page.id("rule_hand_tiles").closest("div").text

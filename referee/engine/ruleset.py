@@ -24,7 +24,7 @@ from referee.engine.facts import (
 )
 from referee.engine.options import HouseRule, O, Options, Value, agreed, as_before, house_rules
 from referee.engine.seating import Seating, seated
-from referee.engine.standing import Aim, Situation, Standing, joins_last, left_with_nothing, opener_of
+from referee.engine.standing import Situation, Standing, joins_last, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet, holding
 from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted, Pair, Sentence, Text, slug
@@ -332,7 +332,7 @@ class Irregularities:
 
 @dataclass(frozen=True)
 class InterruptionRules(Generic[O]):
-    """How a game treats entries that are not hands: the clauses it cites, who may join, and who wins by one."""
+    """What a game says beside its hands: the clauses it cites for other entries, who may join, and how it ends."""
 
     won: str
     """The clause by which a game is won."""
@@ -340,6 +340,8 @@ class InterruptionRules(Generic[O]):
     """The clause by which a hand is dealt again."""
     faults: Irregularities
     """What it says where something went wrong."""
+    level: Callable[[Situation[O], tuple[int, ...]], Step]
+    """What is said where a side is at the target with these totals and none has won, as several are level."""
     join: str = ""
     """The clause by which somebody sits down; "" where nobody can."""
     joins_at: Callable[[Situation[O]], int] = joins_last
@@ -352,6 +354,8 @@ class InterruptionRules(Generic[O]):
     """Who has won where people stop while several lead, and what is said of it; nobody where no rule says so."""
     winners: Callable[[Situation[O], tuple[int, ...]], tuple[int, ...]] | None = None
     """Who has won with these totals; None where it is whoever leads, once a side is at the target."""
+    rounds: Callable[[O], int | None] = lambda _options: None
+    """After how many hands the game ends; None where that is left to points or people."""
 
 
 @dataclass(frozen=True)
@@ -405,11 +409,9 @@ class RuleSet(Generic[O]):
     next_lead: Callable[[Ended, Situation[O]], Ruling[int | None]]
     """The seat that begins the hand after one that ended so; None where the tiles decide, or nobody can tell."""
     opens: Callable[[O, Seating, Opening], Standing]
-    """The standing before the first entry, but for its aim."""
+    """The standing before the first entry; its aim says which totals win."""
     target: Callable[[O], int | None]
     """The points that end the game once a side has them, whether these win or lose it; None where none do."""
-    level: Callable[[Situation[O], tuple[int, ...]], Step]
-    """What is said where a side is at the target with these totals and none has won, as several are level."""
     interruptions: InterruptionRules[O]
     """How it treats what is no hand."""
     extras: Extras[O] = field(default_factory=Extras)
@@ -418,10 +420,6 @@ class RuleSet(Generic[O]):
     """What is read from its games beside the score."""
     running: LiveScoring[O, Fact] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
-    aim: Aim = Aim.HIGHEST
-    """Which totals win: whoever compares totals asks it."""
-    rounds: Callable[[O], int | None] = lambda _options: None
-    """After how many hands the game ends; None where that is left to points or people."""
     upcoming: Callable[[Situation[O]], Step | None] = lambda _at: None
     """What is said of the hand to come beside who leads: "Round 4 of 13, engine 9-9"."""
 
@@ -490,7 +488,7 @@ class RuleSet(Generic[O]):
 
     def first(self, options: O, seating: Seating, opening: Opening) -> Standing:
         """The standing before the first entry; ImpossibleFact where a game cannot begin so, or has ended by it."""
-        standing, target = replace(self.opens(options, seating, opening), aim=self.aim), self.target(options)
+        standing, target = self.opens(options, seating, opening), self.target(options)
         if self.winners(Situation(options, standing), standing.totals):
             text = Counted("{target} point already ends the game.", "{target} points already end the game.", "target")
             raise ImpossibleFact("opening.totals", text, self.interruptions.won, target=target or 0)

@@ -64,7 +64,7 @@ def levelled(verdict: Verdict, situation: Situation[O], rules: RuleSet[O]) -> Ve
         return verdict
     if not _is_level(standing, target):
         return verdict
-    step = rules.level(replace(situation, standing=standing), standing.totals)
+    step = rules.interruptions.level(replace(situation, standing=standing), standing.totals)
     return verdict if step in verdict.steps else replace(verdict, steps=(*verdict.steps, step))
 
 

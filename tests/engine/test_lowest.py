@@ -13,7 +13,7 @@ from referee.rulesets import ruleset
 from tests.support.builders import seats
 
 LONGANA = ruleset("longana")
-LOWEST = replace(LONGANA, aim=Aim.LOWEST)
+LOWEST = replace(LONGANA, opens=lambda *at: replace(LONGANA.opens(*at), aim=Aim.LOWEST))
 ENDLESS = replace(LOWEST, target=lambda _options: None)
 
 

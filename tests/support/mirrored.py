@@ -34,7 +34,7 @@ def mirrored(rules: RuleSet[Any]) -> RuleSet[Any]:
     def opens(options: Any, seating: Any, opening: Opening) -> Standing:
         return _standing(rules.opens(options, seating, replace(opening, totals=opposite(opening.totals))))
 
-    other = replace(rules, aim=OTHER[rules.aim], judge=judge, opens=opens)
+    other = replace(rules, judge=judge, opens=opens)
     return other
 
 

@@ -73,7 +73,7 @@ def _with_points(broken: Verdict, points: int, side: int, situation: Situation[O
     clause, awards = rules.interruptions.faults.broken, situation.award(side, points)
     winners, end = won(awards, situation, rules)
     text = N_("{side} {points:+} because a rule was broken.")
-    if rules.aim is Aim.LOWEST:
+    if situation.standing.aim is Aim.LOWEST:
         text = N_("{side} {points:+} for breaking a rule.")
     step = Step(clause, text, {"side": situation.seating.people(side), "points": points})
     return replace(

@@ -103,9 +103,14 @@ BLOCK = RuleSet(
     next_lead=next_lead,
     opens=_first,
     target=lambda options: options.target,
-    level=level_step("BLO-19", HAND),
     interruptions=InterruptionRules(
-        "BLO-18", "BLO-G19", IRREGULARITIES, join="BLO-G18", leave="BLO-G18", winners=winners
+        "BLO-18",
+        "BLO-G19",
+        IRREGULARITIES,
+        level_step("BLO-19", HAND),
+        join="BLO-G18",
+        leave="BLO-G18",
+        winners=winners,
     ),
     extras=Extras(
         doubts=lambda hand, at: remarks(hand, checked_hand(hand, at), at) if isinstance(hand, BlockHand) else ()

@@ -226,11 +226,11 @@ FIVES = RuleSet(
     next_lead=next_lead,
     opens=_first,
     target=lambda options: options.target,
-    level=level_at,
     interruptions=InterruptionRules(
         "FIV-28",
         "FIV-G21",
         IRREGULARITIES,
+        level_at,
         join="FIV-01",
         joins_at=lambda at: 0 if at.options.newcomer_at_zero else joins_last(at),
         leave="FIV-01",

@@ -198,11 +198,11 @@ LONGANA = RuleSet(
     next_lead=next_lead,
     opens=_first,
     target=lambda options: options.target,
-    level=level_step("LON-32", ROUND),
     interruptions=InterruptionRules(
         "LON-33",
         "LON-13",
         IRREGULARITIES,
+        level_step("LON-32", ROUND),
         join="LON-G18",
         joins_at=lambda at: 0 if at.options.newcomer_at_zero else joins_last(at),
         leave="LON-G18",

@@ -226,9 +226,8 @@ LOO = RuleSet(
     next_lead=next_lead,
     opens=_first,
     target=lambda options: None if options.for_pot else options.target,
-    level=not_yet,
     interruptions=InterruptionRules(
-        "LOO-42", "LOO-G18", IRREGULARITIES, join=JOINED, leave="LOO-G17", winners=winners_of
+        "LOO-42", "LOO-G18", IRREGULARITIES, not_yet, join=JOINED, leave="LOO-G17", winners=winners_of
     ),
     accounts=Accounts[Loo](
         tallied=lambda verdict: {N_("Looed"): pot_outcome(verdict).looed},

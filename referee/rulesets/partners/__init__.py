@@ -217,7 +217,7 @@ def _refuse_deal(options: Partners) -> None:
         raise ImpossibleFact("options.hand_tiles", text, "REG-02", most=len(options.tile_set.tiles), **params)
 
 
-PARTNERS = RuleSet(
+PARTNERS = RuleSet[Partners](
     key="partners",
     words=Words(
         name=N_("Partnership dominoes"),
@@ -244,8 +244,7 @@ PARTNERS = RuleSet(
     next_lead=next_lead,
     opens=_first,
     target=lambda options: options.target,
-    level=level_step("LAG-G16", HAND),
-    interruptions=InterruptionRules("LAG-01", "LAG-G19", IRREGULARITIES),
+    interruptions=InterruptionRules("LAG-01", "LAG-G19", IRREGULARITIES, level_step("LAG-G16", HAND)),
     extras=Extras(bonuses=earnable, proposals=partial(proposed, judge), doubts=_doubts),
     accounts=Accounts(
         shut_out=_shut_out,

@@ -140,7 +140,7 @@ def _first(options: Trains, seating: Seating, opening: Opening) -> Standing:
     refuse_players(options, len(seating.order), "seats", hand_field="options.hand_tiles")
     refuse_rounds(options)
     standing = opened(seating, opening, options.last_round or MAX_LINES)  # the engine is that of the round
-    return replace(standing, state=begun(options, opening))
+    return replace(standing, state=begun(options, opening), aim=AIM)
 
 
 TRAINS = RuleSet[Trains](
@@ -169,21 +169,20 @@ TRAINS = RuleSet[Trains](
     next_lead=next_lead,
     opens=_first,
     target=lambda options: options.ends_at or None,
-    level=level_step("MEX-G10", ROUND),
     interruptions=InterruptionRules(
         "CHK-G10",
         "MEX-G20",
         IRREGULARITIES,
+        level_step("MEX-G10", ROUND),
         join="MEX-G19",
         joins_at=_joins_at,
         leave="MEX-G19",
         over="MEX-40",
         winners=_won_between,
         tied=_tied,
+        rounds=lambda options: options.last_round,
     ),
     accounts=Accounts(shut_out=lambda _options, _standing: (), tallied=tallied, reported=reported),
-    aim=AIM,
-    rounds=lambda options: options.last_round,
     upcoming=upcoming,
 )
 GAME = Game[Trains](

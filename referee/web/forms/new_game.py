@@ -153,7 +153,7 @@ class NewGame(OpeningForm):
         usual = self.rules.agree(self.preset.key, {})
         if not self.rules.is_for_units(usual):
             del self.pot
-        if self.rules.rounds(usual) is None:
+        if self.rules.interruptions.rounds(usual) is None:
             del self.round
 
     def in_pairs(self) -> bool:

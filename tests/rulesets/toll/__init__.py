@@ -163,8 +163,7 @@ TOLL = RuleSet(
     next_lead=next_lead,
     opens=first,
     target=lambda _options: TARGET,
-    level=level_step("TOL-02", HAND),
-    interruptions=InterruptionRules("TOL-02", "TOL-02", Irregularities({}, "TOL-02")),
+    interruptions=InterruptionRules("TOL-02", "TOL-02", Irregularities({}, "TOL-02"), level_step("TOL-02", HAND)),
 )
 GAME = Game(
     rules=TOLL,

@@ -127,7 +127,7 @@ def test_a_round_that_is_crossed_out_before_moves_every_later_one():
 @pytest.mark.parametrize("preset", [preset.key for preset in ruleset("trains").presets])
 def test_every_preset_is_played_through_all_its_rounds(preset):
     rules, engine = ruleset("trains"), {"engine": 9} if preset == "cardinal" else {}
-    rounds = rules.rounds(rules.agree(preset))
+    rounds = rules.interruptions.rounds(rules.agree(preset))
     scored = lines("trains", *[out(0, "", "6-5", **engine)] * rounds, preset=preset, players=2)
     assert [line.standing.over for line in scored] == [False] * (rounds - 1) + [True]
     assert scored[-1].standing.winners == (0,)

@@ -25,7 +25,7 @@ def engines(*entries, preset=None, **said):
 ])  # fmt: skip
 def test_each_round_has_the_next_lower_double_and_there_is_one_for_each(preset, first, rounds):
     assert engines(ROUND, ROUND, preset=preset) == ([first, first - 1], first - 2)
-    assert ruleset("trains").rounds(ruleset("trains").agree(preset)) == rounds
+    assert ruleset("trains").interruptions.rounds(ruleset("trains").agree(preset)) == rounds
 
 
 @pytest.mark.parametrize(("round_", "engine"), [(1, 12), (4, 9), (13, 0)])

@@ -46,7 +46,7 @@ class Round:
 
 def round_of(rules: RuleSet[Options], at: Situation[Options]) -> Round | None:
     """The round that is to be told; None where points are good, and hands need not be told in numbers."""
-    if rules.aim != Aim.LOWEST:
+    if at.standing.aim != Aim.LOWEST:
         return None
     holders = (asked for asked in asked_of(rules.hand) if asked.of == SEAT and asked.brief and asked.is_asked(at))
     upcoming = rules.upcoming(at)

@@ -25,8 +25,8 @@ FORMATS = (
         number=1,
         app="1.1.0",
         shapes={
-            "block": "c64ddfe6c445",
-            "partners": "d417e0c51173",
+            "block": "98b4789bdef0",
+            "partners": "d51bfd633243",
             "trains": "bbdc0557cf84",
             "longana": "9f5433d598d7",
             "loo": "baa7f9463a44",

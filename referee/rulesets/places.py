@@ -14,8 +14,10 @@ AMAZONAS = Region(N_("Amazonas"), "pt", "BR-AM")
 JAMAICA = Region(N_("Jamaica"), "en", "JM")
 UNITED_KINGDOM = Region(N_("United Kingdom"), "en", "GB")
 UNITED_STATES = Region(N_("United States"), "en", "US")
+HAITI = Region(N_("Haiti"), "fr", "HT")
+GUYANA = Region(N_("Guyana"), "en", "GY")
 MARTINIQUE = Region(N_("Martinique"), "fr", "MQ")
 PLACES = (
     *(CUBA, DOMINICAN_REPUBLIC, PUERTO_RICO, VENEZUELA, MEXICO, SPAIN),
-    *(BRAZIL, AMAZONAS, JAMAICA, UNITED_KINGDOM, UNITED_STATES, MARTINIQUE),
+    *(BRAZIL, AMAZONAS, JAMAICA, UNITED_KINGDOM, UNITED_STATES, GUYANA, HAITI, MARTINIQUE),
 )

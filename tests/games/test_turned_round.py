@@ -39,26 +39,29 @@ def sheet(record, number=1) -> Sheet:
 def games(draw, key):
     """A game in which nobody leaves or loses all at once, and the same turned round; both end by time or stop."""
     rules = ruleset(key)
-    said = {rule.key: rule.high for rule in house_rules(rules.options) if rule.key == "target"}
+    numbers = {rule.key: rule for rule in house_rules(rules.options)}
+    said = {key: end(numbers[key]) for key, end in OF_NUMBERS.items() if key in numbers}
     preset = rules.presets[0].key
     record = comparable(draw(records(key, preset, **said, **({"play_for": "points"} if key == "loo" else {}))))
     assume(not any(isinstance(fact, Leave) for fact in record.facts))
     last = record.scored()[-1].standing if record.facts else record.first()
     assume(not any(fault.lost for fault in last.noted))
-    assume(all(abs(total) < rules.target(record.options) for total in last.totals) if said else True)
+    assume(all(abs(total) < rules.target(record.options) for total in last.totals) if "target" in said else True)
     if not last.over:
         ends = draw(st.sampled_from([Stop(), *([] if last.called else [Time(in_play=False)])]))
         record = replace(record, facts=(*record.facts, ends))
     return record, mirrored_record(record)
 
 
+OF_NUMBERS = {"target": lambda rule: rule.high, "losers_below": lambda rule: rule.low}
+"""A target that nobody reaches, and no number of points that saves the losers: both count upwards."""
 OF_TARGETS = {"needs", "target", "points_win"}
 
 
 def answers(thing):
-    """What a standing or a sheet says of itself, but for what is of the numbers alone: `best` is turned round."""
+    """What a standing or a sheet says of itself, but for what has totals: `best`, and the last hand's line."""
     own = {name: getattr(thing, name) for name, value in vars(type(thing)).items() if isinstance(value, property)}
-    return {name: own[name] for name in own.keys() - OF_TARGETS - {"best"}}
+    return {name: own[name] for name in own.keys() - OF_TARGETS - {"best", "last_hand"}}
 
 
 SAID = {

@@ -3,7 +3,7 @@
 from referee.engine.options import Value
 from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_
-from referee.rulesets.places import JAMAICA, MARTINIQUE
+from referee.rulesets.places import GUYANA, JAMAICA, MARTINIQUE
 
 SOURCES: dict[str, str] = {
     "S84": N_("Block Dominoes (domino-games.com, domino-block-pro)"),
@@ -23,6 +23,7 @@ SOURCES: dict[str, str] = {
     "S140": N_("Martinican scorer with its rules (omardev1900/domino-martinique)"),
     "S141": N_(
         "Dominoes in Martinique (blog.locations-vue-turquoise.com, sandycarros.canalblog.com, habitation-diamant.fr)"),
+    "S169": N_("Three-hand dominoes in Guyana (stabroeknews.com, landofsixpeoples.com, kaieteurnewsonline.com)"),
 }  # fmt: skip
 
 ONE_FOR_A_HAND: dict[str, Value] = {
@@ -68,6 +69,10 @@ PRESETS = (
         N_("One for each hand. Once everybody has won one, all start again: six wins while somebody has none."),
         EACH_ALONE, ("S121", "S122", "S125", "S126"), place=JAMAICA, dissents=(Dissent("series", "plain", ("S126",)),),
         usual_in=(JAMAICA,)),
+    Preset("guyana", N_("Guyana, three-hand"),
+        N_("Three players, seven tiles asleep. One for each hand, and everybody keeps theirs; six win."),
+        {**THREE_HANDS, "target": 6, "series": "plain"}, ("S169",), shutout=N_("Lovebird!"), place=GUYANA,
+        usual_in=(GUYANA,)),
     Preset("martinique", N_("Martinique"),
         N_("Three players, seven tiles asleep. Three hands win; once everybody has one, all start again."), THREE_HANDS,
         ("S140", "S141"), shutout=N_("Cochon!"), place=MARTINIQUE,

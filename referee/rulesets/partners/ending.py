@@ -126,13 +126,12 @@ COUNTS: dict[str, Callable[[CheckedHand], BlockCount]] = {
     "individual": by_individual,
     "blocker_vs_next": AGAINST_NEXT,
     "blocker_vs_previous": AGAINST_PREVIOUS,
-    "nobody": by_nobody,
 }
 
 
 def counted(checked: CheckedHand, options: Partners) -> BlockCount:
     """The count that the table plays; where it is level between hands, that of the pairs if it plays so (LAG-G2)."""
-    count = COUNTS[options.blocked](checked)
+    count = by_nobody(checked) if options.block_is_nobodys else COUNTS[options.blocked](checked)
     if len(count.sides) < 2 or options.blocked != "individual" or not options.pairs_break_tie:
         return count
     level = Step("LAG-G2", N_("Tied at {pips}, so the pairs are compared."), {"pips": count.pips})

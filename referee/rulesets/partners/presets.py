@@ -12,6 +12,7 @@ from referee.rulesets.places import (
     BRAZIL,
     CUBA,
     DOMINICAN_REPUBLIC,
+    HAITI,
     JAMAICA,
     MEXICO,
     PUERTO_RICO,
@@ -64,6 +65,9 @@ SOURCES: dict[str, str] = {
     "S139": N_("Venezuelan programs (domino-venezolano)"),
     "S142": N_("Rules of Recife programs (domino-recife and others)"),
     "S145": N_("Portuguese encyclopaedia, in three copies"),
+    "S167": N_("Dominoes in Haiti (pagat.com, dekabesdomino.com)"),
+    "S168": N_("Haitian programs"),
+    "S171": N_("A Brazilian program (lá-e-lô like a double)"),
 }
 
 DOMINICAN: dict[str, Value] = {
@@ -134,6 +138,7 @@ REGIONS = (
         ("S12", "S77"), shutout=N_("Buchuda!"), place=BRAZIL,
         dissents=(Dissent("target", 7, ("S12",)), Dissent("hand_tiles", 0, ("S12",)),
             Dissent("blocked", "individual", ("S142",)), Dissent("cross_win", 6, ("S12", "S77")),
+            Dissent("both_win", 2, ("S171",)), Dissent("block_counts", False, ("S12",)),
             Dissent("after_draw", "twice", ("S142",)))),
     Preset("spain", N_("Spain"),
         N_("To 300, all pips. The first lead is drawn; a tied block scores nothing; the lead passes on."),
@@ -147,6 +152,11 @@ REGIONS = (
         shutout=N_("Six love!"), place=JAMAICA,
         dissents=(Dissent("broken_run", "both_zero", ("S124", "S128")), Dissent("after_draw", "one_each", ("S128",))),
         usual_in=(JAMAICA,)),
+    Preset("haiti", N_("Haiti"),
+        N_("Four hands in a row; dekabes counts two. The lightest hand wins a block; after a tie the next counts two."),
+        {"target": 4, "scoring": "hands", "in_a_row": True, "dekabes": True, "after_draw": "twice",
+            "blocked": "individual", "tie": "drawn", "next_lead": "winning_pair", "drawn_lead": "same_starter"},
+        ("S167", "S168"), place=HAITI, dissents=(Dissent("dekabes", False, ("S168",)),), usual_in=(HAITI,)),
     Preset("six_hands", N_("First to six hands"),
         N_("First to six hands, no pips. The lightest hand wins a block; a key counts two."),
         {"target": 6, "scoring": "hands", "key_win": 2, "blocked": "individual", "next_lead": "winning_pair",

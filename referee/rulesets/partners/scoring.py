@@ -23,6 +23,9 @@ Worth = tuple[int, Steps]
 """Points, and the steps to them."""
 PAID = N_("{side} {points:+}: {why}.")
 """What a side is paid for a hand, and what for."""
+OF_HAND = {"opponents": "LAG-18", "all": "LAG-19", "difference": "LAG-14"}
+OF_BLOCK = {"opponents": "END-24", "all": "END-26", "difference": "END-27"}
+"""The clause by which pips are counted, of a block where it has a rule of its own."""
 IN_A_BLOCK = 42
 """The pips that lie on the table at the least when nobody can play: each number on two tiles, seven of one of them."""
 
@@ -30,10 +33,11 @@ IN_A_BLOCK = 42
 def hand_points(checked: CheckedHand, options: Partners, winner: int, best: tuple[int, ...]) -> Worth:
     """The points of the hand itself and the sum behind them; `best` are the seats among which a block was decided."""
     seating, loser = checked.seating, 1 - winner
-    scoring = options.block_scoring if checked.hand.counts_as_block else options.scoring
+    is_own = checked.hand.counts_as_block and options.block_points != "same"
+    scoring, cites = (options.block_scoring, OF_BLOCK) if is_own else (options.scoring, OF_HAND)
     if scoring == "all":
         parts = checked.pips_each(seat for seats in seating.sides for seat in seats if seat != checked.hand.went_out)
-        return _paid("LAG-19", winner, checked, sum(parts), Sentence(N_("all pips, {parts}"), {"parts": parts}))
+        return _paid(cites["all"], winner, checked, sum(parts), Sentence(N_("all pips, {parts}"), {"parts": parts}))
     if scoring == "others":
         return _of_three(checked, options, winner, best)
     theirs = checked.pips_each(seating.sides[loser])
@@ -43,9 +47,9 @@ def hand_points(checked: CheckedHand, options: Partners, winner: int, best: tupl
         if sum(own) > sum(theirs):
             text = N_("opponents' {theirs} minus their own {own}, never below 0")
         why = Sentence(text, {"theirs": sum(theirs), "own": sum(own)})
-        return _paid("LAG-14", winner, checked, max(0, sum(theirs) - sum(own)), why)
+        return _paid(cites["difference"], winner, checked, max(0, sum(theirs) - sum(own)), why)
     why = Sentence(N_("opponents' pips, {parts}"), {"parts": theirs})
-    return _paid("LAG-18", winner, checked, sum(theirs), why)
+    return _paid(cites["opponents"], winner, checked, sum(theirs), why)
 
 
 def _paid(clause: str, winner: int, checked: CheckedHand, points: int, why: Sentence) -> Worth:

@@ -87,7 +87,8 @@ def test_an_answer_given_twice_comes_with_its_question(ana):
     folds = [each for each in ana.see("/new/partners").all("details") if "data-rules" in each.attrs]
     leads = next(each for each in folds if each.one("summary").text.startswith("Who leads"))
     assert leads.one("summary").one("small").text == (
-        "6-6, or the highest double · Right of the last starter · Who leads after a hand nobody won? Right of the last starter"
+        "6-6, or the highest double · Right of the last starter · Who leads after a hand nobody won? Right of the last "
+        "starter"
     )
 
 

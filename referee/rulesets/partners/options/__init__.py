@@ -14,7 +14,7 @@ FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many 
 BY_WIN = ("scoring", "by_win")
 BY_PIPS = ("scoring", "opponents", "all", "difference", "others")
 BY_HANDS = ("scoring", "hands")
-NOBODY_WINS = ("blocked", "nobody")
+NOBODYS_BLOCK = (("scoring", "hands", "by_win"), ("block_counts", False))
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE)}
 USUAL_TILES = {6: 7, 9: 10}
@@ -196,11 +196,15 @@ class Partners(LeadRules, BonusRules):
         answer("blocker_vs_previous", N_("Blocker against the one before"),
             N_("Blocker against the player before: the lighter hand's side wins a block."), "NHR-2 DOM-04",
             N_("Dominican Republic (dominoesonline.com)")),
-        answer("nobody", N_("Nobody"), N_("A blocked hand is nobody's, as a tied one is."), "END-17",
+    )  # fmt: skip
+    block_counts: bool = declare(
+        HouseRule(N_("Does a blocked hand count?"), BLOCK, only_if=NOBODYS_BLOCK[0], compared=False),
+        answer(True, N_("Yes"), N_("A blocked hand counts for whoever wins it."), "END-07", is_off=True),
+        answer(False, N_("No"), N_("A blocked hand is nobody's, as a tied one is."), "END-17",
             N_("A Brazilian tournament sheet (livrozilla.com)")),
     )  # fmt: skip
     block_points: str = declare(
-        HouseRule(N_("And what does a block score?"), BLOCK, only_if=BY_PIPS, unless=((NOBODY_WINS,),)),
+        HouseRule(N_("And what does a block score?"), BLOCK, only_if=BY_PIPS, compared=False),
         answer("same", N_("The same"), N_("A block scores like any other hand."), "END-24", is_off=True),
         answer("opponents", N_("Opponents' pips"), N_("Winners of a block score the opponents' pips."), "END-24"),
         answer("all", N_("All pips"), N_("Winners of a block score all pips, their own too."), "END-26",
@@ -210,7 +214,7 @@ class Partners(LeadRules, BonusRules):
     )  # fmt: skip
     block_bonus: int = declare(
         HouseRule(N_("Points more for a block?"), BLOCK, low=0, high=1000, suggested=(0, 100), only_if=BY_PIPS,
-            unless=((NOBODY_WINS,),), zero=N_("A block earns nothing more.")),
+            compared=False, zero=N_("A block earns nothing more.")),
         answer(0, N_("More for a block"), Counted("A block that somebody wins earns {value} point more.",
                 "A block that somebody wins earns {value} points more."), "END-33",
             N_("100: Puerto Rico to 500, by one account")),
@@ -218,7 +222,7 @@ class Partners(LeadRules, BonusRules):
     pairs_break_tie: bool = former(False, True)
     """Whether the lighter pair wins where both sides share the lightest hand."""
     tie: str = declare(
-        HouseRule(N_("And if it's a tie?"), BLOCK, unless=((NOBODY_WINS,),)),
+        HouseRule(N_("And if it's a tie?"), BLOCK, unless=(NOBODYS_BLOCK,)),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
         answer("opener_wins", N_("The side that led"), N_("The side that led wins a tied block."), "V-P07"),
         answer("blocker_wins", N_("The side that blocked"), N_("The side that blocked wins a tied block."), "V-P06"),
@@ -311,7 +315,12 @@ class Partners(LeadRules, BonusRules):
     @property
     def level_block(self) -> str:
         """Who has a block in which both sides come out level; nobody where every block is nobody's (END-17)."""
-        return "drawn" if self.blocked == "nobody" else self.tie
+        return "drawn" if self.block_is_nobodys else self.tie
+
+    @property
+    def block_is_nobodys(self) -> bool:
+        """Whether nobody wins a block, where hands are counted (END-17)."""
+        return self.counts_hands and not self.block_counts
 
     @property
     def counts_dekabes(self) -> bool:

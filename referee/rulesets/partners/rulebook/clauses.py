@@ -54,7 +54,7 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
     clause("DUO-G8", N_("Equal sums tie a block: the side that did not block scores that sum."), "DUO-G1",
         when=by_equal_sums),
     clause("LAG-G23", N_("Winners of a block score the opponents' pips even when holding more."),
-        when=lambda options: options.blocked not in ("team", "nobody") and options.block_scoring == "opponents"),
+        when=lambda options: options.blocked != "team" and options.block_scoring == "opponents"),
     clause("LAG-G4", N_("A block's winner is the winning side's lighter hand; if equal, the first after the blocker."),
         others=(N_("The pair chooses who leads."),),
         when=lambda options: options.next_lead == "previous_winner" and not options.is_duel),

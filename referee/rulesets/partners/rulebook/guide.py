@@ -51,6 +51,7 @@ GUIDE = Guide[Partners](
         line(N_("Play your last tile, and your pair wins the hand.")),
         line(N_("If nobody can play, the hand is blocked.")),
         by_rule("blocked"),
+        by_rule("block_counts", when=says("block_is_nobodys")),
         by_rule("tie"),
         line(WHO_BLOCKED, when=by_blocker),
         by_rule("forced_blocker", when=lambda options: options.forced_blocker == "drawn"),

@@ -67,12 +67,10 @@ function bringRows() {
   if (last > innerHeight - 2 * (thumb()?.offsetHeight ?? 0)) bring(part(".of-seat"), "start");
 }
 
-// The score sticks to the top of a wide screen, as high as names and a clock make it (hand.css); and to that of any the
-// strip that says that the connection is lost.
+// The score sticks to the top of a wide screen, as high as names and a clock make it (hand.css).
 function measureWhatSticks() {
-  for (const [name, id] of Object.entries({ "--stuck": "standing", "--strip": "live" })) {
-    document.documentElement.style.setProperty(name, `${document.getElementById(id)?.offsetHeight ?? 0}px`);
-  }
+  const height = document.getElementById("standing")?.offsetHeight ?? 0;
+  document.documentElement.style.setProperty("--stuck", `${height}px`);
 }
 
 document.addEventListener("click", (event) => {
@@ -151,9 +149,10 @@ function sayInTheBar() {
   if (!line || !verdict) return;
   line.className = verdict.className.replace("verdict", "bar-says");
   const ruling = verdict.querySelector(".ruling") ?? verdict.querySelector("p");
-  const isDoubted = verdict.querySelector(".doubt") !== null;
-  const asks = verdict.matches(".waits:has(a[href^='#held'])") && picker()?.dataset.asks;
-  if (asks) askHere(verdict.querySelector("a[href^='#held']"));
+  const isDoubted = verdict.querySelector(".doubt");
+  const link = verdict.querySelector(".waits a[href^='#held']");
+  const asks = link && picker()?.dataset.asks;
+  if (asks && picker().question) askHere(link, picker());
   const says = () => (asks ? picker().question : (isDoubted && ruling.dataset.brief) || inOneLine(ruling));
   line.textContent = verdict.matches(".empty") ? "" : says();
   showFigures(line, !isDoubted && verdict.querySelector(".small-figures"));
@@ -162,11 +161,9 @@ function sayInTheBar() {
 }
 
 // The server asks for whom the rules come to first, the picker for the hand that is open.
-function askHere(link) {
-  const { question, asked } = picker();
-  if (!question) return;
+function askHere(link, { question, asked }) {
   write(link, question);
-  link.setAttribute("href", `#${asked}`);
+  link.hash = asked;
 }
 
 // What each of many got takes the place of a sentence that has no room for them.

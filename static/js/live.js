@@ -121,6 +121,8 @@ export function notice(kind, text) {
   steadily(() => {
     strip.textContent = urgent;
     strip.hidden = !urgent;
+    // Nothing that is gone to is behind it.
+    root.style.scrollPaddingTop = urgent && `calc(var(--s3) + ${strip.offsetHeight}px)`;
   });
   announce(urgent);
 }

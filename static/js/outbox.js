@@ -155,7 +155,7 @@ function slip(entry, at, all) {
   const untold = isBehind ? "behind" : entry.after > Date.now() ? (entry.later ?? "later") : "waiting";
   const { state = untold, why } = entry;
   slip.id = `entry-${entry.id}`;
-  slip.dataset.state = state;
+  slip.dataset.state = state === "behind" ? "waiting" : state;
   part("h2").textContent = [name(entry), entry.title].filter(Boolean).join(": ");
   part("a").href = entry.page;
   part("a").hidden = location.pathname === entry.page;

@@ -69,11 +69,15 @@ def test_the_documented_record_is_scored_as_documented(file):
     assert (came.exit_code, came.stderr) == (0, "")
 
 
+SHARED = ("line", "places")
+"""What games share beside their own folders."""
+
+
 def test_a_record_is_scored_without_a_wait_for_other_games(file):
     """Each takes as long to be imported as forty hands take to be judged."""
     command = [sys.executable, "-X", "importtime", "-m", "referee.cli", "score", str(file(DOCUMENTED))]
     came = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert set(re.findall(r"referee\.rulesets\.(\w+)", came.stderr)) == {DOCUMENTED["ruleset"]}
+    assert set(re.findall(r"referee\.rulesets\.(\w+)", came.stderr)) == {DOCUMENTED["ruleset"], *SHARED}
 
 
 def test_hands_that_were_counted_together_are_one_number(file):

@@ -8,10 +8,7 @@ FUNCTION, VIEW, MODULE, TEMPLATE, TEST = 40, 15, 600, 80, 25  # lines, docstring
 FIELDS = 15
 WIDE = {
     "HouseRule": 22,  # declared once, and read by form, record, schema and rulebook
-    "RuleSet": 18,  # the whole of a game
-    "Asked": 16,  # what a form, a page and a record need of one field of a fact
     "QuestionField": 16,  # the same of one of its fields
-    "Counts": 16,  # the columns of the statistics
 }  # this may only shrink
 
 VERBS = {"route", "get", "post", "put", "delete", "patch"}

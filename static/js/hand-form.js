@@ -150,20 +150,23 @@ function sayInTheBar() {
   line.className = verdict.className.replace("verdict", "bar-says");
   const ruling = verdict.querySelector(".ruling") ?? verdict.querySelector("p");
   const isDoubted = verdict.querySelector(".doubt");
-  const link = verdict.querySelector(".waits a[href^='#held']");
-  const asks = link && picker()?.dataset.asks;
-  if (asks && picker().question) askHere(link, picker());
-  const says = () => (asks ? picker().question : (isDoubted && ruling.dataset.brief) || inOneLine(ruling));
+  const asked = askHere(verdict.querySelector(".waits a[href^='#held']"), picker());
+  const says = () => asked ?? ((isDoubted && ruling.dataset.brief) || inOneLine(ruling));
   line.textContent = verdict.matches(".empty") ? "" : says();
   showFigures(line, !isDoubted && verdict.querySelector(".small-figures"));
   if (isDoubted && line.dataset.doubt) line.prepend(warning(line.dataset.doubt));
   if (line.textContent) makeRoom(line);
 }
 
-// The server asks for whom the rules come to first, the picker for the hand that is open.
-function askHere(link, { question, asked }) {
-  write(link, question);
-  link.hash = asked;
+// The server asks for whom the rules come to first, the picker for the hand that is open: what it asks, if it does.
+function askHere(link, picker) {
+  if (!link || !picker?.dataset.asks) return null;
+  const { question, asked } = picker;
+  if (question) {
+    write(link, question);
+    link.setAttribute("href", `#${asked}`);
+  }
+  return question;
 }
 
 // What each of many got takes the place of a sentence that has no room for them.

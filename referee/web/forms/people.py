@@ -75,7 +75,7 @@ class AtTable:
         seats = (4,) if self.in_pairs else self.asked.seats or self.rules.setup.seats
         return min(seats, key=lambda seat: abs(seat - people))
 
-    def seats(self, people: Party, told: Told) -> Party:
+    def seats(self, people: Party, told: Told, is_new: bool) -> Party:
         """These people as they sit in this game, as many as are told to play; names that were asked with stay."""
         wanted = told.get("people", "")
         count = int(wanted) if wanted in map(str, self.asked.seats) else 0
@@ -83,19 +83,22 @@ class AtTable:
         if not people.where:
             is_open = count or "draft" in told
             return Party((*people.names, *most.names[len(people.names) :])[: len(most.names)]) if is_open else people
-        if str(people) in (str(most), translated(UNNAMED[most.where][0]) if self.in_pairs else ""):
+        if not is_new and str(people) in (str(most), translated(UNNAMED[most.where][0]) if self.in_pairs else ""):
             return people
         usual = self.unnamed()
-        is_elsewhere = not count and people.where != most.where
+        is_elsewhere = not count and (is_new or people.where != most.where)
         return usual if is_elsewhere and {*_told_of(self.asked, people, told)} <= {*usual.where} else most
 
 
-def in_turn(asked: Question, rules: RuleSet[Options] | None, told: Told) -> dict[str, str]:
-    """What was told, of the people in the order of their turns by these rules, and of as many as play."""
+def in_turn(asked: Question, rules: RuleSet[Options] | None, told: Told, is_new: bool) -> dict[str, str]:
+    """What was told, of the people in the order of their turns by these rules, and of as many as play.
+
+    Where their game `is_new` beside what was told, as many as mostly play it, or of whom anything was told.
+    """
     before = Party.called(told.get("names", ""))
     if rules is None or not before.names:
         return {**told}
-    after = AtTable(asked, rules).seats(before, told)
+    after = AtTable(asked, rules).seats(before, told, is_new)
     if after.seats == before.seats:
         return {**told, "names": str(after)} if after.where else {**told}
     return {**told, **dict(_moved(asked, before, after, told)), "names": str(after)}

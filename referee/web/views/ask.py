@@ -155,7 +155,9 @@ def _as_played_here(question: Question) -> Question | None:
 
 def _told(question: Question) -> Filled:
     """What was told in each field, in one that takes several people all of them, and what was taken by a tap."""
-    return _seated(question, _of_its_game(question, _sent()))
+    sent = _sent()
+    told = _of_its_game(question, sent)
+    return _seated(question, told, is_new=told is not sent)
 
 
 def _sent() -> Filled:
@@ -164,19 +166,19 @@ def _sent() -> Filled:
 
 
 def _of_its_game(question: Question, told: Filled) -> Filled:
-    """The same without the rules of another game, of which it was asked before."""
+    """The same without the rules of another game, of which it was asked before, and without how many play that."""
     presets = {rules.key: {preset.key for preset in rules.presets} for rules in rulesets()}
     ours = presets.pop(question.game(told), set())
     if not ours or told.get("preset") in {"", None, *ours} or told["preset"] not in set().union(*presets.values()):
         return told
     rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)} - {"game"}  # which names it
-    return {name: text for name, text in told.items() if name not in {"preset", *rules}}
+    return {name: text for name, text in told.items() if name not in {"preset", "people", *rules}}
 
 
-def _seated(question: Question, told: Filled) -> Filled:
-    """The same with the people as they sit in the game that is asked about."""
+def _seated(question: Question, told: Filled, is_new: bool = False) -> Filled:
+    """The same with the people as they sit in the game that is asked about, which `is_new` beside what was told."""
     key = question.game(told)
-    return in_turn(question.under(Inputs(told)), game(key).rules, told) if key else told
+    return in_turn(question.under(Inputs(told)), game(key).rules, told, is_new) if key else told
 
 
 def _foreseen(question: Question, inputs: Inputs) -> Reply | None:

@@ -526,6 +526,11 @@ def test_a_chip_of_another_game_keeps_who_sits_there_and_what_they_hold(eve):
     assert (page.value("names"), page.value("held_1")) == ("My seat, Right, Partner, Left", "6-4")
 
 
+def test_a_chip_of_another_game_asks_about_as_many_as_play_that(eve):
+    path = "/ask/block?draft=1&game=block&preset=double_twelve&people=4&names=My+seat,+Left,+Across,+Right"
+    assert (eve.see(path).value("names"), eve.see(path + "&held_1=6-4").value("held_3")) == ("My seat, Across", "")
+
+
 @pytest.mark.parametrize("key", ["lead", "irregularity"])
 def test_which_game_is_asked_in_the_order_of_the_first_page(eve, key):
     asks = [each["value"] for each in eve.see(f"/ask/{key}").id("game").all("input")]

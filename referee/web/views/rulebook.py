@@ -111,7 +111,7 @@ def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> 
 
 def _page(template: str, key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
-    preset = request.args.get("preset", rules.presets[0].key)
+    preset = request.args.get("preset") or rules.presets[0].key
     try:
         answers = changed(rules, request.args)
         options = rules.agree(preset, answers)

@@ -364,6 +364,10 @@ def test_rules_there_are_not_are_not_there(eve, path):
     assert eve.get(f"/rules/{path}").status_code == 404
 
 
+def test_an_empty_name_of_a_preset_is_none(eve):
+    assert eve.see("/rules/partners?preset=").heading == "Partners to 100"
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_the_rulebook_leads_to_every_game_and_preset(eve, key):
     links = eve.see("/rules").links().values()

@@ -26,7 +26,7 @@ FORMATS = (
         app="1.1.0",
         shapes={
             "block": "98b4789bdef0",
-            "partners": "d51bfd633243",
+            "partners": "4e1d21efb4e4",
             "trains": "bbdc0557cf84",
             "longana": "9f5433d598d7",
             "loo": "baa7f9463a44",

@@ -13,7 +13,7 @@ from referee.engine.hands.key import key_step
 from referee.engine.standing import Situation
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, Counted, Param, Sentence
+from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.partners.bonuses import no_double_win
 from referee.rulesets.partners.facts import Bonus, DoubleWin, PartnersHand
 from referee.rulesets.partners.lead import breaks_run, hands_of
@@ -57,10 +57,26 @@ def _paid(clause: str, winner: int, checked: CheckedHand, points: int, why: Sent
     return points, (Step(clause, PAID, params),)
 
 
+def _anew(worth: Worth, points: int, clause: str, text: Text) -> Worth:
+    """Other points than these, in one step: `text` has gaps for those paid, those of `once`, and why."""
+    once, (*_others, step) = worth
+    return points, (Step(clause, text, {**step.params, "points": points, "once": once}),)
+
+
 def _twice(worth: Worth, clause: str, text: str) -> Worth:
-    """The points of a hand that counts twice, in one step: `text` has gaps for those paid, those of `once`, and why."""
-    points, (*_others, once) = worth
-    return 2 * points, (Step(clause, text, {**once.params, "points": 2 * points, "once": points}),)
+    """The points of a hand that counts twice."""
+    return _anew(worth, 2 * worth[0], clause, text)
+
+
+def _by_pips(checked: CheckedHand, options: Partners, winner: int, best: tuple[int, ...]) -> Worth:
+    """The points of a hand by its pips, or what the table writes of so many (END-34)."""
+    worth = hand_points(checked, options, winner, best)
+    text = Counted(
+        "{side} {points:+}: {once} pip, written by tens ({why}).",
+        "{side} {points:+}: {once} pips, written by tens ({why}).",
+        "once",
+    )
+    return _anew(worth, options.written(worth[0]), "END-34", text) if options.pips_written == "bands" else worth
 
 
 def refuse_no_single_hand(options: Partners) -> None:
@@ -176,7 +192,7 @@ def _worth(
         return _with_draws(_by_hand(hand, situation, winner), situation, winner)
     if scoring == "by_win":
         return _with_draws(_by_kind(hand, situation, winner), situation, winner)
-    points, steps = hand_points(checked, situation.options, winner, best)
+    points, steps = _by_pips(checked, situation.options, winner, best)
     if (more := situation.options.block_bonus) and hand.counts_as_block:
         text = N_("{side} {points:+} for a block.")
         earned = Step("END-33", text, {"side": situation.seating.people(winner), "points": more})

@@ -106,6 +106,13 @@ class Partners(LeadRules, BonusRules):
         answer("double_win_or_blank", N_("Yes, and so does 0-0"),
             N_("A double win counts the hand twice, and so does going out with 0-0."), "NHR-8"),
     )  # fmt: skip
+    pips_written: str = declare(
+        HouseRule(N_("What is written of the pips?"), GAME, only_if=BY_PIPS, compared=False),
+        answer("exact", N_("The pips themselves"), N_("The pips themselves are written."), "END-24", is_off=True),
+        answer("bands", N_("A point for ten"),
+            N_("3 to 20 pips write 2 points, 21 to 30 write 3, 31 to 40 write 4, and so on by tens; fewer write "
+                "nothing."), "END-34", N_("Dominoes in eastern Cuba (libreonline.com)")),
+    )  # fmt: skip
     cross_win: int = declare(
         HouseRule(N_("A double on both ends?"), GAME, only_if=BY_WIN),
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
@@ -311,6 +318,10 @@ class Partners(LeadRules, BonusRules):
     def counts_some_twice(self) -> bool:
         """Whether a hand counts twice for how it was won (NHR-8)."""
         return self.twice != "none" and self.scoring in BY_PIPS
+
+    def written(self, pips: int) -> int:
+        """What is written of so many pips: by the bands of eastern Cuba, nothing below 3 (END-34)."""
+        return 0 if pips < 3 else max(2, -(-pips // 10))
 
     @property
     def level_block(self) -> str:

@@ -28,7 +28,8 @@ def by_blocker(options: Partners) -> bool:
 
 def by_equal_sums(options: Partners) -> bool:
     """Whether the other side of the blocker scores the equal sum of a tied block."""
-    return options.level_block == "blocker_loses" and options.blocked == "team" and options.block_scoring == "opponents"
+    is_sum = options.blocked == "team" and options.block_scoring == "opponents" and options.pips_written == "exact"
+    return options.level_block == "blocker_loses" and is_sum
 
 
 def all_dealt(options: Any) -> bool:

@@ -63,6 +63,7 @@ GUIDE = Guide[Partners](
         by_rule("dekabes", when=lambda options: options.counts_dekabes),
         by_rule("block_points", when=lambda options: options.block_scoring != options.scoring),
         by_rule("block_bonus", when=lambda options: options.block_bonus > 0),
+        by_rule("pips_written", when=lambda options: options.pips_written != "exact"),
         by_rule("twice", when=says("counts_some_twice")),
         by_rule("after_draw", when=lambda options: options.after_draw != "nothing"),
         by_rule("key_win", when=says("counts_keys")),

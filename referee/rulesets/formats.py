@@ -30,7 +30,7 @@ FORMATS = (
             "trains": "bbdc0557cf84",
             "longana": "9f5433d598d7",
             "loo": "baa7f9463a44",
-            "fives": "e054194d5bc4",
+            "fives": "abdeee3ac95f",
             TABLE: "cf93c6bd5b98",
         },
     ),

@@ -24,6 +24,7 @@ ROUNDED: Mapping[str, Sentence] = {
     "up": Sentence(N_("rounded up")),
     "exact": Sentence(N_("not rounded")),
 }
+TO_THREE = Sentence(N_("rounded to the nearest three"))
 IN_HOLES: Mapping[str, Sentence] = {
     "nearest": Sentence(N_("rounded to the nearest five, one per five")),
     "down": Sentence(N_("one per whole five")),
@@ -73,12 +74,16 @@ class Left:
 
     def worth(self, text: Text, side: int, points: int, **params: Param) -> Worth:
         how = (IN_HOLES if self.options.holes else ROUNDED)[self.options.rounding]
+        if self.options.multiple == 3 and self.options.rounding == "nearest":
+            how = TO_THREE
         defaults: dict[str, Param] = {"side": self.hand.seating.people(side), "points": points, "how": how}
         return Worth(side, points, Step(self._clause, text, defaults | params))
 
     @property
     def _clause(self) -> str:
         options = self.options
+        if options.multiple == 3:
+            return "END-47"
         if options.pays != "opponents":
             return "FIV-G11"
         return "FIV-23" if options.rounding == "nearest" and options.round_on == "total" else "FIV-G9"
@@ -114,8 +119,10 @@ def _refuse_agreed(left: Left) -> None:
     if pays in ("none", "own_lost") or (pays == "ladder" and left.blocked) or left.winner is None:
         text = N_("Tiles left score for more than one side here: enter each hand, or none.")
         raise ImpossibleFact("agreed_points", text, "FIV-G11")
-    if agreed % 5 and not left.options.holes and left.options.rounding != "exact":
+    if agreed % left.options.multiple and not left.options.holes and left.options.rounding != "exact":
         text = N_("Tiles left are rounded to a multiple of five, which {points} is not.")
+        if left.options.multiple == 3:
+            text = N_("Tiles left are rounded to a multiple of three, which {points} is not.")
         raise ImpossibleFact("agreed_points", text, "FIV-G9", points=agreed)
 
 

@@ -177,7 +177,7 @@ class Fives(LeadRules, EndRules):
         """What every score is a multiple of: five, unless holes or exact pips are written."""
         exact = self.rounding == "exact" and self.pays != "none"
         agreed = self.paid_for_double % 5 or any(self.pass_worth(passes, 3) % 5 for passes in (1, 3))
-        return 1 if self.holes or not self.by_fives or exact or agreed else 5
+        return 1 if self.holes or not self.by_fives or exact or agreed or self.multiple != 5 else 5
 
     @property
     def in_pairs(self) -> bool:
@@ -233,6 +233,17 @@ class Fives(LeadRules, EndRules):
     @property
     def needs_both(self) -> bool:
         return self.in_pairs and self.pairs_out == "both"
+
+    @property
+    def multiple(self) -> int:
+        """What tiles left are rounded to (END-47): five where each is a hole, or where a share is cut to one."""
+        return 5 if self.holes or self.tie == "split" else self.rounded_to
+
+    def whole(self, pips: int) -> int:
+        """An amount of pips, rounded as the table agreed; of one that is lost its size (FIV-23, FIV-G9)."""
+        size, step = abs(pips), self.multiple
+        more = {"nearest": step // 2, "down": 0, "up": step - 1}.get(self.rounding)
+        return (size if more is None else (size + more) // step * step) * (-1 if pips < 0 else 1)
 
     def written(self, pips: int) -> int:
         """What so many pips are on paper: whole fives, where one is written for every five (FIV-29)."""

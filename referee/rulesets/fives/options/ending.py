@@ -26,10 +26,21 @@ def _shared_by_the_winners(agreed: Answer[Value], answers: Answers) -> Answer[Va
     return agreed
 
 
+def _to_threes(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
+    """What is rounded to, where tiles left are rounded to threes (END-47)."""
+    is_three = answers["rounded_to"] == 3 and (answers["unit"], answers["tie"] == "split") == ("pips", False)
+    return replace(agreed, sentence=TO_THREES.get(str(agreed.value), agreed.sentence)) if is_three else agreed
+
+
 def _off_at_nought(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     return replace(agreed, is_off=not answers["double_out"])
 
 
+TO_THREES = {
+    "nearest": N_("Pips are rounded to the nearest three."),
+    "down": N_("Pips are rounded down to a three."),
+    "up": N_("Pips are rounded up to a three."),
+}
 NOBODY_WINS = N_("Nobody wins a tied block.")
 
 
@@ -62,12 +73,19 @@ class EndRules:
             N_("300 of 365: a Muggins program (NimaBavari/GoMuggins)")),
     )  # fmt: skip
     rounding: str = declare(
-        HouseRule(N_("How are pips rounded?"), END, only_if=PAID),
+        HouseRule(N_("How are pips rounded?"), END, only_if=PAID, worded=_to_threes),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
         answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9 AMZ-08", N_("Domino Manauara")),
         answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
         answer("exact", N_("Not at all"), N_("Pips are scored unrounded; in holes, only whole fives count."), "FIV-G9",
             N_("gambit.com, puzzle-place.net")),
+    )  # fmt: skip
+    rounded_to: int = declare(
+        HouseRule(N_("Rounded to what?"), END, only_if=PAID, also_if=("unit", "pips"), compared=False,
+            unless=((("rounding", "exact"),), (("tie", "split"),))),
+        answer(5, N_("A five"), N_("Pips are rounded to a five."), "FIV-G9", is_off=True),
+        answer(3, N_("A three"), N_("Tiles left are rounded to a three, not to a five."), "END-47",
+            N_("All Threes (digitain.com)")),
     )  # fmt: skip
     round_on: str = declare(
         HouseRule(N_("What is rounded?"), END, only_if=("end_points", "opponents", "ladder"),
@@ -118,9 +136,3 @@ class EndRules:
         {"block_winner": "FIV-G20", "drawn": "FIV-G20", "highest_double": "NHR-16 AMZ-10", "next_seat": "END-72"},
         only_if=("next_lead", "winner"),
     )
-
-    def whole(self, pips: int) -> int:
-        """An amount of pips, rounded as the table agreed; of one that is lost its size (FIV-23, FIV-G9)."""
-        size = abs(pips)
-        rounded = {"nearest": (size + 2) // 5 * 5, "down": size // 5 * 5, "up": -(-size // 5) * 5}.get(self.rounding)
-        return (size if rounded is None else rounded) * (-1 if pips < 0 else 1)

@@ -134,7 +134,7 @@ def winner_scores(options: Fives) -> bool:
 
 def to_the_nearest(options: Fives) -> bool:
     """Whether pips are rounded to the nearest five."""
-    return options.pays != "none" and options.rounding == "nearest"
+    return options.pays != "none" and options.rounding == "nearest" and options.multiple == 5
 
 
 def passes_pay(options: Fives) -> bool:

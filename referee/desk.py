@@ -18,7 +18,6 @@ from referee.engine.desk.faults import (
     GOES_ON,
     LOST,
     PRICED,
-    SEEN,
     SILENT,
     STANDS,
     UNRULED,
@@ -171,7 +170,7 @@ NOT_DEALT_RIGHT = ("many", "misdeal")  # what no penalty puts right
 
 
 ASK_WHAT = QuestionField(
-    "what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()), seen=SEEN
+    "what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()), kind="long"
 )
 ASK_FOUND = QuestionField("found", N_("When was it noticed?"), choices=FOUND)
 ASK_POINTS = QuestionField("points", N_("Points for the opponents"), choices=POINTS, usual="0")

@@ -80,6 +80,53 @@ Worded = Callable[[Answer[Value], Answers], Answer[Value]]
 
 
 @dataclass(frozen=True)
+class Number:
+    """Which numbers answer a house rule, from the least to the greatest."""
+
+    low: int
+    high: int
+    suggested: tuple[int, ...] = ()
+    """Common numbers."""
+    zero: str = ""
+    """The rulebook's sentence where nought says something else."""
+    zero_is_usual: bool = False
+    """Whether nought leaves it as the game usually has it, and does not say that there is none."""
+
+
+@dataclass(frozen=True)
+class When:
+    """Under which answers to other rules a house rule is asked, and has a meaning."""
+
+    only_if: OnlyIf | None = None
+    """Another rule and the answers to it under which this one is asked at all."""
+    also_if: OnlyIf | None = None
+    """A second such rule, where it hangs on two."""
+    unless: tuple[tuple[OnlyIf, ...], ...] = ()
+    """Groups of rules and answers to them; where those of one group are all so, it has no meaning."""
+    needs: tuple[str, ...] = ()
+    """Rules that must not all be off for this one to matter."""
+
+    @property
+    def groups(self) -> tuple[tuple[bool, tuple[OnlyIf, ...]], ...]:
+        """Groups of answers to other rules, each with whether it is asked where they are all so, or where not."""
+        needed = ((True, (each,)) for each in (self.only_if, self.also_if) if each)
+        return (*needed, *((False, group) for group in self.unless))
+
+
+@dataclass(frozen=True)
+class Former:
+    """A house rule that only a game on record can answer otherwise than by its default."""
+
+    now: OnlyIf | None = None
+    """The rule that is asked in its place, with what each of its own answers is called there, in their order."""
+    until: str = ""
+    """The rule that came when this one went: a game on record that does not state it has the other answer.
+
+    Its own key where that is how something is written down: every record states it from then on, and so do replays.
+    """
+
+
+@dataclass(frozen=True)
 class HouseRule:
     """A question the table answers before it plays."""
 
@@ -91,22 +138,10 @@ class HouseRule:
     """The name of the field it is declared in."""
     answers: tuple[Answer[Value], ...] = ()
     """The choices, the default first; for a number only that one, whose sentence has a gap for `value`."""
-    low: int | None = None
-    """The least number that may be answered; None where there are choices instead."""
-    high: int | None = None
-    """The greatest number that may be answered."""
-    suggested: tuple[int, ...] = ()
-    """Common numbers."""
-    only_if: OnlyIf | None = None
-    """Another rule and the answers to it under which this one is asked at all."""
-    also_if: OnlyIf | None = None
-    """A second such rule, where it hangs on two."""
-    unless: tuple[tuple[OnlyIf, ...], ...] = ()
-    """Groups of rules and answers to them; where those of one group are all so, it has no meaning."""
-    zero: str = ""
-    """The rulebook's sentence where nought says something else."""
-    zero_is_usual: bool = False
-    """Whether nought leaves it as the game usually has it, and does not say that there is none."""
+    number: Number | None = None
+    """Which numbers may be answered; None where there are choices instead."""
+    when: When = field(default_factory=When)
+    """The answers to other rules under which it is asked."""
     whole_game: bool = False
     """Whether it makes it another game from the first hand on, so that no single hand can be judged otherwise."""
     by_preset: bool = False
@@ -116,31 +151,36 @@ class HouseRule:
 
     Not where it hangs on which hand of the game it is, nor where another answer could at most refuse it.
     """
-    needs: tuple[str, ...] = ()
-    """Rules that must not all be off for this one to matter."""
     not_scored: bool = False
     """Whether it is about something beside the play, so that no ruling on a hand hangs on it."""
     worded: Worded | None = None
     """The answer as the other answers have it, where its sentence or its canon ids hang on them."""
     prominent: bool = False
     """Whether so many hands hang on it that it is asked beside the names, and not put away with the rest."""
-    former: bool = False
-    """Whether nobody is asked any more, so that only a game on record can have another answer than the default."""
-    now: OnlyIf | None = None
-    """The rule that is asked in its place, with what each of its own answers is called there, in their order."""
-    until: str = ""
-    """The rule that came when this one went: a game on record that does not state it has the other answer.
-
-    Its own key where that is how something is written down: every record states it from then on, and so do replays.
-    """
+    former: Former | None = None
+    """Of a rule that nobody is asked any more; None of every other."""
 
     @property
     def default(self) -> Value:
         return self.answers[0].value
 
     @property
+    def until(self) -> str:
+        """The rule that came when this one went; "" where it is asked, or was in another's place."""
+        return self.former.until if self.former else ""
+
+    @property
     def is_number(self) -> bool:
-        return self.low is not None
+        return self.number is not None
+
+    @property
+    def common(self) -> tuple[Value, ...]:
+        """Every answer, or the common ones of a number."""
+        return self.number.suggested if self.number else tuple(answer.value for answer in self.answers)
+
+    def nought(self, value: Value) -> Number | None:
+        """The numbers that answer it, where this is a nought of which the rulebook has a sentence of its own."""
+        return self.number if self.number and self.number.zero and value == 0 else None
 
     @cached_property
     def cites(self) -> tuple[str, ...]:
@@ -157,18 +197,13 @@ class HouseRule:
         return self.worded(agreed, answers(options)) if self.worded else agreed
 
     def accepts(self, value: object) -> bool:
-        if self.low is not None and self.high is not None:
-            return type(value) is int and self.low <= value <= self.high
+        if self.number:
+            return type(value) is int and self.number.low <= value <= self.number.high
         return any(type(value) is type(answer.value) and value == answer.value for answer in self.answers)
 
-    @property
-    def hangs_on(self) -> tuple[tuple[bool, tuple[OnlyIf, ...]], ...]:
-        """Groups of answers to other rules, each with whether it is asked where they are all so, or where not."""
-        needed = ((True, (each,)) for each in (self.only_if, self.also_if) if each)
-        return (*needed, *((False, group) for group in self.unless))
-
     def asked(self, options: object) -> bool:
-        if self.needs and not any(rule.key in self.needs and rule.matters(options) for rule in house_rules(options)):
+        needs = self.when.needs
+        if needs and not any(rule.key in needs and rule.matters(options) for rule in house_rules(options)):
             return False
         return self.fits(options)
 
@@ -177,7 +212,7 @@ class HouseRule:
         others = {rule.key: rule for rule in rules_on_record(options)}
         return all(
             all(getattr(options, other) in values and others[other].fits(options) for other, *values in group) == so
-            for so, group in self.hangs_on
+            for so, group in self.when.groups
         )
 
     def matters(self, options: object) -> bool:
@@ -187,9 +222,9 @@ class HouseRule:
 
     def renamed(self, value: Value) -> tuple[str, Value]:
         """The key that the rule has today, and what this answer is called there."""
-        if self.now is None:
+        if self.former is None or self.former.now is None:
             return self.key, value
-        key, *values = self.now
+        key, *values = self.former.now
         return key, values[[answer.value for answer in self.answers].index(value)]
 
 
@@ -213,7 +248,7 @@ def former(*values: V, now: OnlyIf | None = None, until: str = "") -> V:
     stands in its place `now`, it is only read, as an answer to that one. Where it was no question, but how everybody
     played `until` another rule came, so is played on where a record of ours does not know that rule.
     """
-    return declare(HouseRule("", former=True, now=now, until=until), *(Answer(value, "", "", ()) for value in values))
+    return declare(HouseRule("", former=Former(now, until)), *(Answer(value, "", "", ()) for value in values))
 
 
 def house_rules(options: object) -> tuple[HouseRule, ...]:
@@ -259,14 +294,14 @@ def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, 
 def by_todays_keys(options: type[object], answers: Mapping[str, Value]) -> dict[str, Value]:
     """Answers by the keys that their rules have today; where an older one is answered too, that of today stands."""
     rules = [rule for rule in rules_on_record(options) if rule.key in answers]
-    older_first = sorted(rules, key=lambda rule: rule.now is None)
+    older_first = sorted(rules, key=lambda rule: not (rule.former and rule.former.now))
     return dict(rule.renamed(answers[rule.key]) for rule in older_first)
 
 
 def as_before(options: type[object], answers: Mapping[str, object]) -> dict[str, Value]:
     """How everybody played when these answers were written, where the rule that changed it is not among them."""
-    gone = (rule for rule in rules_on_record(options) if rule.until and rule.until not in answers)
-    return {rule.key: rule.answers[-1].value for rule in gone}
+    gone = ((rule, rule.until) for rule in rules_on_record(options) if rule.until)
+    return {rule.key: rule.answers[-1].value for rule, until in gone if until not in answers}
 
 
 YES_OR_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}

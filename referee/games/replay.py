@@ -183,8 +183,7 @@ def _single_answers(sheet: Sheet) -> Iterator[Rules]:
     for setting in in_force(record.options):
         if setting.rule.whole_game or setting.rule.not_scored:
             continue
-        values = setting.rule.suggested if setting.rule.is_number else [answer.value for answer in setting.rule.answers]
-        for value in values:
+        for value in setting.rule.common:
             if value != setting.value:
                 others = tuple(pair for pair in agreed if pair[0] != setting.rule.key)
                 yield Rules(record.preset, (*others, (setting.rule.key, value)), alone=setting.rule.key)

@@ -154,7 +154,7 @@ class Gathered:
         numbers = [value for value in self._values(rule) if value] or [0]
         values = numbers if rule.is_number else [answer.value]
         labels = () if rule.is_number else (Sentence(answer.label),)
-        zero = (Sentence(rule.zero),) if rule.zero else ()
+        zero = (Sentence(number.zero),) if (number := rule.nought(0)) else ()
         said = tuple(Sentence(answer.sentence, {"value": value}) for value in values)
         name = f"rule:{self.key}.{rule.key}"
         words = (f"rule:{rule.key}", name, f"{name}={str(answer.value).lower()}")
@@ -284,9 +284,7 @@ def _same_game(usual: Options, options: Options) -> bool:
 
 
 def _answers(rule: HouseRule) -> Iterable[Value]:
-    if rule.is_number:
-        return tuple(value for value in rule.suggested if value != rule.default)
-    return tuple(answer.value for answer in rule.answers[1:])
+    return tuple(value for value in rule.common if value != rule.default)
 
 
 def _faults() -> Iterator[Found]:

@@ -169,7 +169,7 @@ def _of_game(rules: RuleSet[Options]) -> Shape[Record]:
 
 
 def _of_rule(rule: HouseRule) -> Shape[Value]:
-    numbers = shapes.whole(rule.low, rule.high) if rule.is_number else None
+    numbers = shapes.whole(rule.number.low, rule.number.high) if rule.number else None
     return shapes.described(
         numbers or shapes.one_of([answer.value for answer in rule.answers]),
         description=rule.question or "Asked no more: games on record keep it.",

@@ -72,7 +72,7 @@ def test_a_rule_that_is_left_out_changes_nothing_by_itself(record):
     here, matter = outcome(compared.own), {rule.key for rule in compared.rules}
     for rule in house_rules(record.options):
         if rule.key not in matter and rule.compared and not rule.whole_game:
-            for value in rule.suggested or [each.value for each in rule.answers]:
+            for value in rule.common or (rule.default,):
                 assert judged(record, {rule.key: value}, at, unless="options") in (here, None), (rule.key, value)
 
 
@@ -94,7 +94,7 @@ def trying(record):
 
 
 def values(rule):
-    return rule.suggested if rule.is_number else [each.value for each in rule.answers]
+    return rule.common
 
 
 @settings(quick, max_examples=8)
@@ -115,7 +115,7 @@ def test_what_flips_the_winner_alone_is_named_and_nothing_else(record):
     at, compared = last_hand(record)
     flips = {(rule.key, value) for rule, value in compared.flips}
     for rule in compared.rules:
-        values = rule.suggested if rule.is_number else [each.value for each in rule.answers]
+        values = rule.common
         for value in set(values) - {getattr(record.options, rule.key)}:
             other = judged(record, {rule.key: value}, at)
             changes = not isinstance(other, str) and other[0] != compared.own.winner

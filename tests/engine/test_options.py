@@ -7,6 +7,7 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import (
     HouseRule,
+    Number,
     agreed,
     answer,
     answers,
@@ -33,7 +34,7 @@ def test_a_house_rule_asks_a_question_and_takes_its_own_default(rules, rule):
     assert rule.group
     assert rule.cites
     assert rule.accepts(rule.default)
-    assert all(rule.accepts(each) for each in rule.suggested)
+    assert all(rule.accepts(each) for each in rule.common)
     assert rule.default == getattr(rules.options(), rule.key)
 
 
@@ -48,7 +49,9 @@ def test_every_answer_has_a_label_and_a_sentence_for_the_rulebook(rules, rule):
 @pytest.mark.parametrize(("rules", "rule"), RULES)
 def test_an_answer_of_another_type_is_refused(rules, rule):
     for value in (None, "nonsense", 1.0, -1, 10**6, [], str(rule.default)):
-        if not (isinstance(rule.default, str) and value == rule.default) and value != rule.low:
+        if not (isinstance(rule.default, str) and value == rule.default) and (
+            not rule.number or value != rule.number.low
+        ):
             assert not rule.accepts(value)
 
 
@@ -69,7 +72,7 @@ def test_somebody_is_known_to_play_every_rule_in_another_way(rules, rule):
 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
 def test_a_rule_that_nobody_is_asked_any_more_is_still_read_and_kept(rules):
-    former = [rule for rule in rules_on_record(rules.options) if rule.former and not rule.now]
+    former = [rule for rule in rules_on_record(rules.options) if rule.former and not rule.former.now]
     assert not {rule.key for rule in former} & {rule.key for rule in house_rules(rules.options)}
     for rule in former:
         for each in rule.answers:
@@ -127,7 +130,8 @@ def test_a_rules_own_questions_come_before_those_it_inherits():
 def test_a_rule_is_asked_only_under_an_answer_that_exists(rules):
     declared = {rule.key: rule for rule in house_rules(rules.options)}
     for rule in declared.values():
-        assert rule.only_if is None or declared[rule.only_if[0]].accepts(rule.only_if[1])
+        only_if = rule.when.only_if
+        assert only_if is None or declared[only_if[0]].accepts(only_if[1])
 
 
 @pytest.mark.parametrize(
@@ -151,7 +155,9 @@ def test_a_table_is_asked_a_game_s_own_rules_before_those_it_shares(annotated):
     @dataclass(frozen=True)
     class Ours(Partners):
         tea: bool = declare(HouseRule("Tea?"), answer(False, "No", "None.", "X-1"), answer(True, "Yes", "Tea.", "X-1"))
-        cake: int = declare(HouseRule("How much cake?", low=0, high=3), answer(1, "Slices", "{value} slices.", "X-02"))
+        cake: int = declare(
+            HouseRule("How much cake?", number=Number(0, 3)), answer(1, "Slices", "{value} slices.", "X-02")
+        )
 
     if not annotated:
         del Ours.__annotations__

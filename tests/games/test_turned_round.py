@@ -53,7 +53,7 @@ def games(draw, key):
     return record, mirrored_record(record)
 
 
-OF_NUMBERS = {"target": lambda rule: rule.high, "losers_below": lambda rule: rule.low}
+OF_NUMBERS = {"target": lambda rule: rule.number.high, "losers_below": lambda rule: rule.number.low}
 """A target that nobody reaches, and no number of points that saves the losers: both count upwards."""
 OF_TARGETS = {"needs", "target", "points_win"}
 

@@ -108,7 +108,7 @@ def asked(draw: st.DrawFn, key: str) -> dict[str, str]:
 
 
 def _values(rule: Any) -> list[Any]:
-    return [*rule.suggested] or [answer.value for answer in rule.answers]
+    return rule.common or (rule.default,)
 
 
 def _rules(key: str, told: dict[str, str]) -> Any:

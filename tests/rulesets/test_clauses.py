@@ -52,7 +52,7 @@ def settings(rules, preset):
     usual = rules.agree(preset.key, {})
     yield usual
     for rule in house_rules(usual):
-        for value in rule.suggested or [each.value for each in rule.answers]:
+        for value in rule.common or (rule.default,):
             yield rules.agree(preset.key, {rule.key: value})
 
 

@@ -24,7 +24,7 @@ EVERY_PRESET = pytest.mark.parametrize(
 
 
 def values(rule: HouseRule) -> list[Any]:
-    return [*rule.suggested] or [answer.value for answer in rule.answers]
+    return rule.common or (rule.default,)
 
 
 def pairs(rules: Any, preset: str = "") -> Iterator[Any]:
@@ -47,7 +47,9 @@ def said(rules: Any, options: Any) -> tuple[Any, ...]:
 def test_what_hangs_on_a_question_that_is_not_asked_is_not_asked_either(rules):
     for options in pairs(rules):
         asked = {rule.key: rule for rule in house_rules(options) if rule.asked(options)}
-        needed = {(rule.key, each[0]) for rule in asked.values() for each in (rule.only_if, rule.also_if) if each}
+        needed = {
+            (rule.key, each[0]) for rule in asked.values() for each in (rule.when.only_if, rule.when.also_if) if each
+        }
         assert [(key, other) for key, other in needed if other not in asked] == [], options
 
 

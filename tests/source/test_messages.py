@@ -85,7 +85,7 @@ def texts() -> set[Text]:
 
 
 def of_rule(rule: HouseRule) -> Iterator[Text]:
-    yield from (rule.question, rule.group, rule.zero)
+    yield from (rule.question, rule.group, rule.number.zero if rule.number else "")
     for answer in rule.answers:
         yield from (answer.label, answer.sentence)
 

@@ -38,7 +38,7 @@ def answers(key: str) -> st.SearchStrategy[dict[str, Any]]:
 
 def _answer(rule: HouseRule) -> st.SearchStrategy[Any]:
     if rule.is_number:
-        return st.sampled_from(sorted({*rule.suggested, rule.default, rule.high or 0}))
+        return st.sampled_from(sorted({*rule.common, rule.default, rule.number.high}))
     return st.sampled_from([answer.value for answer in rule.answers])
 
 

@@ -70,7 +70,7 @@ def _conduct(fault: str, *others: str, text: str = AGREED) -> Case:
 
 WARNED = N_("Venezuelan norms: a warning, then 20 points off.")
 NO_TALK = N_("Mexican club: the opponents may cancel the hand and lead a new one; 25 points.")
-CASES: dict[str, Case] = {
+CASES: dict[str, Case] = {  # those about a tile or the score first, which are asked about most
     "pass": Case(FAULTS["pass"],
         Ruled(TAKE_BACK, others=(N_("Brazilian club: 50 points, and the hand doesn't count."),)),
         Ruled(BROKEN, "void",
@@ -123,4 +123,3 @@ CASES: dict[str, Case] = {
         text=DECIDED),
     "other": _conduct("other", N_("Dominican club: 30 points to the opponents.")),
 }  # fmt: skip
-SEEN = 9  # of those, the ones about a tile or the score, which are asked about most

@@ -27,10 +27,10 @@ from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOT_IN_SET, NOT_OFFERED, TOLD_TWICE, UNNAMED, Counted, Sentence
 
 Choices = tuple[tuple[str, str], ...]
-Kind = Literal["", "number", "person", "people", "list", "ranking", "rules", "hand"]
+Kind = Literal["", "number", "person", "people", "list", "ranking", "long", "rules", "hand"]
 """A number; one of the people at the table; any of them, each at most once; people or choices in the order in which
-they did something, some perhaps more than once; the same, each at most once; the preset
-that is played, chosen as for a new game; what is left in a hand, in tiles or in pips."""
+they did something, some perhaps more than once; the same, each at most once; one of so many choices that only the
+first are seen at once; the preset, chosen as for a new game; what is left in a hand, in tiles or in pips."""
 Subject = Literal["blocked", "may", "lead", "count", "pot", "fault"]
 """What people ask about, by the word of one of six: each has a question or several, for one game or more."""
 MAX_CHOICES_IN_A_ROW = 9  # choices that are shown beside each other
@@ -78,8 +78,6 @@ class QuestionField:
     """The name of another field and its values with which alone it is asked; () for always."""
     when: Callable[..., bool] | None = None
     """The house rules under which alone it is asked; None for all."""
-    seen: int = 0
-    """How many of its choices are seen at once, the others behind a tap; 0 for all."""
     fold: str = ""
     """What is written on the fold that it is put away in; WITH_RULES among the house rules, "" for none."""
 
@@ -98,6 +96,11 @@ class QuestionField:
     @property
     def in_order(self) -> bool:
         return self.kind in ("list", "ranking")
+
+    @property
+    def seen(self) -> int:
+        """How many of its choices are seen at once, the others behind a tap; 0 for all."""
+        return MAX_CHOICES_IN_A_ROW if self.kind == "long" else 0
 
     @property
     def is_tapped(self) -> bool:

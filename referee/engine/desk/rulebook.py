@@ -13,6 +13,7 @@ from referee.engine.desk.drawing import Drawing
 from referee.engine.options import (
     Answer,
     HouseRule,
+    Number,
     O,
     Options,
     Value,
@@ -51,16 +52,20 @@ class InForce:
     @property
     def _text(self) -> Text:
         is_worded = self.answer.sentence != self.rule.answer(self.value).sentence
-        return self.rule.zero if self._is_nought and not is_worded else self.answer.sentence
+        return self._nought.zero if self._nought and not is_worded else self.answer.sentence
 
     @property
-    def _is_nought(self) -> bool:
-        return bool(self.rule.zero) and self.value == 0
+    def _nought(self) -> Number | None:
+        return self.rule.nought(self.value)
+
+    @property
+    def _is_none(self) -> bool:
+        return self._nought is not None and not self._nought.zero_is_usual
 
     @property
     def is_off(self) -> bool:
         """Whether it says only that something is not played; a card to play by leaves it out."""
-        return self.answer.is_off or (self._is_nought and not self.rule.zero_is_usual)
+        return self.answer.is_off or self._is_none
 
     @property
     def is_ours(self) -> bool:
@@ -69,13 +74,13 @@ class InForce:
     @property
     def others(self) -> tuple[Sentence, ...]:
         """What tables say that answer otherwise, but for dissents, of which more is said, and for `other_numbers`."""
-        if not self.rule.is_number:
+        if not (number := self.rule.number):
             said = {self.value, *(dissent.answer for dissent in self.dissents)}
             return tuple(Sentence(answer.sentence) for answer in self.rule.answers if answer.value not in said)
-        if self._is_nought and not self.rule.zero_is_usual:
+        if self._is_none:
             text = self.rule.answer(self.value).sentence
             return tuple(Sentence(text, {"value": value}) for value in self._suggested)
-        return (Sentence(self.rule.zero),) if self.rule.zero and self._suggested == (0,) else ()
+        return (Sentence(number.zero),) if number.zero and self._suggested == (0,) else ()
 
     @property
     def other_numbers(self) -> tuple[int, ...]:
@@ -84,10 +89,11 @@ class InForce:
 
     @property
     def _suggested(self) -> tuple[int, ...]:
-        if not self.rule.is_number or not self.answer.has_usual:
+        number = self.rule.number
+        if number is None or not self.answer.has_usual:
             return ()
         said = {self.value, *(dissent.answer for dissent in self.dissents)}
-        return tuple(value for value in self.rule.suggested if value not in said)
+        return tuple(value for value in number.suggested if value not in said)
 
     @property
     def disputed(self) -> Iterator[tuple["InForce", Dissent]]:
@@ -140,7 +146,7 @@ def differences(ruleset: RuleSet[Options], preset: str, options: object) -> tupl
 
 def changed(ruleset: RuleSet[Options], texts: Mapping[str, str]) -> dict[str, Value]:
     """The answers named in an address, by the keys of the house rules; other words are not ours to judge."""
-    rules = [rule for rule in rules_on_record(ruleset.options) if rule.now or not rule.former]
+    rules = [rule for rule in rules_on_record(ruleset.options) if not rule.former or rule.former.now]
     named = {rule.key: read_answer(rule, texts[rule.key]) for rule in rules if texts.get(rule.key)}
     return by_todays_keys(ruleset.options, named)
 

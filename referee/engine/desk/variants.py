@@ -211,12 +211,8 @@ def _noting(options: type[Options]) -> type[object]:
     return type(options.__name__, (options,), {"_read": set[str](), "__getattribute__": read})
 
 
-def _values(rule: HouseRule) -> tuple[Value, ...]:
-    return rule.suggested if rule.is_number else tuple(answer.value for answer in rule.answers)
-
-
 def _other_values(rule: HouseRule, options: object) -> tuple[Value, ...]:
-    return tuple(value for value in _values(rule) if value != getattr(options, rule.key))
+    return tuple(value for value in rule.common if value != getattr(options, rule.key))
 
 
 def _most_changes(rules: tuple[HouseRule, ...], options: object) -> int:

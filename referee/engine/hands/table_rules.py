@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.engine.facts import CARDS
-from referee.engine.options import HouseRule, Worded, answer, declare
+from referee.engine.options import HouseRule, Number, When, Worded, answer, declare
 from referee.engine.verdict import IN_HANDS, IN_ROUNDS, TimeWords
 from referee.engine.wording import N_, Counted, Sentence
 
@@ -205,7 +205,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     """
     sentences = _TRICKS if tricks else _LINES
     declared: str = declare(
-        HouseRule(N_("What do faults cost?"), GROUP, only_if=only_if, not_scored=True),
+        HouseRule(N_("What do faults cost?"), GROUP, when=When(only_if), not_scored=True),
         answer("none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"),
         answer("friendly", N_("Friendly: a warning, then penalty points"),
             N_("The first fault of a kind is a warning, each later one 20 points in a game to 100."), "SAN-G1"),
@@ -228,8 +228,8 @@ OnlyIf = tuple[str, str] | None
 def limit_rule() -> int:
     """Declare the time limit, in minutes; 0 for none."""
     declared: int = declare(
-        HouseRule(N_("Time limit in minutes?"), GROUP, low=0, high=600, suggested=(0, 30, 40, 45, 60),
-            zero=N_("No time limit."), not_scored=True),
+        HouseRule(N_("Time limit in minutes?"), GROUP,
+            number=Number(0, 600, (0, 30, 40, 45, 60), zero=N_("No time limit.")), not_scored=True),
         answer(0, N_("Minutes"), Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes."),
             "CLK-1 CLK-G1 V-P19",
             source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)")),
@@ -240,7 +240,7 @@ def limit_rule() -> int:
 def out_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when time is out."""
     declared: str = declare(
-        HouseRule(N_("When time runs out?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
+        HouseRule(N_("When time runs out?"), GROUP, when=When(only_if, needs=LIMIT), not_scored=True),
         answer("finish", *words.finished, "CLK-1 CLK-G1", N_("Real Club Mediterráneo (Málaga); Federação Brasiliense")),
         answer("last_hand", *words.counts, "CLK-1", N_("JSY Yecla (Spain), tournament rules")),
         answer("stands", N_("The score stands"), words.stands, "CLK-1"),
@@ -251,7 +251,7 @@ def out_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
 def level_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when it is level then."""
     declared: str = declare(
-        HouseRule(N_("And if it's a tie?"), GROUP, needs=LIMIT, only_if=only_if, not_scored=True),
+        HouseRule(N_("And if it's a tie?"), GROUP, when=When(only_if, needs=LIMIT), not_scored=True),
         answer("another", *words.another, "CLK-1 CLK-G2", N_("Club de Leones (México), 2015")),
         answer("stands", N_("Nobody wins"), N_("If tied when time runs out, nobody wins."), "CLK-1",
             N_("Real Club Mediterráneo (Málaga)")),
@@ -271,8 +271,8 @@ def tiles_rule(
     `worded` says it otherwise where other answers deal otherwise.
     """
     declared: int = declare(
-        HouseRule(N_("How many tiles each?"), group, low=0, high=14, suggested=suggested, compared=False, zero=usual,
-            zero_is_usual=True, worded=worded),
+        HouseRule(N_("How many tiles each?"), group, number=Number(0, 14, suggested, zero=usual, zero_is_usual=True),
+            compared=False, worded=worded),
         answer(0, N_("Tiles dealt"), Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles."),
             cites),
     )  # fmt: skip
@@ -282,7 +282,7 @@ def tiles_rule(
 def key_rule(group: str, only_if: OnlyIf) -> int:
     """Declare what a hand won with a key counts, where hands are counted (NHR-5)."""
     declared: int = declare(
-        HouseRule(N_("Does a key count two?"), group, only_if=only_if),
+        HouseRule(N_("Does a key count two?"), group, when=When(only_if)),
         answer(1, N_("No"), N_("A key counts like any other win."), "NHR-5", is_off=True),
         answer(2, N_("Yes"),
             N_("Going out with a key counts 2: a tile that fits two different ends, the only one left that fits."),

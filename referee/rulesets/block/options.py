@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from referee.engine.hands.table_rules import key_rule, tiles_rule
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
+from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare
 from referee.engine.tiles import BLANK, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.line.lead import DRAWN, WON, LeadRules, lead_rule
@@ -67,7 +67,7 @@ class Block(LeadRules):
     """What a table that plays Block or Draw agrees on before the first hand."""
 
     block_points: str = declare(
-        HouseRule(N_("What does a block score?"), BLOCKED, only_if=BY_PIPS, also_if=LIGHTEST, prominent=True),
+        HouseRule(N_("What does a block score?"), BLOCKED, when=When(BY_PIPS, LIGHTEST), prominent=True),
         answer("opponents_minus_own", N_("The difference"),
             N_("A block scores the pips in the others' hands minus the winner's own."), "BLO-G8 BLO-16",
             N_("Ten published rulebooks")),
@@ -84,8 +84,8 @@ class Block(LeadRules):
         answer("none", NP_("points", "Nothing"), N_("A block scores nothing."), "BLO-G8"),
     )  # fmt: skip
     tie: str = declare(
-        HouseRule(N_("If a block is tied?"), BLOCKED, only_if=LIGHTEST, prominent=True,
-            unless=((("block_points", "ladder", "each_others"), BY_PIPS),)),
+        HouseRule(N_("If a block is tied?"), BLOCKED,
+            when=When(LIGHTEST, unless=((("block_points", "ladder", "each_others"), BY_PIPS),)), prominent=True),
         answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
         answer("lightest_tile", N_("The lightest tile wins"),
             N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."), "BLO-G9",
@@ -119,7 +119,7 @@ class Block(LeadRules):
             N_("about-jamaica.com, dominoj.com")),
     )  # fmt: skip
     series: str = declare(
-        HouseRule(N_("When everybody has won a hand?"), GAME, only_if=BY_HANDS, compared=False),
+        HouseRule(N_("When everybody has won a hand?"), GAME, when=When(BY_HANDS), compared=False),
         answer("plain", N_("Play on"), N_("Hands won stay, whoever wins others."), "NHR-12 REG-G8", is_off=True),
         answer("love", N_("All start again"),
             N_("Once everybody has won a hand, all start again from 0 (“bruk” in Jamaica, “chirée” in Martinique)."),
@@ -128,21 +128,21 @@ class Block(LeadRules):
     )  # fmt: skip
     key_win: int = key_rule(GAME, BY_HANDS)
     target: int = declare(
-        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 61, 100, 121),
+        HouseRule(N_("Play to how many points?"), GAME, number=Number(1, 10000, (50, 61, 100, 121)),
             worded=_to_the_target),
         answer(100, N_("Target"),
             Counted("The first side to have {value} point or more wins the game.",
                 "The first side to have {value} points or more wins the game."), "BLO-G11 BLO-18"),
     )  # fmt: skip
     over: str = declare(
-        HouseRule(N_("If a score passes the target?"), GAME, only_if=BY_PIPS),
+        HouseRule(N_("If a score passes the target?"), GAME, when=When(BY_PIPS)),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12", is_off=True),
         answer("no_score", N_("Nothing: hit it exactly"),
             N_("The target must be hit exactly: a score that would pass it counts nothing."), "BLO-G12",
             N_("pagat.com, dominorules.com")),
     )  # fmt: skip
     stock_points: bool = declare(
-        HouseRule(N_("Does the boneyard score too?"), GAME, only_if=BY_PIPS, unless=(ALL_DEALT,), compared=False),
+        HouseRule(N_("Does the boneyard score too?"), GAME, when=When(BY_PIPS, unless=(ALL_DEALT,)), compared=False),
         answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7", is_off=True),
         answer(True, N_("Yes"), N_("Whoever goes out scores the boneyard's pips too; a block never does."), "BLO-G7",
             N_("lawngames.co.za")),
@@ -154,7 +154,7 @@ class Block(LeadRules):
             N_("A maker's manual (Trademark Games)")),
     )  # fmt: skip
     draw: str = declare(
-        HouseRule(N_("Does whoever cannot play draw?"), PLAY, unless=(ALL_DEALT,), compared=False),
+        HouseRule(N_("Does whoever cannot play draw?"), PLAY, when=When(unless=(ALL_DEALT,)), compared=False),
         answer("until_playable", N_("Until they can play"),
             N_("Whoever cannot play draws until a tile fits, and plays it; with nothing to draw they pass."),
             "BLO-G3 BLO-07"),
@@ -165,7 +165,7 @@ class Block(LeadRules):
             N_("Whoever cannot play draws up to three tiles, and passes if none fits."), "BLO-G3"),
     )  # fmt: skip
     reserve: int = declare(
-        HouseRule(N_("How many tiles stay in the boneyard?"), PLAY, only_if=DRAWING, compared=False),
+        HouseRule(N_("How many tiles stay in the boneyard?"), PLAY, when=When(DRAWING), compared=False),
         answer(0, NP_("tiles", "None"), N_("The whole boneyard may be drawn."), "BLO-G3"),
         answer(1, N_("One"), N_("The last tile is never drawn."), "BLO-G3"),
         answer(2, N_("Two"), N_("The last two tiles are never drawn."), "BLO-G3"),
@@ -177,7 +177,7 @@ class Block(LeadRules):
         answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1092 pips."), "BLO-02"),
     )
     without_blank: bool = declare(
-        HouseRule(N_("Is 0-0 taken out?"), PLAY, only_if=("set", 6), compared=False),
+        HouseRule(N_("Is 0-0 taken out?"), PLAY, when=When(("set", 6)), compared=False),
         answer(False, N_("No"), N_("The whole set is played with."), "NHR-13", is_off=True),
         answer(True, N_("Yes"), N_("0-0 is taken out, unless all 28 tiles are dealt."), "NHR-13 JAM-20",
             N_("Jamaica (gamerules.com), Egypt")),
@@ -205,7 +205,7 @@ class Block(LeadRules):
     )  # fmt: skip
     no_double: str = declare(
         HouseRule(N_("If nobody holds a double?"), LEAD,
-            unless=(ALL_DEALT, (*BY_SEATS, BY_PIPS), (*BY_SEATS, ("series", "plain"))), compared=False),
+            when=When(unless=(ALL_DEALT, (*BY_SEATS, BY_PIPS), (*BY_SEATS, ("series", "plain")))), compared=False),
         answer("heaviest", N_("The heaviest tile leads"),
             N_("If nobody holds a double to lead, the heaviest tile leads; of equals, the one with the higher number."),
             "BLO-G5"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.options import Answer, HouseRule, OnlyIf, Value, Worded, answer, declare, rules_on_record
+from referee.engine.options import Answer, HouseRule, OnlyIf, Value, When, Worded, answer, declare, rules_on_record
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.verdict import Ended, Ruling, Step
@@ -83,7 +83,7 @@ def lead_rule(
         cites, source = (cited, "") if isinstance(cited, str) else cited
         label, sentence = (said.get(word) or said[LEADERS[word]] for said in (LABELS, SENTENCES[ending]))
         rows.append(answer(word, label, sentence, cites, source))
-    rule = HouseRule(ASKED[ending], group, only_if=only_if, worded=worded, compared=compared)
+    rule = HouseRule(ASKED[ending], group, when=When(only_if), worded=worded, compared=compared)
     declared: str = declare(rule, *rows)
     return declared
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from referee.engine.hands.table_rules import RoundRules
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
+from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare, former
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted
 
@@ -28,7 +28,7 @@ class Longana(RoundRules):
     """What a Longana table agrees on before the first round."""
 
     target: int = declare(
-        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100)),
+        HouseRule(N_("Play to how many points?"), GAME, number=Number(1, 10000, (50, 100))),
         answer(100, N_("Target"),
             Counted("The first to have {value} point or more after a round wins the game.",
                 "The first to have {value} points or more after a round wins the game."), "LON-01 LON-33"),
@@ -60,7 +60,7 @@ class Longana(RoundRules):
         answer(True, N_("Yes"), ONE_ROUND, "LON-G13", "grokipedia.com"),
     )  # fmt: skip
     drawn_lead: str = declare(
-        HouseRule(N_("First right to lead after a tied round?"), LEAD, only_if=("tie", "drawn", "lightest_tile")),
+        HouseRule(N_("First right to lead after a tied round?"), LEAD, when=When(("tie", "drawn", "lightest_tile"))),
         answer("same", N_("The same player"),
             N_("After a tied round the first right to lead stays; if nobody had it, the highest double leads again."),
             "LON-G3"),
@@ -85,8 +85,8 @@ class Longana(RoundRules):
     newcomer_at_zero: bool = former(False, True)
     """Whether new players start at 0, not at the lowest score."""
     double_blank: int = declare(
-        HouseRule(N_("What does 0-0 count in a hand?"), GAME, low=0, high=100, suggested=(0, 25, 50),
-            zero=N_("0-0 left in a hand counts 0.")),
+        HouseRule(N_("What does 0-0 count in a hand?"), GAME,
+            number=Number(0, 100, (0, 25, 50), zero=N_("0-0 left in a hand counts 0."))),
         answer(0, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."), "LON-G16",
             N_("visualfoodie.com, eatsip365.com")),
     )  # fmt: skip

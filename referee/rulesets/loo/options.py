@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee.engine.hands.table_rules import TableRules, level_rule, out_rule, sanction_rule
-from referee.engine.options import HouseRule, answer, declare, former
+from referee.engine.options import HouseRule, Number, When, answer, declare, former
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.loo.facts import Pot
 
@@ -20,7 +20,7 @@ class PotRules:
     """The house rules about the pot, for the options of a rule set to inherit."""
 
     cap: str = declare(
-        HouseRule(N_("What does a looed player pay?"), GROUP, only_if=FOR_POT),
+        HouseRule(N_("What does a looed player pay?"), GROUP, when=When(FOR_POT)),
         answer("none", N_("The whole pot"), N_("A loo is what the last pot held."), "LOO-36 LOO-G11"),
         answer("x5", N_("5 times the players"), N_("A loo is at most 5 times the number of players: 20 with four."),
             "LOO-40 LOO-G12"),
@@ -33,12 +33,12 @@ class PotRules:
         answer("fixed", N_("Ten, always"), N_("A loo is always ten, twice the dealer's five."), "V-L01 LOO-G12"),
     )  # fmt: skip
     dropped_ante: int = declare(
-        HouseRule(N_("What does dropping out cost next hand?"), GROUP, only_if=FOR_POT),
+        HouseRule(N_("What does dropping out cost next hand?"), GROUP, when=When(FOR_POT)),
         answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
         answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7", "domino-play.com"),
     )
     empty_pot: str = declare(
-        HouseRule(N_("And if nobody was looed?"), GROUP, only_if=FOR_POT),
+        HouseRule(N_("And if nobody was looed?"), GROUP, when=When(FOR_POT)),
         answer("dealer_only", N_("Only the dealer's five"), N_("If nobody was looed, only the dealer puts in five."),
             "LOO-G8 LOO-G9"),
         answer("all_ante", N_("Everyone antes again"), N_("If nobody was looed, everyone antes five again."),
@@ -47,15 +47,15 @@ class PotRules:
                 "that is the whole pot, nobody drops out or takes the miss."), "V-L04 LOO-G8 LOO-G9"),
     )  # fmt: skip
     dealer_for_pot: bool = declare(
-        HouseRule(N_("Against one player, can the dealer play for the pot?"), GROUP, only_if=FOR_POT,
-            needs=("dealer_stays",)),
+        HouseRule(N_("Against one player, can the dealer play for the pot?"), GROUP,
+            when=When(FOR_POT, needs=("dealer_stays",))),
         answer(False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True),
         answer(True, N_("Yes"), N_("Against one player the dealer may play for the pot: they are not looed, and what "
                 "their tricks earn stays in, in fives; odd units go to the other player."), "V-L08 LOO-G5"),
     )  # fmt: skip
 
     stopping: str = declare(
-        HouseRule(N_("What about unpaid loos when the game stops?"), GROUP, only_if=FOR_POT),
+        HouseRule(N_("What about unpaid loos when the game stops?"), GROUP, when=When(FOR_POT)),
         answer("released", N_("They are cancelled"), N_("When the game stops, unpaid loos are cancelled."), "LOO-G15"),
         answer("shared", N_("They are paid and shared"), N_("When the game stops, unpaid loos are paid and shared "
                 "equally by all; odd units go around, one each, from the next dealer."), "LOO-G15",
@@ -66,8 +66,9 @@ class PotRules:
     )  # fmt: skip
 
     worth: int = declare(
-        HouseRule(N_("How many cents is a unit worth?"), GROUP, low=0, high=10_000, suggested=(1, 5, 10, 50),
-            only_if=FOR_POT, zero=N_("A unit is worth no money."), not_scored=True),
+        HouseRule(N_("How many cents is a unit worth?"), GROUP,
+            number=Number(0, 10_000, (1, 5, 10, 50), zero=N_("A unit is worth no money.")),
+            when=When(FOR_POT), not_scored=True),
         answer(0, N_("Cents per unit"), Counted("A unit is worth {value} cent.", "A unit is worth {value} cents."),
             "LOO-03"),
     )  # fmt: skip
@@ -110,12 +111,12 @@ class Loo(PointRules, PotRules):
         answer("pot", N_("A pot"), IN_FIFTHS, "LOO-35 LOO-03"),
     )
     target: int = declare(
-        HouseRule(N_("Play to how many points?"), POINTS, low=1, high=1000, suggested=(15, 21, 30), only_if=FOR_POINTS),
+        HouseRule(N_("Play to how many points?"), POINTS, number=Number(1, 1000, (15, 21, 30)), when=When(FOR_POINTS)),
         answer(15, N_("Target"),
             Counted("{value} point or more wins the game.", "{value} points or more win the game."), "LOO-42"),
     )  # fmt: skip
     at_target: str = declare(
-        HouseRule(N_("If several reach the target together?"), POINTS, only_if=FOR_POINTS),
+        HouseRule(N_("If several reach the target together?"), POINTS, when=When(FOR_POINTS)),
         answer("highest", N_("The highest wins"), N_("The highest score wins; if tied, play another hand."), "LOO-G1"),
         answer("shared", N_("They share the win"), N_("All at the target share the win."), "LOO-G1"),
         answer("trick_order", N_("First to get there"), N_("Whoever's trick reached the target first wins."), "LOO-G1",

@@ -27,8 +27,8 @@ def register(app: Flask) -> None:
 
 def answered(rule: HouseRule, value: Value) -> str:
     """An answer in the words of its label, or its number, but for a nought that says that there is none or as usual."""
-    if rule.zero and value == 0:
-        return _("standard") if rule.zero_is_usual else pgettext("of what a house rule counts", "none")
+    if number := rule.nought(value):
+        return _("standard") if number.zero_is_usual else pgettext("of what a house rule counts", "none")
     return str(value) if rule.is_number else translated(rule.answer(value).label)
 
 

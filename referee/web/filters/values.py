@@ -222,9 +222,9 @@ def is_no_number(value: Value) -> bool:
 
 def silent(rule: HouseRule) -> list[Value]:
     """The answers that need no words: nothing is played, or it is what everybody takes for granted."""
-    nothing: list[Value] = [0] if rule.zero else []
+    nothing: list[Value] = [0] if rule.nought(0) else []
     nothing += [rule.default] if is_no_number(rule.default) else []
-    usual = rule.needs or (not rule.is_number and rule.answer(rule.default).label in ("Yes", "No"))
+    usual = rule.when.needs or (not rule.is_number and rule.answer(rule.default).label in ("Yes", "No"))
     return nothing + ([rule.default] if usual else [])
 
 

@@ -128,7 +128,7 @@ class NewGame(OpeningForm):
     def _groups(self, rule: HouseRule, rules: Mapping[str, HouseRule]) -> list[Group] | None:
         """What a house rule hangs on that the form asks too; None where the preset leaves it no meaning."""
         groups = []
-        for so, group in rule.hangs_on:
+        for so, group in rule.when.groups:
             asked = {f"rule_{key}": [*map(str, values)] for key, *values in group if not rules[key].by_preset}
             holds = all(self._may_be(rules[key], values, rules) for key, *values in group)
             if so != holds and (so or not asked):
@@ -207,7 +207,8 @@ class NewGame(OpeningForm):
 
     def nothing(self, rule_fields: Asked) -> str:
         """What is said of house rules whose answers need no words."""
-        return _("off") if any(rule.zero and not rule.zero_is_usual for rule, _field in rule_fields) else _("standard")
+        numbers = (rule.nought(0) for rule, _field in rule_fields)
+        return _("off") if any(number and not number.zero_is_usual for number in numbers) else _("standard")
 
     def differs(self, rule_fields: Asked | None = None) -> bool:
         """Whether any of these house rules, or of all, is answered otherwise than the preset answers it."""
@@ -406,9 +407,9 @@ def new_game(rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]
 
 def _field(rule: HouseRule) -> Field:
     label = _l(rule.question)
-    if rule.is_number:
-        limits = {"min": rule.low, "max": rule.high}
-        return NumberField(label, [Optional(), NumberRange(rule.low, rule.high)], render_kw=limits)
+    if number := rule.number:
+        limits = {"min": number.low, "max": number.high}
+        return NumberField(label, [Optional(), NumberRange(number.low, number.high)], render_kw=limits)
     values = {str(answer.value): answer.value for answer in rule.answers}
     return RadioField(label, coerce=lambda value: values.get(str(value), value))
 

@@ -107,7 +107,7 @@ def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
     told = {}
     for rule in house_rules(rules.options):
         if f"rule_{rule.key}" in {each["name"] for each in page.all("input")}:
-            told[rule.key] = min({*rule.suggested} - {rule.default}) if rule.is_number else rule.answers[-1].value
+            told[rule.key] = min({*rule.common} - {rule.default}) if rule.is_number else rule.answers[-1].value
     options = rules.agree(preset.key, told)
     told = {rule.key: told[rule.key] for rule in house_rules(options) if rule.key in told and rule.fits(options)}
     options = rules.agree(preset.key, told)
@@ -120,9 +120,9 @@ def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
 def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, key, preset):
     page, rules = ana.see(f"/new/{key}/{preset}"), ruleset(key)
     asked = [rule for rule in house_rules(rules.options) if not rule.by_preset]
-    decisive = {key for rule in asked for _so, group in rule.hangs_on for key, *_values in group}
+    decisive = {key for rule in asked for _so, group in rule.when.groups for key, *_values in group}
     told = [(rule.key, value) for rule in asked if rule.key in decisive
-            for value in rule.suggested or [each.value for each in rule.answers]]  # fmt: skip
+            for value in rule.common or (rule.default,)]  # fmt: skip
     tables = [rules.agree(preset, {}), *(rules.agree(preset, dict(two)) for two in product(told, told))]
     wanted = {f"rule_{rule.key}" for rule in asked if any(map(rule.fits, tables))}
     assert {each["name"] for each in page.all("input") if each["name"].startswith("rule_")} == wanted

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.engine.hands.table_rules import tiles_rule
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
+from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, TileSet
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.fives.options.ending import BY_FIVES, EndRules
@@ -79,12 +79,12 @@ class Fives(LeadRules, EndRules):
                 "a point; if of three, every three. 15 is both: 8."), "FIV-41 FIV-42 V-F14"),
     )  # fmt: skip
     unit: str = declare(
-        HouseRule(N_("How is it scored?"), GAME, whole_game=True, only_if=BY_FIVES),
+        HouseRule(N_("How is it scored?"), GAME, whole_game=True, when=When(BY_FIVES)),
         answer("pips", N_("The sum"), N_("The sum is scored: 5, 10, 15."), "FIV-15 FIV-G16"),
         answer("fives", N_("One hole per five"), N_("Every five scores a hole: 15 is 3 holes."), "FIV-29 FIV-G16"),
     )
     target: int = declare(
-        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(61, 100, 121, 150, 200, 250),
+        HouseRule(N_("Play to how many points?"), GAME, number=Number(1, 10000, (61, 100, 121, 150, 200, 250)),
             worded=_to_the_target),
         answer(150, N_("Target"),
             Counted("The first side to have {value} point or more wins the game.",
@@ -110,7 +110,7 @@ class Fives(LeadRules, EndRules):
         answer(False, N_("No"), N_("A hand's first tile scores nothing if that would win the game."), "FIV-G19 V-F15"),
     )
     spinner: str = declare(
-        HouseRule(N_("Which doubles branch?"), PLAY, compared=False, only_if=BY_FIVES),
+        HouseRule(N_("Which doubles branch?"), PLAY, compared=False, when=When(BY_FIVES)),
         answer("first", N_("The first double"),
             N_("The first double is the spinner: it counts until both sides are covered."), "FIV-G4 V-F01"),
         answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "FIV-G4 V-F02"),
@@ -125,22 +125,24 @@ class Fives(LeadRules, EndRules):
             "FIV-G7 V-F08"),
     )  # fmt: skip
     opening_score: int = declare(
-        HouseRule(N_("A minimum first score?"), PLAY, only_if=BY_FIVES),
+        HouseRule(N_("A minimum first score?"), PLAY, when=When(BY_FIVES)),
         answer(0, N_("Any first score"), N_("Any first score counts."), "FIV-G8", is_off=True),
         answer(10, N_("Ten to get in"), N_("Scores in play count from a side's first of 10 (2 holes) or more. Points "
                 "for tiles left always count, but are no way in."), "FIV-G8 V-F07"),
     )  # fmt: skip
     pass_points: int = declare(
-        HouseRule(N_("Points if the next player passes?"), PLAY, low=0, high=100, suggested=(0, 10, 20),
-            only_if=BY_FIVES, zero=N_("A pass scores nothing.")),
+        HouseRule(N_("Points if the next player passes?"), PLAY,
+            number=Number(0, 100, (0, 10, 20), zero=N_("A pass scores nothing.")),
+            when=When(BY_FIVES)),
         answer(0, N_("A pass"),
             Counted("If the next player has to pass, whoever played scores {value} point; a second pass right after it "
                 "pays nothing.", "If the next player has to pass, whoever played scores {value} points; a second pass "
                 "right after it pays nothing."), "NHR-14 AMZ-05", N_("20: Amazonas; 10 there in 1994")),
     )  # fmt: skip
     round_pass: int = declare(
-        HouseRule(N_("Points if all the others pass?"), PLAY, low=0, high=100, suggested=(0, 50), only_if=BY_FIVES,
-            zero=N_("If all the others pass, that pays nothing more.")),
+        HouseRule(N_("Points if all the others pass?"), PLAY,
+            number=Number(0, 100, (0, 50), zero=N_("If all the others pass, that pays nothing more.")),
+            when=When(BY_FIVES)),
         answer(0, N_("Galo"),
             Counted("If all the others pass and the same player plays on (galo), that alone scores {value} point. A "
                 "block is none.", "If all the others pass and the same player plays on (galo), that alone scores "
@@ -148,7 +150,7 @@ class Fives(LeadRules, EndRules):
             N_("50: Amazonas; in some texts from there a galo must be called, and a failed call gives the others 50")),
     )  # fmt: skip
     set: int = declare(
-        HouseRule(N_("Which set?"), PLAY, compared=False, only_if=BY_FIVES),
+        HouseRule(N_("Which set?"), PLAY, compared=False, when=When(BY_FIVES)),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "FIV-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "FIV-02", "dominorules.com"),
     )

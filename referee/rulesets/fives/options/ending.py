@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
+from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.line.lead import BLOCKED, WON, lead_rule
 
@@ -49,7 +49,7 @@ class EndRules:
     """What is agreed on for the end of a hand."""
 
     end_points: str = declare(
-        HouseRule(N_("What are tiles left worth?"), END, only_if=("points_for", "fives")),
+        HouseRule(N_("What are tiles left worth?"), END, when=When(("points_for", "fives"))),
         answer("opponents", N_("Opponents' pips"),
             N_("The winner of a hand, blocked or not, scores the opponents' pips; their own side's count nothing."),
             "FIV-G11 FIV-G13"),
@@ -66,14 +66,15 @@ class EndRules:
         answer("none", NP_("points", "Nothing"), N_("Tiles left score nothing, blocked or not."), "FIV-G11 FIV-45"),
     )  # fmt: skip
     tiles_below: int = declare(
-        HouseRule(N_("Do tiles left count only below a score?"), END, low=0, high=10000, suggested=(0, 300),
-            only_if=PAID, zero=N_("Tiles left count at any score."), zero_is_usual=True),
+        HouseRule(N_("Do tiles left count only below a score?"), END,
+            number=Number(0, 10000, (0, 300), zero=N_("Tiles left count at any score."), zero_is_usual=True),
+            when=When(PAID)),
         answer(0, N_("Only below"), Counted("Tiles left count only for a side with fewer than {value} point.",
                 "Tiles left count only for a side with fewer than {value} points."), "END-49",
             N_("300 of 365: a Muggins program (NimaBavari/GoMuggins)")),
     )  # fmt: skip
     rounding: str = declare(
-        HouseRule(N_("How are pips rounded?"), END, only_if=PAID, worded=_to_threes),
+        HouseRule(N_("How are pips rounded?"), END, when=When(PAID), worded=_to_threes),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
         answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9 AMZ-08", N_("Domino Manauara")),
         answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
@@ -81,20 +82,21 @@ class EndRules:
             N_("gambit.com, puzzle-place.net")),
     )  # fmt: skip
     rounded_to: int = declare(
-        HouseRule(N_("Rounded to what?"), END, only_if=PAID, also_if=("unit", "pips"), compared=False,
-            unless=((("rounding", "exact"),), (("tie", "split"),))),
+        HouseRule(N_("Rounded to what?"), END,
+            when=When(PAID, ("unit", "pips"), unless=((("rounding", "exact"),), (("tie", "split"),))), compared=False),
         answer(5, N_("A five"), N_("Pips are rounded to a five."), "FIV-G9", is_off=True),
         answer(3, N_("A three"), N_("Tiles left are rounded to a three, not to a five."), "END-47",
             N_("All Threes (digitain.com)")),
     )  # fmt: skip
     round_on: str = declare(
-        HouseRule(N_("What is rounded?"), END, only_if=("end_points", "opponents", "ladder"),
-            unless=((("rounding", "exact"),),), worded=_rounded_once_or_each),
+        HouseRule(N_("What is rounded?"), END,
+            when=When(("end_points", "opponents", "ladder"), unless=((("rounding", "exact"),),)),
+            worded=_rounded_once_or_each),
         answer("total", N_("The sum"), N_("The opponents' pips are added up, then rounded."), "FIV-G10"),
         answer("each_hand", N_("Each hand"), N_("Each opponent's hand is rounded by itself."), "FIV-G10"),
     )  # fmt: skip
     tie: str = declare(
-        HouseRule(N_("If a block is tied?"), END, only_if=BY_FIVES, worded=_shared_by_the_winners),
+        HouseRule(N_("If a block is tied?"), END, when=When(BY_FIVES), worded=_shared_by_the_winners),
         answer("no_score", N_("Nobody scores"), NOBODY_WINS, "FIV-G12"),
         answer("split", N_("They share"),
             N_("Players tied for a block share the others' pips: rounded, divided, cut to a multiple of five."),
@@ -104,20 +106,21 @@ class EndRules:
             "FIV-G12", "htfbw.com"),
     )  # fmt: skip
     out_bonus: int = declare(
-        HouseRule(N_("What does the last tile score?"), END, only_if=("points_for", "fives_and_threes")),
+        HouseRule(N_("What does the last tile score?"), END, when=When(("points_for", "fives_and_threes"))),
         answer(0, N_("Nothing more"), N_("The last tile scores nothing extra."), "FIV-G18", is_off=True),
         answer(1, N_("One point"), N_("The last tile adds 1 to its own score; in a block nobody gets it."),
             "FIV-44 FIV-48 FIV-G18"),
     )  # fmt: skip
     double_out: int = declare(
-        HouseRule(N_("Points for going out with a double?"), END, low=0, high=100, suggested=(0, 20), only_if=BY_FIVES,
-            zero=N_("Going out with a double counts like any other tile."), zero_is_usual=True, worded=_off_at_nought),
+        HouseRule(N_("Points for going out with a double?"), END,
+            number=Number(0, 100, (0, 20), zero=N_("Going out with a double counts like any other tile."),
+            zero_is_usual=True), when=When(BY_FIVES), worded=_off_at_nought),
         answer(0, N_("Out with a double"),
             Counted("Going out with a double scores {value} point, and the tiles left count nothing.",
                 "Going out with a double scores {value} points, and the tiles left count nothing."), "NHR-15 AMZ-07"),
     )  # fmt: skip
     pairs_out: str = declare(
-        HouseRule(N_("Must both partners be out?"), END, only_if=("sides", "pairs")),
+        HouseRule(N_("Must both partners be out?"), END, when=When(("sides", "pairs"))),
         answer("one", N_("One is enough"), N_("A hand ends when one player is out."), "FIV-11"),
         answer("both", N_("Both"), N_("Play goes on until both partners are out."), "FIV-49"),
     )

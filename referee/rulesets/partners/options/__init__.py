@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.engine.hands.table_rules import key_rule, tiles_rule
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
+from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
 from referee.engine.wording import N_, Counted
 from referee.rulesets.line.lead import BLOCKED, DRAWN, SIX_SIX_LEADS, WON, LeadRules, lead_rule
@@ -72,7 +72,7 @@ class Partners(LeadRules, BonusRules):
     )
 
     target: int = declare(
-        HouseRule(N_("Play to how many points?"), GAME, low=1, high=10000, suggested=(50, 100, 150, 200, 500, 1000)),
+        HouseRule(N_("Play to how many points?"), GAME, number=Number(1, 10000, (50, 100, 150, 200, 500, 1000))),
         answer(100, N_("Target"), N_("The first side to reach {value} wins."), "LAG-01 LAG-31 DUO-17"),
     )
     written_beyond: int | str = declare(
@@ -98,7 +98,7 @@ class Partners(LeadRules, BonusRules):
             "V-P17 BRA-01 BRA-02"),
     )  # fmt: skip
     twice: str = declare(
-        HouseRule(N_("Does a double win count the hand twice?"), GAME, only_if=BY_PIPS),
+        HouseRule(N_("Does a double win count the hand twice?"), GAME, when=When(BY_PIPS)),
         answer("none", N_("No"), N_("A double win does not count the hand twice."), "NHR-8", is_off=True),
         answer("double_win", N_("Yes"),
             N_("A double win counts the hand twice: going out with a non-double that fits both ends."), "NHR-8 CUB-21",
@@ -107,33 +107,33 @@ class Partners(LeadRules, BonusRules):
             N_("A double win counts the hand twice, and so does going out with 0-0."), "NHR-8"),
     )  # fmt: skip
     pips_written: str = declare(
-        HouseRule(N_("What is written of the pips?"), GAME, only_if=BY_PIPS, compared=False),
+        HouseRule(N_("What is written of the pips?"), GAME, when=When(BY_PIPS), compared=False),
         answer("exact", N_("The pips themselves"), N_("The pips themselves are written."), "END-24", is_off=True),
         answer("bands", N_("A point for ten"),
             N_("3 to 20 pips write 2 points, 21 to 30 write 3, 31 to 40 write 4, and so on by tens; fewer write "
                 "nothing."), "END-34", N_("Dominoes in eastern Cuba (libreonline.com)")),
     )  # fmt: skip
     cross_win: int = declare(
-        HouseRule(N_("A double on both ends?"), GAME, only_if=BY_WIN),
+        HouseRule(N_("A double on both ends?"), GAME, when=When(BY_WIN)),
         answer(4, N_("A double on both ends: 4"), N_("A double that fits both ends counts 4."), "BRA-G1 V-P17"),
         answer(6, N_("A double on both ends: 6"), N_("A double that fits both ends counts 6."), "BRA-G1 V-P17"),
     )
     both_win: int = declare(
-        HouseRule(N_("A tile on both ends?"), GAME, only_if=BY_WIN),
+        HouseRule(N_("A tile on both ends?"), GAME, when=When(BY_WIN)),
         answer(3, N_("Another tile on both ends: 3"), N_("A tile that fits both ends and is no double counts 3."),
             "BRA-01 V-P17"),
         answer(2, N_("Another tile on both ends: 2"), N_("A tile that fits both ends and is no double counts 2."),
             "END-42", N_("A Brazilian program (lá-e-lô like a double)")),
     )  # fmt: skip
     dekabes: bool = declare(
-        HouseRule(N_("Does fitting both ends count two?"), GAME, only_if=BY_HANDS),
+        HouseRule(N_("Does fitting both ends count two?"), GAME, when=When(BY_HANDS)),
         answer(False, N_("No"), N_("Going out on both ends counts like any other win."), "END-42", is_off=True),
         answer(True, N_("Yes"),
             N_("Going out with a tile that fits two different ends counts 2, and a double does not."),
             "END-42 END-03", N_("Haiti (pagat.com, dekabesdomino.com)")),
     )  # fmt: skip
     after_draw: str = declare(
-        HouseRule(N_("Do tied hands carry over?"), GAME, only_if=("scoring", "hands", "by_win")),
+        HouseRule(N_("Do tied hands carry over?"), GAME, when=When(("scoring", "hands", "by_win"))),
         answer("nothing", N_("No"), N_("Tied hands do not carry over."), "NHR-6 BRA-04", is_off=True),
         answer("one_each", N_("One more for each"), N_("A hand won counts 1 more for each tied just before."),
             "NHR-6 BRA-04 V-P17",
@@ -150,7 +150,7 @@ class Partners(LeadRules, BonusRules):
         answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20"),
     )
     broken_run: str = declare(
-        HouseRule(N_("If a run is broken?"), GAME, only_if=("in_a_row", True)),
+        HouseRule(N_("If a run is broken?"), GAME, when=When(("in_a_row", True))),
         answer("breaker_one", N_("It counts for the breakers"), N_("The hand that breaks a run counts."),
             "NHR-4 V-P20"),
         answer("both_zero", N_("Both start at 0"),
@@ -161,13 +161,14 @@ class Partners(LeadRules, BonusRules):
             "NHR-4 JAM-09 JAM-10", N_("Jamaican glossary (dominoj.com); yard-dominoes")),
     )  # fmt: skip
     shutout: str = declare(
-        HouseRule(N_("A shutout (losers on 0) counts as?"), GAME, only_if=("in_a_row", False)),
+        HouseRule(N_("A shutout (losers on 0) counts as?"), GAME, when=When(("in_a_row", False))),
         answer("honour", N_("One game"), N_("A shutout counts as one game."), "V-P15", is_off=True),
         answer("double", N_("Two games"), N_("A shutout (losers on 0) counts double."), "V-P15"),
     )
     losers_below: int = declare(
-        HouseRule(N_("A draw if the losers have…?"), GAME, low=0, high=10000, suggested=(0, 5),
-            only_if=("in_a_row", False), zero=N_("Whoever reaches the target wins.")),
+        HouseRule(N_("A draw if the losers have…?"), GAME,
+            number=Number(0, 10000, (0, 5), zero=N_("Whoever reaches the target wins.")),
+            when=When(("in_a_row", False))),
         answer(0, N_("A draw if the losers have"),
             Counted("With {value} point or more the losers draw.", "With {value} points or more the losers draw."),
             "V-P21"),
@@ -187,8 +188,8 @@ class Partners(LeadRules, BonusRules):
         GAME, N_("Everyone is dealt seven tiles."), "NHR-3 LAG-05", worded=_usually_ten, suggested=(0, 6)
     )
     redeal_doubles: int = declare(
-        HouseRule(N_("A new deal with how many doubles?"), GAME, low=0, high=7, suggested=(0, 4, 5),
-            zero=N_("Doubles allow no new deal.")),
+        HouseRule(N_("A new deal with how many doubles?"), GAME,
+            number=Number(0, 7, (0, 4, 5), zero=N_("Doubles allow no new deal."))),
         answer(0, N_("Doubles for a new deal"),
             Counted("With {value} double or more you may ask for a new deal before the first tile.",
                 "With {value} doubles or more you may ask for a new deal before the first tile."), "LAG-G18 V-P18"),
@@ -205,13 +206,13 @@ class Partners(LeadRules, BonusRules):
             N_("Dominican Republic (dominoesonline.com)")),
     )  # fmt: skip
     block_counts: bool = declare(
-        HouseRule(N_("Does a blocked hand count?"), BLOCK, only_if=NOBODYS_BLOCK[0], compared=False),
+        HouseRule(N_("Does a blocked hand count?"), BLOCK, when=When(NOBODYS_BLOCK[0]), compared=False),
         answer(True, N_("Yes"), N_("A blocked hand counts for whoever wins it."), "END-07", is_off=True),
         answer(False, N_("No"), N_("A blocked hand is nobody's, as a tied one is."), "END-17",
             N_("A Brazilian tournament sheet (livrozilla.com)")),
     )  # fmt: skip
     block_points: str = declare(
-        HouseRule(N_("And what does a block score?"), BLOCK, only_if=BY_PIPS, compared=False),
+        HouseRule(N_("And what does a block score?"), BLOCK, when=When(BY_PIPS), compared=False),
         answer("same", N_("The same"), N_("A block scores like any other hand."), "END-24", is_off=True),
         answer("opponents", N_("Opponents' pips"), N_("Winners of a block score the opponents' pips."), "END-24"),
         answer("all", N_("All pips"), N_("Winners of a block score all pips, their own too."), "END-26",
@@ -220,8 +221,9 @@ class Partners(LeadRules, BonusRules):
             N_("Winners of a block score the opponents' pips minus their own, never below 0."), "END-27"),
     )  # fmt: skip
     block_bonus: int = declare(
-        HouseRule(N_("Points more for a block?"), BLOCK, low=0, high=1000, suggested=(0, 100), only_if=BY_PIPS,
-            compared=False, zero=N_("A block earns nothing more.")),
+        HouseRule(N_("Points more for a block?"), BLOCK,
+            number=Number(0, 1000, (0, 100), zero=N_("A block earns nothing more.")), when=When(BY_PIPS),
+            compared=False),
         answer(0, N_("More for a block"), Counted("A block that somebody wins earns {value} point more.",
                 "A block that somebody wins earns {value} points more."), "END-33",
             N_("100: Puerto Rico to 500, by one account")),
@@ -229,14 +231,14 @@ class Partners(LeadRules, BonusRules):
     pairs_break_tie: bool = former(False, True)
     """Whether the lighter pair wins where both sides share the lightest hand."""
     tie: str = declare(
-        HouseRule(N_("And if it's a tie?"), BLOCK, unless=(NOBODYS_BLOCK,)),
+        HouseRule(N_("And if it's a tie?"), BLOCK, when=When(unless=(NOBODYS_BLOCK,))),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
         answer("opener_wins", N_("The side that led"), N_("The side that led wins a tied block."), "V-P07"),
         answer("blocker_wins", N_("The side that blocked"), N_("The side that blocked wins a tied block."), "V-P06"),
         answer("blocker_loses", N_("The other side"), N_("The side that blocked loses a tied block."), "DUO-16 V-P08"),
     )
     forced_blocker: str = declare(
-        HouseRule(N_("Does a forced block lose a tie too?"), BLOCK, only_if=("tie", "blocker_loses")),
+        HouseRule(N_("Does a forced block lose a tie too?"), BLOCK, when=When(("tie", "blocker_loses"))),
         answer("loses", N_("Yes"), N_("A forced block loses a tie too."), "DUO-G2"),
         answer("drawn", N_("No: nobody scores"), N_("Nobody scores a tie if the blocker had no other tile to play."),
             "DUO-G2", N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)")),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare, former
+from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare, former
 from referee.engine.wording import N_, Counted, Text
 
 GROUP = N_("Bonuses")
@@ -16,7 +16,7 @@ def bonus(label: str, sentence: Text, cites: str, common: int, zero: str, in_han
     """
     usual, unless = (0, common), ((("scoring", "by_win"),),) if in_hand else ()
     declared: int = declare(
-        HouseRule(label, GROUP, low=0, high=1000, suggested=usual, unless=unless, zero=zero),
+        HouseRule(label, GROUP, number=Number(0, 1000, usual, zero=zero), when=When(unless=unless)),
         answer(0, label, sentence, cites),
     )
     return declared
@@ -86,19 +86,19 @@ class BonusRules:
         in_hand=True,
     )
     double_win_equal_ends: bool = declare(
-        HouseRule(N_("Double win on equal ends?"), GROUP, needs=("double_win", "twice")),
+        HouseRule(N_("Double win on equal ends?"), GROUP, when=When(needs=("double_win", "twice"))),
         answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
         answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12", "fichaflow.com"),
     )
     double_win_blanks: bool = declare(
-        HouseRule(N_("Double win with a blank?"), GROUP, needs=("double_win", "twice")),
+        HouseRule(N_("Double win with a blank?"), GROUP, when=When(needs=("double_win", "twice"))),
         answer(True, N_("Yes"), N_("A double win counts with a blank too."), "LAG-G12"),
         answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12 V-P09"),
     )
     bonus_need: int = declare(
-        HouseRule(N_("No bonuses once a side needs only…?"), GROUP, low=0, high=1000, suggested=(0, 25, 50), needs=ALL,
-            only_if=("scoring", "opponents", "all", "difference", "others"),
-            zero=N_("Bonuses count however near a side is to winning."), worded=_stops_by),
+        HouseRule(N_("No bonuses once a side needs only…?"), GROUP,
+            number=Number(0, 1000, (0, 25, 50), zero=N_("Bonuses count however near a side is to winning.")),
+            when=When(("scoring", "opponents", "all", "difference", "others"), needs=ALL), worded=_stops_by),
         answer(25, N_("Bonuses stop at"),
             Counted("No bonus for a side {value} point or fewer from winning.",
                 "No bonus for a side {value} points or fewer from winning."), "RAF-03 V-P12"),
@@ -110,7 +110,7 @@ class BonusRules:
     stuck_blank_stops: bool = former(False, True)
     """Whether the bonus for a stuck 0-0 stops like others."""
     bonus_may_finish: bool = declare(
-        HouseRule(N_("Can a bonus win the game?"), GROUP, needs=ALL),
+        HouseRule(N_("Can a bonus win the game?"), GROUP, when=When(needs=ALL)),
         answer(True, N_("Yes"), N_("A bonus can win the game."), "LAG-G7"),
         answer(False, N_("No"), N_("A bonus that would win is not given."), "LAG-G7 V-P12"),
     )

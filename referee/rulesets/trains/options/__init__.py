@@ -6,7 +6,7 @@ Half of it changes no score: it says how the tiles are laid, which the rulebook 
 from dataclasses import dataclass, replace
 
 from referee.engine.hands.table_rules import RoundRules
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
+from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare
 from referee.engine.tiles import BLANK, DOUBLE_FIFTEEN, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, Counted
 from referee.rulesets.trains.options.play import PlayRules
@@ -95,21 +95,23 @@ class Trains(RoundRules, PlayRules):
             "CHK-G5", N_("hcherndon/chicken-foot-scoring, Score King")),
     )  # fmt: skip
     first_engine: int = declare(
-        HouseRule(N_("First engine?"), ROUNDS, low=OF_THE_SET, high=15, suggested=(OF_THE_SET, 6, 9, 12),
-            only_if=("engine", "descending", "ascending"), whole_game=True, worded=_first),
+        HouseRule(N_("First engine?"), ROUNDS, number=Number(OF_THE_SET, 15, (OF_THE_SET, 6, 9, 12)),
+            when=When(("engine", "descending", "ascending")), whole_game=True, worded=_first),
         answer(OF_THE_SET, N_("First engine"), N_("The first engine is {value}-{value}."), "MEX-G8",
             N_("From 9-9 down: goodsams-florida.org; any double: idahogoodsam.org")),
     )  # fmt: skip
     rounds: int = declare(
-        HouseRule(N_("How many rounds?"), ROUNDS, low=0, high=30, suggested=(0, 7, 10, 13), compared=False,
-            zero=N_("There is a round for every double, from the first engine on."), zero_is_usual=True,
+        HouseRule(N_("How many rounds?"), ROUNDS,
+            number=Number(0, 30, (0, 7, 10, 13),
+            zero=N_("There is a round for every double, from the first engine on."),
+            zero_is_usual=True), compared=False,
             worded=_all_rounds),
         answer(0, N_("Rounds"), COUNTS_AGAIN, "MEX-G8 MEX-07 CHK-05",
             N_("Fourteen: qcsalon.net; ten: goodsams-florida.org")),
     )  # fmt: skip
     ends_at: int = declare(
-        HouseRule(N_("End at a total?"), ROUNDS, low=0, high=10000, suggested=(0, 100, 200, 500), compared=False,
-            zero=N_("No total ends the game.")),
+        HouseRule(N_("End at a total?"), ROUNDS,
+            number=Number(0, 10000, (0, 100, 200, 500), zero=N_("No total ends the game.")), compared=False),
         answer(0, N_("Ends at"), N_("The game ends once somebody has {value} or more; the lowest total wins."),
             "CHK-G10", N_("Collections of rules (amebaownd.com)")),
     )  # fmt: skip
@@ -133,8 +135,8 @@ class Trains(RoundRules, PlayRules):
         answer("zero", N_("At 0"), N_("Whoever joins between rounds starts at 0."), "MEX-G19", OURS),
     )  # fmt: skip
     double_blank: int = declare(
-        HouseRule(N_("What does 0-0 count in a hand?"), COUNT, low=0, high=100, suggested=(0, 25, 50), prominent=True,
-            zero=N_("0-0 left in a hand counts 0.")),
+        HouseRule(N_("What does 0-0 count in a hand?"), COUNT,
+            number=Number(0, 100, (0, 25, 50), zero=N_("0-0 left in a hand counts 0.")), prominent=True),
         answer(0, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."), "MEX-G1 CHK-G1",
             N_("50: wikiHow, theomegafoundation.org, most of Chickenfoot; 25: tablegameshub.com")),
     )  # fmt: skip
@@ -145,8 +147,8 @@ class Trains(RoundRules, PlayRules):
             N_("theomegafoundation.org; chknfoot")),
     )  # fmt: skip
     winner_bonus: int = declare(
-        HouseRule(N_("Points off for going out?"), COUNT, low=0, high=100, suggested=(0, 5, 10, 20),
-            zero=N_("Going out takes no points off.")),
+        HouseRule(N_("Points off for going out?"), COUNT,
+            number=Number(0, 100, (0, 5, 10, 20), zero=N_("Going out takes no points off."))),
         answer(0, N_("Points off"), N_("Whoever goes out takes {value} off their total, which may fall below 0."),
             "MEX-G11", OURS),
     )  # fmt: skip

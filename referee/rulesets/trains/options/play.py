@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.options import Answer, Answers, HouseRule, Value, answer, declare
+from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare
 from referee.engine.wording import N_, Counted
 
 PLAY = N_("On the table")
@@ -39,9 +39,10 @@ class PlayRules:
     """What is agreed on for the play itself."""
 
     hand_tiles: int = declare(
-        HouseRule(N_("How many tiles each?"), PLAY, low=0, high=20, suggested=(0, 10, 12, 15), compared=False,
+        HouseRule(N_("How many tiles each?"), PLAY,
+            number=Number(0, 20, (0, 10, 12, 15),
             zero=N_("Everyone takes as many tiles as is usual for the set and the number of players."),
-            zero_is_usual=True, worded=_drawn),
+            zero_is_usual=True), compared=False, worded=_drawn),
         answer(0, N_("Tiles drawn"), Counted("Everyone draws {value} tile.", "Everyone draws {value} tiles."),
             "MEX-G4 MEX-04 CHK-G3", N_("Cardinal and others 15, 12, 11; goodsams-florida.org 12")),
     )  # fmt: skip
@@ -53,7 +54,7 @@ class PlayRules:
             N_("thegreves.com, nathanlong/rules")),
     )  # fmt: skip
     doubles_bind: str = declare(
-        HouseRule(N_("Must a double be covered?"), PLAY, only_if=MEXICAN, not_scored=True),
+        HouseRule(N_("Must a double be covered?"), PLAY, when=When(MEXICAN), not_scored=True),
         answer("cover", N_("Yes, by whoever is next"),
             N_("An uncovered double binds everyone: until it is covered, nobody plays elsewhere."), "MEX-G13 MEX-13"),
         answer("follow_up", N_("It only gives another tile"),
@@ -61,7 +62,7 @@ class PlayRules:
             N_("goodsams-florida.org, reference.com")),
     )  # fmt: skip
     several_doubles: str = declare(
-        HouseRule(N_("Several doubles in one turn?"), PLAY, only_if=MEXICAN, also_if=("doubles_bind", "cover"),
+        HouseRule(N_("Several doubles in one turn?"), PLAY, when=When(MEXICAN, ("doubles_bind", "cover")),
             not_scored=True),
         answer("one", N_("No: cover the first"), N_("A double is covered before another is played."), "MEX-G13 MEX-13"),
         answer("last_covered", N_("Yes, if the last is covered"),
@@ -73,7 +74,7 @@ class PlayRules:
     )  # fmt: skip
     dead_double: str = declare(
         HouseRule(N_("A double that nobody can cover any more?"), PLAY,
-            unless=((MEXICAN, ("doubles_bind", "follow_up")),), compared=False),
+            when=When(unless=((MEXICAN, ("doubles_bind", "follow_up")),)), compared=False),
         answer("free", N_("Need not be covered"),
             N_("A double whose other tiles all lie on the table need not be covered."), "MEX-G12 CHK-G8"),
         answer("binds", N_("Binds all the same"),
@@ -81,7 +82,7 @@ class PlayRules:
             "MEX-G12 CHK-G8", N_("Collections of rules (amebaownd.com)")),
     )  # fmt: skip
     first_turn: str = declare(
-        HouseRule(N_("The first turn?"), PLAY, only_if=MEXICAN, not_scored=True),
+        HouseRule(N_("The first turn?"), PLAY, when=When(MEXICAN), not_scored=True),
         answer("one_tile", N_("One tile"), N_("The first turn is one tile, anywhere allowed."), "MEX-G15"),
         answer("whole_train", N_("The whole train"), N_("In the first turn everyone lays as long a train as they can. "
                 "If somebody goes out so, the others still have their first turn."), "MEX-G15",
@@ -101,7 +102,7 @@ class PlayRules:
             N_("Most rulebooks")),
     )  # fmt: skip
     communal: bool = declare(
-        HouseRule(N_("Is there a Mexican Train?"), PLAY, only_if=MEXICAN, not_scored=True),
+        HouseRule(N_("Is there a Mexican Train?"), PLAY, when=When(MEXICAN), not_scored=True),
         answer(True, N_("Yes"),
             N_("The Mexican Train also starts from the engine's number, and everyone may begin it or play on it."),
             "MEX-G17 MEX-11"),

@@ -238,6 +238,16 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Family:
+    """Games that people know by one name, of which they choose one by how they sit: each alone, or in pairs."""
+
+    name: str
+    """What people call them all."""
+    summary: str
+    """What they share, in a sentence."""
+
+
+@dataclass(frozen=True)
 class Words:
     """What a game and its parts are called."""
 
@@ -251,6 +261,8 @@ class Words:
     """What one deal is called, and the line that tells it."""
     lead: LeadWords = field(default_factory=LeadWords)
     """What is said on who begins a hand."""
+    family: Family | None = None
+    """The games under whose name it is offered; None where it is offered by its own."""
 
     @property
     def called(self) -> str:

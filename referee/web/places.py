@@ -6,10 +6,12 @@
 from collections.abc import Iterable
 
 from flask import Flask, Response, current_app, redirect, request, url_for
+from flask_babel import gettext as _
 
 from referee.engine.desk.game import Game
 from referee.engine.options import Options
 from referee.engine.ruleset import Preset, Region, RuleSet
+from referee.rulesets import games
 from referee.rulesets.places import PLACES
 from referee.web.http.cookies import name_here, send_cookie
 
@@ -22,7 +24,8 @@ BY_CODE = {place.code: place for place in PLACES}
 def register(app: Flask) -> None:
     """Let the templates ask."""
     app.context_processor(lambda: {"here": here, "asks_place": is_asked, "places": PLACES})
-    app.add_template_filter(usual)
+    for template_filter in (usual, seating):
+        app.add_template_filter(template_filter)
 
 
 def here() -> Region | None:
@@ -55,6 +58,25 @@ def ordered(games: Iterable[Game[Options]]) -> list[Game[Options]]:
         return 0 if game.rules.setup.plays_in_pairs(game.rules.agree(preset.key)) else 1
 
     return sorted(games, key=rank)
+
+
+def cards() -> list[list[Game[Options]]]:
+    """The games in this order, those of a family on one card."""
+    offered: dict[object, list[Game[Options]]] = {}
+    for game in ordered(games()):
+        offered.setdefault(game.rules.words.family or game, []).append(game)
+    return [*offered.values()]
+
+
+def family(rules: RuleSet[Options]) -> dict[str, str]:
+    """How people sit in the games of its family, by their keys; of no family there is nothing to choose."""
+    kin = (game.rules for game in ordered(games()) if game.rules.words.family == rules.words.family)
+    return {each.key: seating(each) for each in kin} if rules.words.family else {}
+
+
+def seating(rules: RuleSet[Options]) -> str:
+    """How people sit in a game of a family, by which they choose it."""
+    return _("In pairs") if rules.setup.plays_in_pairs(rules.options()) else _("Each alone")
 
 
 def keep(code: str) -> Response:

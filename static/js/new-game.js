@@ -54,6 +54,9 @@ function brief(answer) {
 
 const question = (answer) => answer.closest(".field").querySelector("legend, label").textContent;
 
+// Who sits otherwise plays another game of the family, by rules of its own, with all else that was typed.
+document.addEventListener("change", ({ target }) => target.name === "family" && target.form.requestSubmit());
+
 // Names to tap: one goes into the next empty seat, or leaves its own, those of last time go into all. Who leads first and what stands
 // on paper are asked by the names that were typed, and by seats where nobody sits yet.
 

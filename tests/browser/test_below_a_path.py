@@ -41,7 +41,7 @@ def guest(browser: Browser, below: Server) -> Iterator[Phone]:
 def sits_below_a_path(guest: Phone) -> None:
     guest.goes_to(f"{ROOT}/")
     guest.taps("New game", "link")
-    guest.taps("Partnership dominoes", "link")
+    guest.taps("In pairs", "link")
     guest.fills(**{f"seat_{seat}": name for seat, name in enumerate(CAST)})
     guest.taps(OPEN_TABLE)
     guest.writes_hand("Ana", "", "6-6", "5-5", "3")

@@ -11,7 +11,7 @@ from tests.support.words import SAVE_HAND, TELL, WRITE
 
 pytestmark = pytest.mark.browser
 
-GAME = "Dominoes, each for yourself: Block & Draw"
+GAME = "Each alone"
 TRIO = "Ana", "Ben", "Cy"
 HANDS = (
     ("Ben", "6-5 4-4", "", "3-3 2-1"),

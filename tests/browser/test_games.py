@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.worker]
 @pytest.mark.tour
 def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone) -> None:
     phone = any_phone
-    phone.opens_a_table("Partnership dominoes", *CAST, preset="Duo to 50")
+    phone.opens_a_table("In pairs", *CAST, preset="Duo to 50")
     phone.writes_hand("blocked", "2-3", "1-2", "3-6", "6-6 2-6", blocked_by="Dee", end="5", lead="Ben")
     phone.stands(23, 0)
     phone.writes_hand("Ben", "5-1", "", "4", "3")
@@ -124,9 +124,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
 @pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])
 def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
-    phone.opens_a_table(
-        "Partnership dominoes", *CAST, preset="Collective points", lead="Ana", total_0="480", total_1="410"
-    )
+    phone.opens_a_table("In pairs", *CAST, preset="Collective points", lead="Ana", total_0="480", total_1="410")
     phone.opens("Bonuses")
     phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")
     expect(phone.verdict).to_contain_text("No +25 bonus: Ana and Cy need 20, bonuses stop at 25.")

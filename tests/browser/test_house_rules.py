@@ -52,6 +52,18 @@ def test_whoever_chooses_other_rules_by_keyboard_goes_on_from_them(new_phone: Ne
 
 
 @pytest.mark.tour
+def test_whoever_sits_otherwise_goes_on_with_the_names_by_the_rules_of_that_game(phone: Phone) -> None:
+    phone.goes_to("/new/partners")
+    phone.fills(seat_0="Rosa", seat_1="Luis")
+    phone.page.get_by_role("radio", name="Each alone").check()
+    expect(phone.page.locator("#open")).to_have_attribute("action", "/new/block/draw")
+    expect(phone.page.locator("h1")).to_be_focused()
+    phone.still_has(seat_0="Rosa", seat_1="Luis")
+    phone.taps(OPEN_TABLE)
+    phone.sees("Draw dominoes")
+
+
+@pytest.mark.tour
 def test_other_rules_come_with_their_summary_and_leave_the_names(phone: Phone) -> None:
     phone.goes_to("/new/fives")
     phone.fills(seat_0="Rosa", seat_1="Luis", lead="Luis")

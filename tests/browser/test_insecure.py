@@ -23,7 +23,7 @@ def at_home(new_phone: NewPhone, server: Server) -> Iterator[Phone]:
     browser = kind.launch(**launching(more=[f"MAP {LAN} 127.0.0.1"]))
     phone = Phone(browser, f"http://{LAN}:{server.port}")
     phone.expected = GONE
-    phone.opens_a_table("Partnership dominoes", *CAST, lead="Ana")
+    phone.opens_a_table("In pairs", *CAST, lead="Ana")
     yield phone
     assert phone.put_away() == []
     browser.close()

@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def phone(browser: Browser, server: Server) -> Iterator[Phone]:
     """The phone, at a table with no hand yet."""
     phone = Phone(browser, server.url)
-    phone.opens_a_table("Partnership dominoes", "Ana", "Ben", "Cy", "Dee")
+    phone.opens_a_table("In pairs", "Ana", "Ben", "Cy", "Dee")
     yield phone
     assert phone.put_away() == []
 

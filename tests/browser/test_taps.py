@@ -48,7 +48,7 @@ def test_a_newcomer_opens_a_game_by_the_rules_of_home_with_four_taps_and_the_nam
     phone.goes_to("/")
     thumb = Thumb(phone)
     thumb.link("New game")
-    thumb.link("Partnership dominoes")
+    thumb.link("In pairs")
     expect(phone.page.locator("#presets > summary")).to_contain_text("Jamaica")
     thumb.tap(phone.page.locator("#seat_0"))
     assert thumb.swiped_for == []
@@ -65,7 +65,7 @@ def test_a_newcomer_opens_a_game_without_a_name_with_three_taps(new_phone: NewPh
     phone.goes_to("/")
     thumb = Thumb(phone)
     thumb.link("New game")
-    thumb.link("Partnership dominoes")
+    thumb.link("In pairs")
     thumb.button(START)
     expect(phone.page.locator(".side").first).to_contain_text("Us")
     assert (thumb.taps, thumb.swiped_for) == (3, [])

@@ -181,7 +181,7 @@ Object.defineProperty(Navigator.prototype, "serviceWorker", { get() {} });
 @pytest.mark.tour
 def test_a_browser_that_may_keep_nothing_keeps_score_and_settles_disputes(phone: Phone) -> None:
     phone.context.add_init_script(FORBIDDEN)
-    phone.opens_a_table("Partnership dominoes", *CAST)
+    phone.opens_a_table("In pairs", *CAST)
     phone.writes_hand("Ben", "5-1", "", "4", "3")
     phone.stands(0, 10)
     phone.taps(UNDO)
@@ -331,7 +331,7 @@ UNSAID = "Object.defineProperty(Response.prototype, 'redirected', { get: () => f
 def test_a_browser_that_does_not_say_it_was_led_on_goes_on_all_the_same(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)  # as WebKit where a service worker answers
     phone.context.add_init_script(UNSAID)
-    phone.opens_a_table("Partnership dominoes", *CAST)
+    phone.opens_a_table("In pairs", *CAST)
     expect(phone.page).to_have_url(re.compile("/t/[^/]+/1$"))
     phone.writes_hand("Ben", "5-1", "", "4", "3")
     phone.stands(0, 10)

@@ -19,7 +19,7 @@ def heads(phone: Phone, *names: str) -> None:
 
 def test_us_and_them_play_a_hand_are_named_and_finish(any_phone: Phone) -> None:
     phone = any_phone
-    phone.opens_a_table("Partnership dominoes")
+    phone.opens_a_table("In pairs")
     heads(phone, "Us", "Them")
     phone.writes_hand("Right", "6-4", "", "5-1", "3-3", lead="Right")
     expect(phone.line(1)).to_contain_text("Right went out")

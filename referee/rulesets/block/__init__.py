@@ -24,6 +24,7 @@ from referee.rulesets.block.presets import PRESETS, SOURCES
 from referee.rulesets.block.questions import ASK_NAMES, BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.block.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.block.series import all_start_again, leading_double, refuse_opening, started_again, winners
+from referee.rulesets.line import DOMINOES
 
 LEAD_WORDS = LeadWords(
     by_tiles=N_("The highest double"),
@@ -83,6 +84,7 @@ BLOCK = RuleSet(
         summary=N_("Two to twelve players; whoever goes out, or holds the fewest pips when nobody can play, scores."),
         short_name=N_("Block & Draw"),
         lead=LEAD_WORDS,
+        family=DOMINOES,
     ),
     setup=Setup[Block](
         tile_set=DOUBLE_SIX,

@@ -23,6 +23,7 @@ from referee.engine.standing import Situation, Standing, is_first, left_with_not
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
+from referee.rulesets.line import DOMINOES
 from referee.rulesets.partners.bonuses import BonusTally, add_first_hands, earnable, proposed, wipe_out
 from referee.rulesets.partners.ending import break_tie, counted, refuse_ends, refuse_open
 from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_no_key, refuse_unearned, remarks
@@ -224,6 +225,7 @@ PARTNERS = RuleSet[Partners](
         summary=N_("Two against two. Go out first and score the opponents' tiles."),
         short_name=N_("Partners"),
         lead=LEAD_WORDS,
+        family=DOMINOES,
     ),
     setup=Setup[Partners](
         tile_set=DOUBLE_SIX,

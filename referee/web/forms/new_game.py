@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from flask import request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from werkzeug.datastructures import MultiDict
 from wtforms import Field, HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length, NumberRange, Optional, Regexp
 
@@ -22,8 +24,9 @@ from referee.record import FORMAT, Json, Record
 from referee.storage import ledger
 from referee.storage.models import TableRow
 from referee.web.filters.values import brief, is_no_number, refusal, translated
-from referee.web.forms.fields import BALANCE, Form, NumberField, declare, number, numbered, with_rules
+from referee.web.forms.fields import BALANCE, SENT, Form, NumberField, declare, number, numbered, with_rules
 from referee.web.forms.tables import OpeningForm
+from referee.web.places import family
 
 Asked = list[tuple[HouseRule, Field]]  # house rules with their fields
 Group = tuple[bool, dict[str, list[str]]]  # answers by fields, and whether something is asked where all are so, or not
@@ -49,6 +52,7 @@ IN_PAIRS = 2 * len(PAIRS)
 class NewGame(OpeningForm):
     """A game by a preset of a rule set: names in fields `seat_N`, house rules in `rule_KEY`, totals in `total_N`."""
 
+    family = RadioField(_l("Each alone, or in pairs?"))  # which game, where one is for pairs
     number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])
     lead = SelectField()
     best_of = SelectField(_l("How many games?"), coerce=int, default=0)
@@ -62,16 +66,17 @@ class NewGame(OpeningForm):
     )
     round = NumberField(_l("Next round"), [Optional(), NumberRange(1, MAX_LINES)])
 
-    def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]) -> None:
+    def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object], anew: bool) -> None:
         self.rules, self.preset = rules, preset
         self.usual = {rule.key: rule.default for rule in house_rules(rules.options)} | dict(preset.answers)
         filled = {f"rule_{key}": value for key, value in self.usual.items() if not is_no_number(value)}
-        super().__init__(data={**filled, **data})
+        super().__init__(_beside_rules() if anew else SENT, data={**filled, **data})
         places = [str(place) for place in PLACES[: self._seats_asked()]]
         self.seats = numbered(self, "seat", range(len(places)))
         for seat, field in self.seats.items():
             field.label.text = places[seat]
         self.unnamed = self._seated().names
+        self._choose_family()
         self._choose_players()
         self.best_of.choices = best_of_choices()
         self._choose_lead(places)
@@ -88,6 +93,12 @@ class NewGame(OpeningForm):
         """The seats as they are called as long as nobody has a name."""
         in_pairs = self.in_pairs() and len(self.seats) == IN_PAIRS
         return seated(("",) * len(self.seats), in_pairs, self.rules.setup.clockwise)
+
+    def _choose_family(self) -> None:
+        """Offer the other game of its family, where people sit otherwise."""
+        self.family.choices, self.family.data = [*family(self.rules).items()], self.rules.key
+        if not self.family.choices:
+            del self.family
 
     def _choose_players(self) -> None:
         """Ask how many play where that may differ, and what pairs call themselves where there are some."""
@@ -399,10 +410,19 @@ for form in (NewGame, SeatNames):
 declare(NewGame, "total", len(PLACES), lambda: NumberField(validators=BALANCE))
 
 
-def new_game(rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]) -> NewGame:
-    """The form that opens a game by a preset of a rule set, with a field for each house rule."""
-    form: NewGame = with_rules(NewGame, rules.options, _field)(rules, preset, data)
+def new_game(rules: RuleSet[Options], preset: Preset, data: Mapping[str, object], anew: bool = False) -> NewGame:
+    """The form that opens a game by a preset of a rule set, with a field for each house rule.
+
+    It is filled `anew` where another game of its family was sent, which has house rules of its own.
+    """
+    form: NewGame = with_rules(NewGame, rules.options, _field)(rules, preset, data, anew)
     return form
+
+
+def _beside_rules() -> MultiDict[str, str]:
+    """What was sent but for house rules, and the one that was left open."""
+    names = (name for name in request.form if not name.startswith("rule_") and name != "opened")
+    return MultiDict((name, request.form[name]) for name in names)
 
 
 def _field(rule: HouseRule) -> Field:

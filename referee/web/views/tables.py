@@ -15,7 +15,7 @@ from referee.engine.seating import given
 from referee.engine.wording import N_
 from referee.games.evenings import EVENING_GAP
 from referee.games.sheet import Sheet, UnreadableGame
-from referee.rulesets import games, ruleset
+from referee.rulesets import ruleset
 from referee.storage import ledger, queries
 from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
 from referee.storage.db import is_alone
@@ -110,7 +110,7 @@ def choose() -> ResponseReturnValue:
     last = None if g.table else access.last_sheet()
     context = {"last": last, "house": house_rules(last) if last else {}, "tonight": _next_games()}
     context["names"] = {table.code: table.name for table in cookies.tables()}
-    page = render_template("tables/new_game/choose.html", games=places.ordered(games()), **context)
+    page = render_template("tables/new_game/choose.html", cards=places.cards(), **context)
     return no_store(page) if context["tonight"] else page  # which evening goes on is true for a while
 
 
@@ -120,15 +120,17 @@ def choose() -> ResponseReturnValue:
 @tables.route("/t/<code>/new/<key>/<preset>", methods=["GET", "POST"], endpoint="new_here")
 @require_role(*WRITERS)
 def new(key: str, preset: str = "") -> ResponseReturnValue:
-    last = access.last_sheet()
-    rules, chosen = _chosen(key, preset or request.args.get("preset", ""), last)
-    form = new_game(rules, chosen, _beginning(last) | _rules_named(rules))
+    last, asked = access.last_sheet(), request.form.get("family", key)
+    anew = asked != key  # people sit otherwise, and so play another game of its family
+    rules, chosen = _chosen(asked, "" if anew else preset or request.args.get("preset", ""), last)
+    form = new_game(rules, chosen, _beginning(last) | _rules_named(rules), anew)
+    is_sent = request.method == "POST" and not anew
     try:
-        if request.method == "POST" and form.validate():
+        if is_sent and form.validate():
             return _open(form)
     except ImpossibleFact as error:
         form.refuse(error)
-    return _new_page(form, last), 422 if request.method == "POST" else 200
+    return _new_page(form, last), 422 if is_sent else 200
 
 
 def _new_page(form: NewGame, last: Sheet | None) -> Response:

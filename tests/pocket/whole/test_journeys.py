@@ -71,7 +71,7 @@ def reopened(browser: Browser, host: Host, tmp_path: Path) -> Iterator[Callable[
 def test_a_first_visit_a_hand_and_no_network(phone: PocketPhone) -> None:
     phone.starts("/rules/partners")  # as a link from elsewhere
     expect(phone.tab).to_have_url(f"{phone.url}/rules/partners")
-    phone.opens_a_table("Partnership dominoes", *CAST)
+    phone.opens_a_table("In pairs", *CAST)
     phone.writes_hand("Ana", "", "6-4 0-0", "5", "6")
     phone.stands(16, 0)
     phone.context.set_offline(True)

@@ -37,7 +37,8 @@ def test_every_game_can_be_chosen_from_the_first_page(ana, game):
     ana.see(ana.page.links()["New game"])
     _key, preset = game.split("/")
     rules = opened_by(game)["rules"]
-    page = ana.see(ana.page.links()[rules.words.name])
+    way = {"block": "Each alone", "partners": "In pairs"}.get(rules.key, rules.words.name)
+    page = ana.see(ana.page.links()[way])
     if len(rules.presets) > 1:
         page = ana.see(ana.page.links()[rules.preset(preset).name])
     assert page.one("form", id="open")["action"] == f"/new/{game}"
@@ -65,13 +66,27 @@ def test_an_address_names_its_rules_either_way(ana, path):
 def test_each_game_is_one_card_with_a_drawing_and_how_it_is_played(ana):
     ana.open_table()
     page = ana.see("/new")
-    cards = page.all("li", class_="card")
-    assert [each.one("h2").text for each in cards] == [rules.words.name for rules in rulesets()]
-    assert [each.one("h2").one("a")["href"] for each in cards] == [f"/new/{rules.key}" for rules in rulesets()]
+    cards, firsts = page.all("li", class_="card"), [rules for rules in rulesets() if rules.key != "partners"]
+    names = ["Dominoes", *(rules.words.name for rules in firsts[1:])]
+    assert [each.one("h2").text for each in cards] == names
+    assert [each.one("h2").one("a")["href"] for each in cards] == [f"/new/{rules.key}" for rules in firsts]
     assert all(each.all("svg") for each in cards)
     assert len(page.all(class_="continue")) == 1
-    for rules, card in zip(rulesets(), cards, strict=True):
+    for rules, card in zip(firsts, cards, strict=True):
         assert ana.see(card.one(class_="how")["href"]).heading == rules.presets[0].name
+
+
+def test_whoever_sits_otherwise_plays_the_other_game_by_its_own_rules_and_keeps_the_names(ana):
+    ana.see("/new?place=JM")
+    ana.see("/new/block/draw")
+    ana.press(OPEN_TABLE, family="partners", seat_0="Ana", seat_3="Dee", rule_target=50, best_of=3)
+    assert ana.page.one("form", id="open")["action"] == "/new/partners/jamaica"
+    assert [ana.page.value(f"seat_{seat}") for seat in range(4)] == ["Ana", "", "", "Dee"]
+    assert (ana.page.value("rule_target"), ana.page.value("best_of")) == ("6", "3")
+    ana.press(OPEN_TABLE, family="block", seat_1="Ben")
+    assert ana.page.one("form", id="open")["action"] == "/new/block/cutthroat"
+    ana.press(OPEN_TABLE)
+    assert (opened(ana).seats, opened(ana).preset) == (("Ana", "Ben", "Dee"), "cutthroat")
 
 
 def test_a_game_begins_with_the_rules_it_was_last_played_by(ana):

@@ -20,11 +20,15 @@ def test_a_fold_says_what_is_chosen_in_it_and_whether_the_preset_differs(phone: 
     phone.opens("The game")
     phone.fills(rule_target="75")
     phone.page.get_by_role("radio", name=re.compile("^All pips")).check()
-    expect(game.locator("summary small")).to_have_text("Target 75 · All pips · One game · Double-six")
+    expect(game.locator("summary small")).to_have_text(
+        "Target 75 · All pips · The pips themselves · One game · Double-six"
+    )
     expect(game.locator(".chip")).to_be_visible()
     phone.fills(rule_target="")
     phone.page.get_by_role("radio", name=re.compile("^Opponents' pips")).check()
-    expect(game.locator("summary small")).to_have_text("Target 100 · Opponents' pips · One game · Double-six")
+    expect(game.locator("summary small")).to_have_text(
+        "Target 100 · Opponents' pips · The pips themselves · One game · Double-six"
+    )
     expect(game.locator(".chip")).to_be_hidden()
 
 

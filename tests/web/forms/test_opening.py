@@ -192,14 +192,14 @@ def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
     assert page.value("rule_target") == "75"
     says = {fold.one("summary").text: fold for fold in page.all("details") if "data-rules" in fold.attrs}
     assert [name for name, fold in says.items() if "hidden" not in fold.one("b").attrs] == [
-        "The game changed Target 75 · Opponents' pips · One game · Double-six"
+        "The game changed Target 75 · Opponents' pips · The pips themselves · One game · Double-six"
     ]
 
 
 def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
     page = ana.see("/new/partners/brazil")
     says = [fold.one("summary").one("small").text for fold in page.all("details") if "data-rules" in fold.attrs]
-    assert says[0] == "Target 150 · All pips · One game · Double-six"
+    assert says[0] == "Target 150 · All pips · The pips themselves · One game · Double-six"
     assert says[-2:] == ["off", "No fixed penalties · Minutes 30"]
 
 

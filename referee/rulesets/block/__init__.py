@@ -24,7 +24,7 @@ from referee.rulesets.block.presets import PRESETS, SOURCES
 from referee.rulesets.block.questions import ASK_NAMES, BLOCKED, IRREGULARITIES, LEAD, MOVED, TURN
 from referee.rulesets.block.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.block.series import all_start_again, leading_double, refuse_opening, started_again, winners
-from referee.rulesets.line import DOMINOES
+from referee.rulesets.line import DOMINOES, ENDINGS
 
 LEAD_WORDS = LeadWords(
     by_tiles=N_("The highest double"),
@@ -120,6 +120,6 @@ BLOCK = RuleSet(
 )
 GAME = Game[Block](
     rules=BLOCK,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES, endings=ENDINGS),
     desk=Desk(blocked=BLOCKED, lead=LEAD, turn=TURN, names=ASK_NAMES, moved=MOVED),
 )

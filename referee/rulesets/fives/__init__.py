@@ -43,6 +43,7 @@ from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_
 from referee.rulesets.fives.presets import PRESETS, SOURCES
 from referee.rulesets.fives.questions import BLOCKED, IRREGULARITIES, LEAD, MOVED, QUESTIONS
 from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, GUIDE
+from referee.rulesets.line import ENDINGS
 from referee.rulesets.line.lead import next_lead
 
 
@@ -241,7 +242,9 @@ FIVES = RuleSet(
 )
 GAME = Game[Fives](
     rules=FIVES,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
+    book=Book(
+        clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES, endings=ENDINGS
+    ),
     desk=Desk(
         questions=QUESTIONS,
         blocked=BLOCKED,

@@ -23,7 +23,7 @@ from referee.engine.standing import Situation, Standing, is_first, left_with_not
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.line import DOMINOES
+from referee.rulesets.line import DOMINOES, ENDINGS
 from referee.rulesets.partners.bonuses import BonusTally, add_first_hands, earnable, proposed, wipe_out
 from referee.rulesets.partners.ending import break_tie, counted, refuse_ends, refuse_open
 from referee.rulesets.partners.evidence import many_doubles, refuse_known, refuse_no_key, refuse_unearned, remarks
@@ -255,7 +255,7 @@ PARTNERS = RuleSet[Partners](
 )
 GAME = Game(
     rules=PARTNERS,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES, endings=ENDINGS),
     desk=Desk(
         questions=(KEY,),
         blocked=BLOCKED,

@@ -96,6 +96,10 @@ def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> 
     """What a page of the rulebook shows for a rule set under some options."""
     chosen_preset, book = rules.preset(preset), game(rules.key).book
     agreed, printed = list(in_force(options, chosen_preset)), book.clauses_under(options)
+    ids = anchors([*(each.clause for each in agreed), *printed])
+    house = {each.rule.key: (each, named) for each, named in zip(agreed, ids, strict=False)}
+    endings = book.by_ending({key: line for key, line in house.items() if not line[0].is_off})
+    of_endings = [line for lines in endings.values() for line in lines]
     return {
         "rules": rules,
         "book": book,
@@ -103,7 +107,9 @@ def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> 
         "options": options,
         "agreed": agreed,
         "printed": printed,
-        "anchors": [*anchors([*(each.clause for each in agreed), *printed])],
+        "endings": endings,
+        "house": [line for line in house.values() if line not in of_endings],
+        "anchors": [*ids],
         "chapters": [*zip(CHAPTERS, book.guide.chapters(options), strict=True)],
         "at": request.args.get("at", ""),
     }

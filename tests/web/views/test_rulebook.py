@@ -13,6 +13,7 @@ from referee.engine.options import house_rules
 from referee.engine.tiles import Tile
 from referee.record import from_document
 from referee.rulesets import game, ruleset, rulesets
+from referee.rulesets.line import ENDINGS
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
@@ -59,7 +60,28 @@ def test_every_sentence_of_ours_is_marked_and_none_that_a_text_says(eve, key, pr
     }
     for section, expected in ours.items():
         lines = [line for line in page.id(section).closest("section").all("li") if "clauses" in line.around[0]["class"]]
-        assert ["our default" in line.text.replace("by our default", "") for line in lines] == expected
+        assert sorted("our default" in line.text.replace("by our default", "") for line in lines) == sorted(expected)
+
+
+def test_what_an_ending_pays_stands_in_a_row_for_each_and_says_once_what_others_do(eve):
+    section = eve.see("/rules/partners?preset=dominican&at=rule-tie").id("agreed").closest("section")
+    rows = section.one("dl", class_="endings")
+    assert [each.text for each in rows.all("dt")] == ["Out", "Both ends", "Block", "Tie"]
+    assert [each.text for each in rows.all("summary")] == [
+        "Winners score all pips, their own too.",
+        "25 points for going out with a non-double that fits both ends (capicua).",
+        "Blocker against next player: the lighter hand's side wins a block.",
+        "The side that blocked wins a tied block.",
+    ]
+    assert [fold.closest("li")["id"] for fold in rows.all("details") if "open" in fold.attrs] == ["rule-tie"]
+    assert section.text.count("Winners score all pips, their own too.") == 1
+    assert "The side that led wins a tied block." in eve.page.id("rule-tie").text
+
+
+def test_every_rule_of_what_an_ending_pays_is_one_of_a_game_that_prints_it():
+    printing = [rules for rules in rulesets() if game(rules.key).book.endings]
+    asked = {rule.key for rules in printing for rule in house_rules(rules.options)}
+    assert {key for keys in ENDINGS.values() for key in keys} <= asked
 
 
 def test_what_the_sources_of_a_preset_say_is_not_ours(eve):

@@ -39,7 +39,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.hands.evidence import Deal, can_hold, in_set, span, whole_set
-from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
+from referee.engine.hands.house_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
 from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import Irregularities, by_key
 from referee.engine.seating import Seating

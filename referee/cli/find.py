@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from referee import library
+from referee import api
 from referee.cli import in_json
 from referee.cli.game import refuse
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import NOT_OFFERED, Language
 from referee.i18n import available, best_match, environment_language, language
 from referee.i18n import translated as _
-from referee.library.search import ELSEWHERE, NO_RULE, NOT_HERE, Finds, Hit, described
 from referee.record import refused
 from referee.rulesets import keys, ruleset
+from referee.search.finding import ELSEWHERE, NO_RULE, NOT_HERE, Finds, Hit, described
 
 
 @click.command()
@@ -32,7 +32,7 @@ def find(words: tuple[str, ...], lang: str, game: str, preset: str, as_json: boo
         _refuse_others("preset", preset, tuple(each.key for each in ruleset(game).presets) if game else ())
     except ImpossibleFact as error:
         refuse(refused(error, _), as_json)
-    finds = library.find(" ".join(words), said_in, game, preset)
+    finds = api.find(" ".join(words), said_in, game, preset)
     if not finds.hits:
         click.echo(finds.stranger or said_in.say(NO_RULE, {}), err=as_json)
     if as_json:

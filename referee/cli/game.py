@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import click
 
-from referee import library
+from referee import api
 from referee.cli import in_json
 from referee.desk import questions
 from referee.engine.desk.question import Inputs
@@ -59,7 +59,7 @@ def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
     told: dict[str, str] = {}
     try:
         told = _pairs(pairs)
-        reply = library.ask(topic, **told) if told else None
+        reply = api.ask(topic, **told) if told else None
     except ImpossibleFact as error:
         if not told or not told.keys() <= {"game", "preset"} or error.field in (*told, "topic"):
             refuse(refused(error, _), as_json)
@@ -105,7 +105,7 @@ TAKES = {
 
 def _list_fields(topic: str, told: dict[str, str], as_json: bool) -> None:
     try:
-        asked = library.topic_of(topic)
+        asked = api.topic_of(topic)
         fields = described(asked.under(Inputs(told)) if told else asked, _)
     except ImpossibleFact as error:
         refuse(refused(error, _), as_json)

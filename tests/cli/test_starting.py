@@ -51,7 +51,7 @@ def start_at_once(servers, address):
 def test_eight_servers_may_start_at_once_on_an_empty_database(new_database, _round):
     address = new_database()
     assert start_at_once(8, address) == (0, "")
-    beside = {"drafts", "agreements", "clock_changes"}
+    beside = {"drafts", "agreements", "clock_changes", "formats"}
     assert set(rows(address)) == {"tables", "links", "players", "games", "seats", "entries"} | beside
 
 

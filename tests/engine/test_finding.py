@@ -9,17 +9,17 @@ import pytest
 
 from referee import ask, find
 from referee.desk import question
-from referee.engine.desk.rulebook import changed, in_force
+from referee.engine.book.rulebook import changed, in_force
 from referee.engine.options import house_rules
 from referee.engine.wording import ENGLISH, Sentence
 from referee.i18n import language
-from referee.library.common import COMMON
-from referee.library.entries import everything
-from referee.library.search import Elsewhere, Library, Table
-from referee.library.strangers import STRANGERS
-from referee.library.vocabulary import FILES
-from referee.library.vocabulary import words as words_of
 from referee.rulesets import games, rulesets
+from referee.search.common import COMMON
+from referee.search.entries import everything
+from referee.search.finding import Elsewhere, Library, Table
+from referee.search.strangers import STRANGERS
+from referee.search.vocabulary import FILES
+from referee.search.vocabulary import words as words_of
 from tests.support import common
 from tests.support.searches import LOCALES, asked
 

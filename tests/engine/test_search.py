@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from referee.engine.desk.search import Index, Indexed
-from referee.engine.desk.words import Vocabulary
+from referee.search.ranking import Index, Indexed
+from referee.search.stems import Vocabulary
 
 ENGLISH = Vocabulary(
     "en",

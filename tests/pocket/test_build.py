@@ -96,7 +96,7 @@ def test_python_travels_compiled(modules):
 
 
 def test_each_catalogue_and_what_people_search_by_are_there(modules):
-    texts = [*(ROOT / "referee/translations").glob("*/*/messages.po"), *(ROOT / "referee/library/words").glob("*.toml")]
+    texts = [*(ROOT / "referee/translations").glob("*/*/messages.po"), *(ROOT / "referee/search/words").glob("*.toml")]
     shipped = {path.relative_to(ROOT).as_posix() for path in texts}
     assert shipped | {f"wtforms/locale/{each}/LC_MESSAGES/wtforms.mo" for each in ("es", "pt")} <= set(modules)
 

@@ -113,7 +113,7 @@ def test_the_source_distribution_takes_no_games_and_no_key_along():
 
 
 def test_the_wheel_has_the_texts_and_the_search_words_of_each_language():
-    texts = [*(ROOT / "referee/translations").glob("*/*/messages.po"), *(ROOT / "referee/library/words").glob("*.toml")]
+    texts = [*(ROOT / "referee/translations").glob("*/*/messages.po"), *(ROOT / "referee/search/words").glob("*.toml")]
     packed = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert {path.relative_to(ROOT).as_posix() for path in texts} - packed == set()
     assert len(texts) == 6

@@ -11,11 +11,11 @@ from functools import cache
 from pathlib import Path
 
 from referee import find, i18n
-from referee.engine.desk.rulebook import in_force
+from referee.engine.book.rulebook import in_force
 from referee.engine.options import Options, Value
 from referee.engine.wording import Language, Sentence
-from referee.library.search import Hit
 from referee.rulesets import game, ruleset
+from referee.search.finding import Hit
 from tests.support.searches import FIRST, LOCALES
 
 FILE = Path(__file__).with_suffix(".json")

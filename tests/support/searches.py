@@ -13,7 +13,7 @@ from pathlib import Path
 
 from referee import i18n
 from referee.engine.wording import Language
-from referee.library.search import find
+from referee.search.finding import find
 
 FILE = Path(__file__).with_suffix(".json")
 LOCALES = {"en": "en", "es": "es", "pt-BR": "pt_BR"}

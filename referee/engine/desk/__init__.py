@@ -1,1 +1,1 @@
-"""What may be asked, and how the rules are printed."""
+"""What may be asked."""

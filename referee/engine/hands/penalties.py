@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import CARDS, FAULTS, ImpossibleFact, Penalty
+from referee.engine.hands.house_rules import OFF_THE_OFFENDER, Sanction, SoFar, proposed
 from referee.engine.hands.results import again, won, won_step
-from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, proposed
 from referee.engine.options import O, Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.standing import Aim, Situation

@@ -6,7 +6,7 @@ Games have words of their own for the same answer, which records hold.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.engine.hands.table_rules import TableRules
+from referee.engine.hands.house_rules import TableRules
 from referee.engine.options import Answer, HouseRule, OnlyIf, Value, When, Worded, answer, declare, rules_on_record
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import RoundRules
+from referee.engine.hands.house_rules import RoundRules
 from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare, former
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.engine.hands.table_rules import TableRules, level_rule, out_rule, sanction_rule
+from referee.engine.hands.house_rules import TableRules, level_rule, out_rule, sanction_rule
 from referee.engine.options import HouseRule, Number, When, answer, declare, former
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.loo.facts import Pot

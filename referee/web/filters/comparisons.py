@@ -4,7 +4,7 @@ from flask import Flask
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
-from referee.engine.desk.variants import Answers, Comparison, Variant
+from referee.engine.book.variants import Answers, Comparison, Variant
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.score import Scored
@@ -14,7 +14,7 @@ from referee.engine.wording import LATER
 from referee.games import sheet as games
 from referee.games.replay import Replay, ReplayResult, Rules
 from referee.games.sheet import Sheet
-from referee.library.search import ELSEWHERE
+from referee.search.finding import ELSEWHERE
 from referee.web.filters.values import listing, register_sentences, score, sentence, signed, step, translated
 
 

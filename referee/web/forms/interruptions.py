@@ -12,7 +12,7 @@ from flask_babel import lazy_pgettext as _lp
 from wtforms import Field
 
 from referee.engine.facts import CARDS, FAULTS, SEAT, Asked, ImpossibleFact, Join, Leave, Void
-from referee.engine.hands.table_rules import MADE_FOR
+from referee.engine.hands.house_rules import MADE_FOR
 from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored

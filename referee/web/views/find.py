@@ -10,12 +10,12 @@ from flask_babel import gettext as _
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response
 
-from referee import library
-from referee.engine.desk.rulebook import differences
+from referee import api
+from referee.engine.book.rulebook import differences
 from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.wording import N_, folded
-from referee.library.search import ELSEWHERE, NOT_HERE, Finds, Hit, Table, described
 from referee.rulesets import keys, ruleset
+from referee.search.finding import ELSEWHERE, NOT_HERE, Finds, Hit, Table, described
 from referee.web.filters.values import reader_language, translated, unbroken
 from referee.web.http import access, limits
 from referee.web.views.ask import wants_json
@@ -45,7 +45,7 @@ def find() -> ResponseReturnValue:
     table = _played()
     if words:
         limits.spend("search", access.counted())
-    finds = library.find(words, reader_language(), table.game, table.preset, dict(table.answers)) if words else Finds()
+    finds = api.find(words, reader_language(), table.game, table.preset, dict(table.answers)) if words else Finds()
     if wants_json():
         return jsonify([described(hit) for hit in finds.hits])
     game, is_named = table.game and ruleset(table.game), "game" in request.args

@@ -7,7 +7,7 @@ A file that is left out by mistake is a page that fails. So what libraries impor
 import re
 from collections.abc import Iterable, Mapping
 
-from referee.engine.desk.words import STEMMERS
+from referee.search.stems import STEMMERS
 
 NEVER = re.compile(  # by the name in the wheel
     r"""

@@ -7,7 +7,7 @@ import pytest
 from referee.desk import CASES, question
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import FAULTS, ImpossibleFact
-from referee.engine.hands.table_rules import TableRules
+from referee.engine.hands.house_rules import TableRules
 from referee.engine.options import house_rules
 from referee.rulesets import games
 

@@ -7,14 +7,14 @@ its own with what people are asked of each, house rules, a judge, who leads next
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.engine.desk.drawing import RIGHT, Drawing, laid
+from referee.engine.book.drawing import RIGHT, Drawing, laid
+from referee.engine.book.rulebook import Guide, by_rule, line
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
-from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.facts import SEAT, Asked, Fact, ImpossibleFact, Noted, Opening, asks
+from referee.engine.hands.house_rules import TableRules
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.results import level_step, won
-from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import HouseRule, answer, declare
 from referee.engine.ruleset import Example, InterruptionRules, Irregularities, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened

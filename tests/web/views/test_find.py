@@ -2,10 +2,10 @@
 
 import pytest
 
+from referee.api import find
 from referee.engine.wording import ENGLISH
-from referee.library import find
-from referee.library.search import Library, Table
 from referee.rulesets import ruleset
+from referee.search.finding import Library, Table
 from tests.support.builders import toured
 from tests.support.strategies import KEYS
 

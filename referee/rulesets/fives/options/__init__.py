@@ -6,7 +6,7 @@ The presets say what they were read from. Where sources disagree, a preset takes
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.engine.hands.table_rules import tiles_rule
+from referee.engine.hands.house_rules import tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, TileSet
 from referee.engine.wording import N_, NP_, Counted

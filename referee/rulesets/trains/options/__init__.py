@@ -5,7 +5,7 @@ Half of it changes no score: it says how the tiles are laid, which the rulebook 
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.table_rules import RoundRules
+from referee.engine.hands.house_rules import RoundRules
 from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare
 from referee.engine.tiles import BLANK, DOUBLE_FIFTEEN, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, Counted

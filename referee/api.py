@@ -24,7 +24,7 @@ from referee.engine.wording import ENGLISH, N_, Language
 from referee.rulesets import ruleset, rulesets
 
 if TYPE_CHECKING:
-    from referee.library.search import Finds
+    from referee.search.finding import Finds
 
 __all__ = [
     "Blocked",
@@ -96,9 +96,9 @@ def find(
     Where there are no such rules, none are known. The first search in a language gathers all that there is,
     which takes a few tenths of a second.
     """
-    from referee.library import search
+    from referee.search import finding
 
-    return search.find(words, language, game, preset, rules, most)
+    return finding.find(words, language, game, preset, rules, most)
 
 
 def topic_of(key: str) -> Question:

@@ -13,16 +13,16 @@ from itertools import pairwise
 from urllib.parse import urlencode
 
 from referee.desk import question
+from referee.engine.book.rulebook import changed
 from referee.engine.desk.question import Inputs
-from referee.engine.desk.rulebook import changed
-from referee.engine.desk.search import LOOKED_AT, Index, Indexed
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Options, Value
 from referee.engine.wording import ENGLISH, N_, Language, Sentence, folded
-from referee.library.entries import WEIGHTS, Aspect, Found, everything
-from referee.library.strangers import STRANGERS, Stranger
-from referee.library.vocabulary import words as words_of
 from referee.rulesets import games, ruleset
+from referee.search.entries import WEIGHTS, Aspect, Found, everything
+from referee.search.ranking import LOOKED_AT, Index, Indexed
+from referee.search.strangers import STRANGERS, Stranger
+from referee.search.vocabulary import words as words_of
 
 ID = re.compile(r"(?<![a-z0-9])([a-z]{1,3})[ .-]*([a-z])?[ .-]*(\d{1,2})(?![a-z0-9-])")
 NO_RULE = N_("No rule here says anything about that.")

@@ -11,9 +11,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from referee.engine.desk.words import Vocabulary
+from referee.search.stems import Vocabulary
 
-FILES = files("referee.library").joinpath("words")
+FILES = files("referee.search").joinpath("words")
 USUAL = "en"
 """Whose words there are where a language has none."""
 

@@ -13,8 +13,8 @@ from functools import cache, cached_property
 from math import log
 from typing import Generic, TypeVar
 
-from referee.engine.desk.words import Vocabulary, Word
 from referee.engine.wording import folded
+from referee.search.stems import Vocabulary, Word
 
 T = TypeVar("T")
 TITLE, KEYWORDS, TEXT = 2.0, 2.0, 1.0

@@ -1,0 +1,1 @@
+"""How the rules of a table are printed, compared and drawn."""

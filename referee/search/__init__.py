@@ -1,0 +1,1 @@
+"""Finding a rule by what people call it."""

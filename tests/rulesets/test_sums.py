@@ -22,15 +22,18 @@ NOT_FITTING = re.compile(r"do not fit|[Dd]oes not count|neither counts|^No bonus
 
 def paid(line: Scored) -> dict[str, int]:
     """What the steps of a line say that each side or seat is paid, added up."""
-    sums: dict[str, int] = {}
+    sums, last = dict[str, int](), dict[str, int]()
     for step in line.verdict.steps:
         points = step.params.get("points", 1)
         assert isinstance(points, int)
         for who in _who(step):
             if not NOT_FITTING.search(str(step.text)):
+                last |= {who: points} if PAID.search(str(step.text)) else {}
                 sums[who] = sums.get(who, 0) + (points if PAID.search(str(step.text)) else 0)
             elif sums.get(who) == points or "points" not in step.params:
                 sums[who] = 0
+            elif "does not count" in str(step.text) and last.get(who) == points:
+                sums[who] -= points
     return {who: points for who, points in sums.items() if points}
 
 

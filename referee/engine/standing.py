@@ -123,7 +123,9 @@ def joins_last(at: Situation[Options]) -> int:
 
 
 def left_with_nothing(_options: object, standing: Standing) -> tuple[int, ...]:
-    """The sides that have nothing when another has won (V-P15); who has left is none of them."""
+    """The sides that have nothing when another has won (V-P15), which is bad for them; who has left is none of them."""
+    if standing.aim is Aim.LOWEST:
+        return ()
     lost = [side for side in range(len(standing.totals)) if side not in standing.winners]
     return tuple(side for side in lost if standing.totals[side] <= 0 and standing.seating.present(side))
 

@@ -13,7 +13,7 @@ from referee.engine.hands.results import level_step, won
 from referee.engine.ruleset import Extras, InterruptionRules, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation, Standing, highest_double
+from referee.engine.standing import Aim, Situation, Standing, highest_double
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import HAND, Ended, LeadWords, Verdict
 from referee.engine.wording import N_
@@ -63,7 +63,7 @@ def _judged(fact: BlockHand, situation: Situation[Block]) -> Verdict:
         points=came.points,
         pips=checked.pips,
         game_winners=game_winners,
-        decisive=came.steps[-1],
+        decisive=came.gist or came.steps[-1],
         state=leading_double(situation.options) if by_highest_double(ended, situation.options) else None,
     )
 
@@ -74,7 +74,8 @@ def _first(options: Block, seating: Seating, opening: Opening) -> Standing:
     refuse_deal(options, len(seating.order), "options.hand_tiles")
     standing = opened(seating, opening)
     refuse_opening(options, standing)
-    return replace(standing, state=highest_double(opening, options.tile_set))
+    aim = Aim.LOWEST if options.against_losers else Aim.HIGHEST
+    return replace(standing, state=highest_double(opening, options.tile_set), aim=aim)
 
 
 BLOCK = RuleSet(

@@ -14,7 +14,7 @@ from referee.engine.hands.ending import CheckedHand, blocked_step, by_lightest_t
 from referee.engine.hands.key import key_step
 from referee.engine.standing import Situation
 from referee.engine.verdict import HAND, Ended, Ruling, Step
-from referee.engine.wording import N_, Counted, Param
+from referee.engine.wording import N_, Counted, Param, Sentence
 from referee.rulesets.block.evidence import BlockHand
 from referee.rulesets.block.options import Block
 from referee.rulesets.line import lead
@@ -31,11 +31,16 @@ class Outcome:
     points: int
     awards: tuple[int, ...]
     steps: Steps
+    gist: Step | None = None
+    """All of it in a line; None where the last step says it."""
 
 
 def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Outcome:
     """Who won a hand and what that is worth."""
     winner, tied, steps = _winner(hand, checked, situation)
+    if situation.options.against_losers and winner is not None:
+        awards, sums, gist = _against_losers(hand, checked, situation, winner)
+        return Outcome(winner, 0, awards, (*steps, *sums), gist)
     if winner is None and (whole := _to_share(checked, situation, tied)):
         awards, shares = _shared(whole, situation, tied)
         return Outcome(None, 0, awards, (*steps, *shares))
@@ -189,6 +194,27 @@ def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) ->
     points = sum(parts) - own
     text = N_("{side} {points:+}: the others' hands, {parts}, minus their own, {own}.")
     return points, (Step("BLO-16", text, {**side, "points": points, "parts": parts, "own": own}),)
+
+
+def _against_losers(
+    hand: BlockHand, checked: CheckedHand, situation: Situation[Block], winner: int
+) -> tuple[tuple[int, ...], Steps, Step]:
+    """What each losing side is written of its own, and all of it in a line (END-31, END-37, END-41)."""
+    if checked.hand.agreed_points:
+        text = N_("Each side that lost is written its own pips: enter each hand.")
+        raise ImpossibleFact("agreed_points", text, "END-31")
+    seating, awards, steps = situation.seating, list(situation.nothing), list[Step]()
+    text, clause = N_("{side} {points:+}: own tiles, {parts}."), "END-31"
+    if is_twice := hand.with_double and situation.options.doubles_losses:
+        text, clause = N_("{side} {points:+}: own tiles, {parts}, twice after a double."), "END-41"
+    for side in (side for side in seating.playing if side != winner):
+        parts = checked.pips_each(seating.sides[side])
+        awards[side] = sum(parts) * (1 + is_twice)
+        params: dict[str, Param] = {"side": seating.people(side), "points": awards[side], "parts": parts}
+        steps.append(Step(clause, text, params))
+    others = tuple(Sentence(N_("{side} {points:+}"), step.params) for step in steps)
+    won = Counted("{side} wins; {others}", "{side} win; {others}", "side")
+    return tuple(awards), tuple(steps), Step(clause, won, {"side": seating.people(winner), "others": others})
 
 
 def _of_everybody(checked: CheckedHand, situation: Situation[Block]) -> tuple[tuple[int, ...], Steps]:

@@ -7,7 +7,7 @@ the table. A hand is blocked only when nobody may draw any more, so there no mor
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import BLOCK, ENDS, Asked, Blocked, ImpossibleFact, Out, Pile, asks, counted_apart
+from referee.engine.facts import BLOCK, ENDS, WENT_OUT, Asked, Blocked, ImpossibleFact, Out, Pile, asks, counted_apart
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import Deal, refuse_ends, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.key import KeyHand, refuse_key
@@ -27,6 +27,10 @@ class BlockHand(KeyHand):
     """The open numbers of a blocked line, as far as they were entered."""
     stock: int | None = asks(Asked(N_("Pips in the boneyard"), when=lambda at: at.options.boneyard_scores), None)
     """The pips left in the boneyard; None where nobody entered them."""
+    with_double: bool = asks(
+        Asked(N_("Went out with a double"), only=WENT_OUT, when=lambda at: at.options.doubles_losses), False
+    )
+    """Whether the last tile of who went out was a double, where that counts twice (END-41)."""
 
 
 SHORTEST = (10, 9, 7)
@@ -56,6 +60,8 @@ def checked_hand(hand: BlockHand, situation: Situation[Block]) -> CheckedHand:
     checked = check_hand(hand, situation, deal_of(hand, situation), out_clause="BLO-33")
     refuse_unfinished(hand, "BLO-10")
     refuse_key(hand, checked, options)
+    if hand.with_double and hand.side_out(situation.seating) is None:
+        raise ImpossibleFact("with_double", N_("Nobody went out, so nobody did with a double."), "END-41")
     if isinstance(hand.ending, Blocked):
         refuse_playable(checked.piles, tiles_at(situation), hand.ends, "BLO-38")
     _refuse_stock(hand, checked, situation)

@@ -10,7 +10,7 @@ from referee.rulesets.line.lead import DRAWN, WON, LeadRules, lead_rule
 
 GAME, BLOCKED, PLAY, LEAD = N_("The game"), N_("A blocked hand"), N_("Tiles and drawing"), N_("Who leads")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE, DOUBLE_TWELVE)}
-BY_HANDS = ("count_by", "hands")
+BY_HANDS, AGAINST_LOSERS = ("count_by", "hands"), ("count_by", "losers")
 NO_BLANK = replace(DOUBLE_SIX, without=frozenset({BLANK}))
 """Double-six without 0-0: 27 tiles, 168 pips."""
 BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest", "under_six")
@@ -28,6 +28,8 @@ TILES_TO_OTHERS = {6: 5, 9: 7, 12: 7}
 def _to_the_target(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     if answers["count_by"] == "hands":
         return replace(agreed, sentence=HANDS_TO_WIN, has_usual=False)
+    if answers["count_by"] == "losers":
+        return replace(agreed, sentence=N_("The game ends once somebody has {value} or more; the lowest total wins."))
     if answers["over"] == "no_score":
         return replace(agreed, sentence=N_("The first side to reach exactly {value} wins the game."))
     return agreed
@@ -117,6 +119,15 @@ class Block(LeadRules):
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
         answer("hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15",
             N_("about-jamaica.com, dominoj.com")),
+        answer("losers", N_("Pips, against the losers"),
+            N_("Each side that loses a hand is written its own pips, which are bad; whoever wins it nothing."),
+            "BLO-G15 END-31 END-37", N_("France (pagat.com); Mexico, Chile, and Russian kozel")),
+    )  # fmt: skip
+    double_twice: bool = declare(
+        HouseRule(N_("Twice after a double?"), GAME, when=When(AGAINST_LOSERS), compared=False),
+        answer(False, N_("No"), N_("Going out with a double counts like any other tile."), "END-41", is_off=True),
+        answer(True, N_("Yes"), N_("If somebody goes out with a double, the losers' pips are written twice."),
+            "END-41", N_("France (pagat.com)")),
     )  # fmt: skip
     series: str = declare(
         HouseRule(N_("When everybody has won a hand?"), GAME, when=When(BY_HANDS), compared=False),
@@ -205,7 +216,8 @@ class Block(LeadRules):
     )  # fmt: skip
     no_double: str = declare(
         HouseRule(N_("If nobody holds a double?"), LEAD,
-            when=When(unless=(ALL_DEALT, (*BY_SEATS, BY_PIPS), (*BY_SEATS, ("series", "plain")))), compared=False),
+            when=When(unless=(ALL_DEALT, (*BY_SEATS, (*BY_PIPS, "losers")), (*BY_SEATS, ("series", "plain")))),
+            compared=False),
         answer("heaviest", N_("The heaviest tile leads"),
             N_("If nobody holds a double to lead, the heaviest tile leads; of equals, the one with the higher number."),
             "BLO-G5"),
@@ -248,6 +260,20 @@ class Block(LeadRules):
         return self.count_by == "pips"
 
     @property
+    def by_hands(self) -> bool:
+        return self.count_by == "hands"
+
+    @property
+    def against_losers(self) -> bool:
+        """Whether pips are written to the losers, so that the lowest total wins (END-37)."""
+        return self.count_by == "losers"
+
+    @property
+    def doubles_losses(self) -> bool:
+        """Whether going out with a double writes the losers' pips twice (END-41)."""
+        return self.against_losers and self.double_twice
+
+    @property
     def blocker_wins(self) -> bool:
         return self.block_winner == "blocker"
 
@@ -264,11 +290,11 @@ class Block(LeadRules):
     @property
     def starts_again(self) -> bool:
         """Whether all start again from nought once everybody has won a hand."""
-        return self.series == "love" and not self.by_pips
+        return self.series == "love" and self.by_hands
 
     @property
     def counts_keys(self) -> bool:
-        return self.key_win > 1 and not self.by_pips
+        return self.key_win > 1 and self.by_hands
 
     @property
     def boneyard_scores(self) -> bool:

@@ -68,13 +68,19 @@ def _seated(inputs: Inputs, rules: RulesInForce) -> Seating:
     return inputs.at_table(rules)
 
 
+ASK_WITH_DOUBLE = replace(
+    ASK_KEY, name="with_double", label=N_("Went out with a double"), when=lambda options: options.doubles_losses
+)
+
+
 def _claim(inputs: Inputs, rules: RulesInForce, seating: Seating) -> Claim:
     hand = entered_hand(inputs, rules, seating, "BLO-14", BlockHand)
     said = (name for name, text in inputs.values.items() if text)
     if hand.counts_as_block and rules.ruleset.unsaid(rules.preset, rules.options, said, len(seating.order)):
         text = N_("Among so many no answer is usual: say what a block scores.")
         raise ImpossibleFact("block_points", text, "BLO-G8")
-    hand, ends = replace(hand, key=bool(inputs.choice(ASK_KEY))), hand.ends
+    with_double = bool(inputs.choice(ASK_WITH_DOUBLE))
+    hand, ends = replace(hand, key=bool(inputs.choice(ASK_KEY)), with_double=with_double), hand.ends
     playable = (tuple(str(tile) for tile in held.tiles or () if any(map(tile.has, ends))) for held in hand.held)
     can_play = {seat: tiles for seat, tiles in enumerate(playable) if tiles}
     boneyard = inputs.number("boneyard", 0, len(rules.of(Block).tile_set.tiles)) or 0
@@ -124,6 +130,7 @@ BLOCKED = blocked_part(
     ASK_BY,
     ASK_BONEYARD,
     ASK_KEY,
+    ASK_WITH_DOUBLE,
     ASK_WHO_GAVE_UP,
     ASK_WINNER,
     asks_open_ends(DOUBLE_TWELVE.highest),

@@ -29,6 +29,16 @@ def by_pips(options: Block) -> bool:
     return options.by_pips
 
 
+def against_losers(options: Block) -> bool:
+    """Whether pips are written to the losers."""
+    return options.against_losers
+
+
+def good(options: Block) -> bool:
+    """Whether points are good."""
+    return not options.against_losers
+
+
 def lightest_wins(options: Block) -> bool:
     """Whether the fewest pips win a blocked hand."""
     return not options.blocker_wins
@@ -61,7 +71,7 @@ def branches(options: Block) -> bool:
 
 def may_share(options: Block) -> bool:
     """Whether several can score in one hand."""
-    return options.tie == "split" and lightest_wins(options) and not options.everybody_scores
+    return options.tie == "split" and lightest_wins(options) and good(options) and not options.everybody_scores
 
 
 def highest_leads(options: Block) -> bool:
@@ -92,7 +102,7 @@ def leads_unseen(options: Block, first: bool, later: bool) -> bool:
 
 def counts_both_halves(options: Block) -> bool:
     """Whether pips are counted, and of a double those of both halves."""
-    return options.by_pips and options.doubles == "full"
+    return not options.by_hands and options.doubles == "full"
 
 
 CHECKS = entry_checks(
@@ -183,12 +193,14 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause("REG-12",
         N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
         "NHR-5 JAM-24", when=counts_keys),
-    clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
+    clause("BLO-G17", N_("A partner's tiles score nothing."), when=lambda options: in_pairs(options) and good(options)),
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
-        when=lambda options: not (may_share(options) or options.everybody_scores)),
+        when=lambda options: good(options) and not (may_share(options) or options.everybody_scores)),
     clause("BLO-17", N_("A block scores for everybody, going out for one side only."),
         when=lambda options: options.everybody_scores),
     clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
+    clause("BLO-19", N_("Sides level for the lowest total when the game would end play another hand."),
+        when=against_losers),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
         when=lambda options: may_share(options) or options.everybody_scores),
     clause("MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."),
@@ -200,7 +212,10 @@ CLAUSES: tuple[Clause[Block], ...] = (
     *CHECKS,
     clause("BLO-G18", N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the "
             "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
-        when=alone),
+        when=lambda options: alone(options) and good(options)),
+    clause("BLO-G18", N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the "
+            "table chooses, at the highest score. With fewer than two left, the game ends and the scores stand."),
+        when=lambda options: alone(options) and against_losers(options)),
     CORRECTED,
     *FINES_IN_PAIRS,
     *FINES,
@@ -315,6 +330,7 @@ GUIDE = Guide[Block](
              when=lambda options: options.by_pips and in_pairs(options)),
         line(WORTH, when=counts_both_halves),
         by_rule("count_by", when=lambda options: not options.by_pips),
+        by_rule("double_twice", when=lambda options: options.doubles_losses),
         by_rule("key_win", when=counts_keys),
         by_rule("block_points"),
         by_rule("stock_points", when=lambda options: options.boneyard_scores),

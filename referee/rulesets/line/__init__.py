@@ -9,8 +9,8 @@ DOMINOES = Family(
 )
 """Block & Draw and Partnership dominoes: nobody has to know that pairs are another game."""
 ENDINGS = {
-    N_("Out"): ("count_by", "scoring", "end_points", "stock_points", "out_bonus"),
-    N_("Out with a double"): ("double_out", "blank_win"),
+    N_("Out"): ("count_by", "scoring", "pips_written", "end_points", "stock_points", "out_bonus"),
+    N_("Out with a double"): ("double_out", "double_twice", "blank_win"),
     N_("Both ends"): ("both_win", "cross_win", "twice", "dekabes", "key_win", "double_win"),
     N_("Block"): ("block_winner", "blocked", "block_counts", "block_points", "block_bonus"),
     N_("Tie"): ("tie", "forced_blocker", "after_draw"),

@@ -182,7 +182,7 @@ TRAINS = RuleSet[Trains](
         tied=_tied,
         rounds=lambda options: options.last_round,
     ),
-    accounts=Accounts(shut_out=lambda _options, _standing: (), tallied=tallied, reported=reported),
+    accounts=Accounts(tallied=tallied, reported=reported),
     upcoming=upcoming,
 )
 GAME = Game[Trains](

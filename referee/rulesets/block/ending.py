@@ -51,7 +51,19 @@ def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
     if winner is None:
         return Outcome(None, 0, situation.nothing, steps)
     points, passing = _within(points, winner, situation)
-    return Outcome(winner, points, situation.award(winner, points), (*steps, *worth, *passing))
+    awards, lost = _run(winner, points, situation)
+    return Outcome(winner, points, awards, (*steps, *worth, *passing, *lost), (*worth, *passing)[-1])
+
+
+def _run(winner: int, points: int, situation: Situation[Block]) -> tuple[tuple[int, ...], Steps]:
+    """What a hand brings to everybody: where only hands in a row count, the others lose what they have (GUA-02)."""
+    awards, steps = [*situation.award(winner, points)], list[Step]()
+    text = Counted("{side} starts again: {points:+}.", "{side} start again: {points:+}.", "side")
+    for side, total in enumerate(situation.standing.totals):
+        if situation.options.counts_runs and side != winner and total > 0:
+            awards[side] = -total
+            steps.append(Step("GUA-02", text, {"side": situation.seating.people(side), "points": -total}))
+    return tuple(awards), tuple(steps)
 
 
 def _winner(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:

@@ -129,8 +129,15 @@ class Block(LeadRules):
         answer(True, N_("Yes"), N_("If somebody goes out with a double, the losers' pips are written twice."),
             "END-41", N_("France (pagat.com)")),
     )  # fmt: skip
+    in_a_row: bool = declare(
+        HouseRule(N_("Only hands in a row?"), GAME, when=When(BY_HANDS), compared=False),
+        answer(False, N_("No"), N_("Hands won stay, whoever wins others."), "GUA-02", is_off=True),
+        answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20 GUA-02",
+            N_("Guadeloupe (guadeloupe.fr)")),
+    )  # fmt: skip
     series: str = declare(
-        HouseRule(N_("When everybody has won a hand?"), GAME, when=When(BY_HANDS), compared=False),
+        HouseRule(N_("When everybody has won a hand?"), GAME,
+            when=When(BY_HANDS, unless=((("in_a_row", True),),)), compared=False),
         answer("plain", N_("Play on"), N_("Hands won stay, whoever wins others."), "NHR-12 REG-G8", is_off=True),
         answer("love", N_("All start again"),
             N_("Once everybody has won a hand, all start again from 0 (“bruk” in Jamaica, “chirée” in Martinique)."),
@@ -290,7 +297,12 @@ class Block(LeadRules):
     @property
     def starts_again(self) -> bool:
         """Whether all start again from nought once everybody has won a hand."""
-        return self.series == "love" and self.by_hands
+        return self.series == "love" and self.by_hands and not self.in_a_row
+
+    @property
+    def counts_runs(self) -> bool:
+        """Whether whoever loses a hand loses those won before it (GUA-02)."""
+        return self.in_a_row and self.by_hands
 
     @property
     def counts_keys(self) -> bool:

@@ -336,6 +336,6 @@ GUIDE = Guide[Block](
         by_rule("stock_points", when=lambda options: options.boneyard_scores),
         by_rule("doubles", when=lambda options: options.doubles == "half"),
     ),
-    win=(by_rule("target"), by_rule("series"),
+    win=(by_rule("target"), by_rule("series"), by_rule("in_a_row", when=lambda options: options.counts_runs),
          by_rule("over", when=lambda options: options.over == "no_score"), by_rule("time_limit")),
 )  # fmt: skip

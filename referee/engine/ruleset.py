@@ -263,10 +263,17 @@ class Words:
     """What is said on who begins a hand."""
     family: Family | None = None
     """The games under whose name it is offered; None where it is offered by its own."""
+    endings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The house rules that say what an ending pays, by their keys, under what people call it."""
 
     @property
     def called(self) -> str:
         return self.short_name or self.name
+
+    def by_ending(self, lines: Mapping[str, T]) -> dict[str, list[T]]:
+        """What is said or asked of each ending, where it is given by the keys of house rules."""
+        rows = {ending: [lines[key] for key in keys if key in lines] for ending, keys in self.endings.items()}
+        return {ending: row for ending, row in rows.items() if row}
 
 
 @dataclass(frozen=True)

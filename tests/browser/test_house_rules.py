@@ -15,21 +15,21 @@ pytestmark = pytest.mark.browser
 def test_a_fold_says_what_is_chosen_in_it_and_whether_the_preset_differs(phone: Phone) -> None:
     phone.goes_to("/new/partners/lagunex")
     game = phone.page.locator("[data-rules]", has_text="Play to how many points?")
+    out = phone.page.locator(".by-ending > [data-rules]").first
     expect(game.locator(".chip")).to_be_hidden()
     phone.opens("House rules")
     phone.opens("The game")
     phone.fills(rule_target="75")
+    out.locator("summary").click()
     phone.page.get_by_role("radio", name=re.compile("^All pips")).check()
-    expect(game.locator("summary small")).to_have_text(
-        "Target 75 · All pips · The pips themselves · One game · Double-six"
-    )
-    expect(game.locator(".chip")).to_be_visible()
+    expect(out.locator("summary small")).to_have_text("All pips · The pips themselves")
+    expect(game.locator("summary small")).to_have_text("Target 75 · One game · Double-six")
+    expect(phone.page.locator("[data-rules] .chip").filter(visible=True)).to_have_count(2)
     phone.fills(rule_target="")
     phone.page.get_by_role("radio", name=re.compile("^Opponents' pips")).check()
-    expect(game.locator("summary small")).to_have_text(
-        "Target 100 · Opponents' pips · The pips themselves · One game · Double-six"
-    )
-    expect(game.locator(".chip")).to_be_hidden()
+    expect(out.locator("summary small")).to_have_text("Opponents' pips · The pips themselves")
+    expect(game.locator("summary small")).to_have_text("Target 100 · One game · Double-six")
+    expect(phone.page.locator("#house-rules .chip").filter(visible=True)).to_have_count(0)
 
 
 def test_what_means_nothing_beside_the_other_answers_is_not_asked(phone: Phone) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic
 
 from referee.engine.book.drawing import Illustration
 from referee.engine.book.rulebook import Guide, in_force
@@ -12,8 +12,6 @@ from referee.engine.options import O, house_rules
 from referee.engine.ruleset import Example, Preset, RuleSet
 from referee.engine.verdict import Clause
 from referee.engine.wording import Sentence
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -30,13 +28,6 @@ class Book(Generic[O]):
     """Drawings of what lies on the table."""
     sources: Mapping[str, str] = field(default_factory=dict)
     """What its presets were read from: titles by id."""
-    endings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The house rules that say what an ending pays, by their keys, under what people call it."""
-
-    def by_ending(self, lines: Mapping[str, T]) -> dict[str, list[T]]:
-        """What is said or asked of each ending, where it is given by the keys of house rules."""
-        rows = {ending: [lines[key] for key in keys if key in lines] for ending, keys in self.endings.items()}
-        return {ending: row for ending, row in rows.items() if row}
 
     def clauses_under(self, options: O) -> tuple[Clause[O], ...]:
         """Its clauses in force under these options, without those that house rules print themselves."""

@@ -86,6 +86,7 @@ BLOCK = RuleSet(
         short_name=N_("Block & Draw"),
         lead=LEAD_WORDS,
         family=DOMINOES,
+        endings=ENDINGS,
     ),
     setup=Setup[Block](
         tile_set=DOUBLE_SIX,
@@ -121,6 +122,6 @@ BLOCK = RuleSet(
 )
 GAME = Game[Block](
     rules=BLOCK,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES, endings=ENDINGS),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(blocked=BLOCKED, lead=LEAD, turn=TURN, names=ASK_NAMES, moved=MOVED),
 )

@@ -209,6 +209,7 @@ FIVES = RuleSet(
         summary=N_("Two to four players or two pairs. What the open ends add up to scores."),
         short_name=N_("Fives"),
         lead=LEAD_WORDS,
+        endings=ENDINGS,
     ),
     setup=Setup[Fives](
         tile_set=DOUBLE_SIX,
@@ -242,9 +243,7 @@ FIVES = RuleSet(
 )
 GAME = Game[Fives](
     rules=FIVES,
-    book=Book(
-        clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES, endings=ENDINGS
-    ),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
     desk=Desk(
         questions=QUESTIONS,
         blocked=BLOCKED,

@@ -226,6 +226,7 @@ PARTNERS = RuleSet[Partners](
         short_name=N_("Partners"),
         lead=LEAD_WORDS,
         family=DOMINOES,
+        endings=ENDINGS,
     ),
     setup=Setup[Partners](
         tile_set=DOUBLE_SIX,
@@ -255,7 +256,7 @@ PARTNERS = RuleSet[Partners](
 )
 GAME = Game(
     rules=PARTNERS,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES, endings=ENDINGS),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(
         questions=(KEY,),
         blocked=BLOCKED,

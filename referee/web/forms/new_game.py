@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from flask import request
@@ -188,17 +189,26 @@ class NewGame(OpeningForm):
         last = max((seat for seat, name in enumerate(self._names(), start=1) if name), default=0)
         return max(tapped or 0, last, min(last + 2 - last % 2, max(self.allowed)))
 
+    def endings(self) -> dict[str, Asked]:
+        """The fields of the house rules that say what an ending pays, by what the ending is called."""
+        return self.rules.words.by_ending({rule.key: (rule, field) for rule, field in self._folded()})
+
     def asked(self) -> Iterator[tuple[str, Asked]]:
-        """The fields of the house rules, by the heading they stand under."""
+        """The fields of the other house rules, by the heading they stand under."""
         groups: dict[str, Asked] = {}
-        for rule, field in self._asked_rules():
-            if not rule.prominent:
-                groups.setdefault(rule.group, []).append((rule, field))
+        of_endings = [*chain(*self.endings().values())]
+        for asked in self._folded():
+            if asked not in of_endings:
+                groups.setdefault(asked[0].group, []).append(asked)
         yield from groups.items()
 
     def prominent(self) -> Asked:
         """The fields of the house rules that are asked beside the names."""
         return [(rule, field) for rule, field in self._asked_rules() if rule.prominent]
+
+    def _folded(self) -> Asked:
+        """The fields that are put away with the rest."""
+        return [(rule, field) for rule, field in self._asked_rules() if not rule.prominent]
 
     def _asked_rules(self) -> Asked:
         """Each house rule that is asked, with its field."""
@@ -223,14 +233,11 @@ class NewGame(OpeningForm):
 
     def differs(self, rule_fields: Asked | None = None) -> bool:
         """Whether any of these house rules, or of all, is answered otherwise than the preset answers it."""
-        return any(field.data not in (None, self.usual[rule.key]) for rule, field in rule_fields or self._all_asked())
+        return any(field.data not in (None, self.usual[rule.key]) for rule, field in rule_fields or self._folded())
 
     def is_refused(self, rule_fields: Asked | None = None) -> bool:
         """Whether one of these house rules, or of all, was answered wrongly, so that their fold must be open."""
-        return any(field.errors for _rule, field in rule_fields or self._all_asked())
-
-    def _all_asked(self) -> Asked:
-        return [asked for _group, rules in self.asked() for asked in rules]
+        return any(field.errors for _rule, field in rule_fields or self._folded())
 
     def is_from_paper(self) -> bool:
         """Whether anything from paper is filled in or refused, so that the fold must be open."""

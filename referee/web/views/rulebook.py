@@ -98,7 +98,7 @@ def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> 
     agreed, printed = list(in_force(options, chosen_preset)), book.clauses_under(options)
     ids = anchors([*(each.clause for each in agreed), *printed])
     house = {each.rule.key: (each, named) for each, named in zip(agreed, ids, strict=False)}
-    endings = book.by_ending({key: line for key, line in house.items() if not line[0].is_off})
+    endings = rules.words.by_ending({key: line for key, line in house.items() if not line[0].is_off})
     of_endings = [line for lines in endings.values() for line in lines]
     return {
         "rules": rules,

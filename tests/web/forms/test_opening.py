@@ -192,15 +192,31 @@ def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
     assert page.value("rule_target") == "75"
     says = {fold.one("summary").text: fold for fold in page.all("details") if "data-rules" in fold.attrs}
     assert [name for name, fold in says.items() if "hidden" not in fold.one("b").attrs] == [
-        "The game changed Target 75 · Opponents' pips · The pips themselves · One game · Double-six"
+        "The game changed Target 75 · One game · Double-six"
     ]
 
 
 def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
     page = ana.see("/new/partners/brazil")
     says = [fold.one("summary").one("small").text for fold in page.all("details") if "data-rules" in fold.attrs]
-    assert says[0] == "Target 150 · All pips · The pips themselves · One game · Double-six"
+    assert "Target 150 · One game · Double-six" in says
     assert says[-2:] == ["off", "No fixed penalties · Minutes 30"]
+
+
+def test_the_house_rules_that_say_what_an_ending_pays_are_a_table(ana):
+    rows = ana.see("/new/partners/jamaica").one(class_="by-ending").all("details")
+    assert [row.one("summary").text.replace("changed ", "") for row in rows] == [
+        "Out One per hand",
+        "Out with a double off",
+        "Both ends Does a key count two? Yes",
+        "Block The lightest hand",
+        "Tie Nobody scores · The next counts double",
+    ]
+    ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ana", rule_tie="opener_wins")
+    changed = [row for row in ana.page.one(class_="by-ending").all("b") if "hidden" not in row.attrs]
+    assert [each.closest("summary").text for each in changed] == [
+        "Tie changed The side that led · The next counts double"
+    ]
 
 
 @pytest.mark.parametrize("game", ["partners/jamaica", "partners/brazil_by_win"])
@@ -471,7 +487,7 @@ def test_a_target_that_can_never_be_hit_is_refused_where_it_was_typed(ana):
 
 @pytest.mark.parametrize(
     ("game", "words"),
-    [("fives/amazonas", "A pass 20 · Galo 50"), ("block/cutthroat", "All start again · Does a key count two? Yes")],
+    [("fives/amazonas", "A pass 20 · Galo 50"), ("block/cutthroat", "Does a key count two? Yes")],
 )
 def test_what_is_agreed_is_told_in_words_that_stand_for_themselves(ana, game, words):
     ana.see(f"/new/{game}")

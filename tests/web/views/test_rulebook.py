@@ -79,7 +79,7 @@ def test_what_an_ending_pays_stands_in_a_row_for_each_and_says_once_what_others_
 
 
 def test_every_rule_of_what_an_ending_pays_is_one_of_a_game_that_prints_it():
-    printing = [rules for rules in rulesets() if game(rules.key).book.endings]
+    printing = [rules for rules in rulesets() if rules.words.endings]
     asked = {rule.key for rules in printing for rule in house_rules(rules.options)}
     assert {key for keys in ENDINGS.values() for key in keys} <= asked
 

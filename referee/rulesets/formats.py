@@ -25,7 +25,7 @@ FORMATS = (
         number=1,
         app="1.1.0",
         shapes={
-            "block": "3138a371f5fe",
+            "block": "e278975a5bdf",
             "partners": "4e1d21efb4e4",
             "trains": "bbdc0557cf84",
             "longana": "9f5433d598d7",

@@ -67,6 +67,7 @@ DECLARED = {  # by preset: after Ana went out, in a block, of a tied block, coun
     "block/old_hoyle": (OTHERS, EVERYBODY, (), ALONE, True),
     "block/cutthroat": (NOBODY, EVERYBODY, (), ALONE, False),
     "block/martinique": (NOBODY, EVERYBODY, (), ALONE, False),
+    "block/guadeloupe": (NOBODY, EVERYBODY, (), ALONE, False),
     "block/guyana": (NOBODY, EVERYBODY, (), ALONE, False),
     "partners": (OTHERS, EVERYBODY, (), EITHER, False),
     "partners/lagunex": (OPPONENTS, EVERYBODY, (), IN_PAIRS, True),

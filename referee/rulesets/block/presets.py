@@ -3,7 +3,7 @@
 from referee.engine.options import Value
 from referee.engine.ruleset import Dissent, Preset
 from referee.engine.wording import N_
-from referee.rulesets.places import GUYANA, JAMAICA, MARTINIQUE
+from referee.rulesets.places import GUADELOUPE, GUYANA, JAMAICA, MARTINIQUE
 
 SOURCES: dict[str, str] = {
     "S84": N_("Block Dominoes (domino-games.com, domino-block-pro)"),
@@ -24,6 +24,7 @@ SOURCES: dict[str, str] = {
     "S141": N_(
         "Dominoes in Martinique (blog.locations-vue-turquoise.com, sandycarros.canalblog.com, habitation-diamant.fr)"),
     "S169": N_("Three-hand dominoes in Guyana (stabroeknews.com, landofsixpeoples.com, kaieteurnewsonline.com)"),
+    "S170": N_("Dominoes in Guadeloupe (guadeloupe.fr)"),
 }  # fmt: skip
 
 ONE_FOR_A_HAND: dict[str, Value] = {
@@ -38,6 +39,7 @@ ONE_FOR_A_HAND: dict[str, Value] = {
 """As the islands play it: one for a hand, and all start again once everybody has one."""
 EACH_ALONE: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 6, "key_win": 2, "without_blank": True}
 THREE_HANDS: dict[str, Value] = {**ONE_FOR_A_HAND, "target": 3, "hand_tiles": 7}
+IN_A_ROW: dict[str, Value] = {**THREE_HANDS, "series": "plain", "in_a_row": True}
 WHOLE = Dissent("block_points", "opponents", ("S89", "S95", "S96"))
 
 LESS_OWN = Dissent("block_points", "opponents_minus_own", ("S84", "S85", "S86"))
@@ -73,6 +75,9 @@ PRESETS = (
         N_("Three players, seven tiles asleep. One for each hand, and everybody keeps theirs; six win."),
         {**THREE_HANDS, "target": 6, "series": "plain"}, ("S169",), shutout=N_("Lovebird!"), place=GUYANA,
         usual_in=(GUYANA,)),
+    Preset("guadeloupe", N_("Guadeloupe"),
+        N_("Four players, all tiles dealt. Three hands in a row win; whoever loses one begins again."), IN_A_ROW,
+        ("S141", "S170"), shutout=N_("Cochon!"), place=GUADELOUPE, usual_in=(GUADELOUPE,)),
     Preset("martinique", N_("Martinique"),
         N_("Three players, seven tiles asleep. Three hands win; once everybody has one, all start again."), THREE_HANDS,
         ("S140", "S141"), shutout=N_("Cochon!"), place=MARTINIQUE,

@@ -21,7 +21,7 @@ from referee.engine.verdict import (
 )
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.block.options import Block
-from referee.rulesets.block.presets import EACH_ALONE, THREE_HANDS
+from referee.rulesets.block.presets import EACH_ALONE, IN_A_ROW, THREE_HANDS
 
 
 def by_pips(options: Block) -> bool:
@@ -269,6 +269,8 @@ EXAMPLES = (
     Example(N_("Everybody has won a hand, and keeps it"), ("NHR-12",), {"out": 2, "held": ["?", "?", ""]},
         {"winner": 2, "points": 1, "totals": (2, 1, 1)}, {**THREE_HANDS, "target": 6, "series": "plain"}, seats=TRIO,
         opening=Opening((2, 1, 0))),
+    Example(N_("A hand is won, and the others begin again"), ("V-P20",), {"out": 2, "held": ["?", "?", "", "?"]},
+        {"winner": 2, "points": 1, "totals": (0, 0, 1, 0), "next_lead": 2}, IN_A_ROW, opening=Opening((0, 2, 0, 0))),
     Example(N_("Three hands, and who is on 0 is a pig"), ("MAR-03", "MAR-04"),
         {"blocked_by": None, "held": ["11", "9", "10"]}, {"winner": 1, "points": 1, "totals": (1, 3, 0)}, THREE_HANDS,
         seats=TRIO, opening=Opening((1, 2, 0))),

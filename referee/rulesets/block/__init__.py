@@ -63,7 +63,7 @@ def _judged(fact: BlockHand, situation: Situation[Block]) -> Verdict:
         points=came.points,
         pips=checked.pips,
         game_winners=game_winners,
-        decisive=came.gist or came.steps[-1],
+        decisive=came.summed or came.steps[-1],
         state=leading_double(situation.options) if by_highest_double(ended, situation.options) else None,
     )
 

@@ -31,7 +31,7 @@ class Outcome:
     points: int
     awards: tuple[int, ...]
     steps: Steps
-    gist: Step | None = None
+    summed: Step | None = None
     """All of it in a line; None where the last step says it."""
 
 
@@ -39,8 +39,8 @@ def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
     """Who won a hand and what that is worth."""
     winner, tied, steps = _winner(hand, checked, situation)
     if situation.options.against_losers and winner is not None:
-        awards, sums, gist = _against_losers(hand, checked, situation, winner)
-        return Outcome(winner, 0, awards, (*steps, *sums), gist)
+        awards, sums, summed = _against_losers(hand, checked, situation, winner)
+        return Outcome(winner, 0, awards, (*steps, *sums), summed)
     if winner is None and (whole := _to_share(checked, situation, tied)):
         awards, shares = _shared(whole, situation, tied)
         return Outcome(None, 0, awards, (*steps, *shares))

@@ -237,6 +237,7 @@ def by_rule(key: str, when: Callable[[O], bool] = always) -> GuideLine[O]:
 
 
 CHAPTERS = {
+    "aim": N_("The aim"),
     "need": N_("What you need"),
     "deal": N_("The deal"),
     "lead": N_("Who leads"),
@@ -253,6 +254,8 @@ class Guide(Generic[O]):
 
     drawing: Callable[[O], Drawing]
     """What it looks like on the table; its text stands under it."""
+    aim: tuple[GuideLine[O], ...]
+    """What everybody plays for, in a sentence: the first that is read."""
     need: tuple[GuideLine[O], ...]
     deal: tuple[GuideLine[O], ...]
     lead: tuple[GuideLine[O], ...]

@@ -293,6 +293,14 @@ TABLE = Drawing(
 
 GUIDE = Guide[Block](
     drawing=lambda _options: TABLE,
+    aim=(
+        line(N_("Be the first to play all your tiles: you score the pips the others are left with."),
+            when=lambda options: options.by_pips),
+        line(N_("Be the first to play all your tiles: that wins the hand, and hands won are counted."),
+            when=lambda options: options.by_hands),
+        line(N_("Be the first to play all your tiles: the pips you are left with count against you."),
+            when=lambda options: options.against_losers),
+    ),
     need=(by_rule("sides"), by_rule("set")),
     deal=(
         line(N_("Shuffle the tiles face down. Everyone takes the same number and hides them.")),

@@ -145,6 +145,7 @@ TABLE = Drawing(
 
 GUIDE = Guide[Longana](
     drawing=lambda _options: TABLE,
+    aim=(line(N_("Be the first to play all your tiles: you score the pips the others are left with.")),),
     need=(line(PLAYERS), line(SET), line(N_("A coin or token each, to mark an arm."))),
     deal=(line(EIGHT),),
     lead=(

@@ -197,6 +197,10 @@ TRICK = Drawing(
 
 GUIDE = Guide[Loo](
     drawing=lambda _options: TRICK,
+    aim=(
+        line(N_("Take tricks: each pays you a fifth of the pot, and if you take none you pay for it."), when=for_pot),
+        line(N_("Take tricks: each scores, and if you take none you lose points."), when=for_points),
+    ),
     need=(
         line(PLAYERS),
         line(SET),

@@ -20,7 +20,9 @@ from referee.rulesets.fives.rulebook.clauses import (
     all_branch,
     block_matters,
     both_end_it,
+    by_fives,
     exactly,
+    fives_and_threes,
     in_holes,
     may_not_go_round,
     of_nine,
@@ -33,6 +35,10 @@ from referee.rulesets.fives.rulebook.clauses import (
 
 GUIDE = Guide[Fives](
     drawing=layout_counted,
+    aim=(
+        line(N_("Play so that the open ends add up to a multiple of five: that scores."), when=by_fives),
+        line(N_("Play so that the open ends add up to fives and threes: that scores."), when=fives_and_threes),
+    ),
     need=(
         by_rule("sides"),
         line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven."), when=of_six),

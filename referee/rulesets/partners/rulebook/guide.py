@@ -19,6 +19,7 @@ TABLE = Drawing(
 
 GUIDE = Guide[Partners](
     drawing=lambda _options: TABLE,
+    aim=(line(N_("If you or your partner are the first to play all their tiles, your pair wins the hand.")),),
     need=(
         line(N_("Four players in pairs. Partners face each other and share one score.")),
         line(

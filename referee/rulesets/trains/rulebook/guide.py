@@ -34,6 +34,7 @@ from referee.rulesets.trains.rulebook.drawings import on_the_table
 
 GUIDE = Guide[Trains](
     drawing=on_the_table,
+    aim=(line(N_("Get rid of your tiles: the pips you are left with count against you, and the lowest total wins.")),),
     need=(
         *(line(text, when=plays_up_to(most)) for most, text in PLAYERS.items()),
         by_rule("set"),

@@ -131,7 +131,7 @@ class Block(LeadRules):
     )  # fmt: skip
     in_a_row: bool = declare(
         HouseRule(N_("Only hands in a row?"), GAME, when=When(BY_HANDS), compared=False),
-        answer(False, N_("No"), N_("Hands won stay, whoever wins others."), "GUA-02", is_off=True),
+        answer(False, N_("No"), N_("Losing a hand takes nothing away."), "GUA-02", is_off=True),
         answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20 GUA-02",
             N_("Guadeloupe (guadeloupe.fr)")),
     )  # fmt: skip

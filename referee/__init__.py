@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-    from referee.api import (
+    from referee.games.api import (
         Blocked,
         Hand,
         ImpossibleFact,
@@ -45,10 +45,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """One of the names of `referee.api`, which is imported once the first of them is used."""
+    """One of the names of `referee.games.api`, which is imported once the first of them is used."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("referee.api"), name)
+    return getattr(import_module("referee.games.api"), name)
 
 
 def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> "Flask":

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from referee import api
 from referee.cli import in_json
 from referee.cli.game import refuse
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import NOT_OFFERED, Language
+from referee.games import api
 from referee.i18n import available, best_match, environment_language, language
 from referee.i18n import translated as _
 from referee.record import refused

@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 
 import click
 
-from referee import api
 from referee.cli import in_json
 from referee.desk import questions
 from referee.engine.desk.question import Inputs
@@ -22,6 +21,7 @@ from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Pair, as_headed
+from referee.games import api
 from referee.i18n import environment_language
 from referee.i18n import translated as _
 from referee.record import Record, described, from_text, record_schema, refused, remarks, replied, report, table_schema

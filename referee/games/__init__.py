@@ -1,1 +1,1 @@
-"""A game as a value, and what is counted of games."""
+"""A game as a value, what is counted of games, and what other programs import (`api`)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from referee.engine.book.rulebook import differences, in_force
+from referee.engine.desk.rulebook import differences, in_force
 from referee.engine.facts import Asked, Fact, ImpossibleFact, Opening, asked_of
 from referee.engine.options import Options, Value, answers, as_written
 from referee.engine.ruleset import Preset, RuleSet

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from referee import record
-from referee.engine.book.rulebook import InForce, in_force
-from referee.engine.book.variants import Comparison, compare
+from referee.engine.desk.rulebook import InForce, in_force
+from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.ruleset import Preset
 from referee.engine.score import Scored, score_fact, score_facts

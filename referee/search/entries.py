@@ -9,9 +9,9 @@ from functools import partial
 from itertools import chain, combinations
 
 from referee.desk import questions
-from referee.engine.book.rulebook import CHAPTERS, GuideLine, InForce
 from referee.engine.desk.game import Game
 from referee.engine.desk.question import GamePart, Question
+from referee.engine.desk.rulebook import CHAPTERS, GuideLine, InForce
 from referee.engine.facts import FAULTS, ImpossibleFact
 from referee.engine.options import Answer, HouseRule, Options, Value, house_rules
 from referee.engine.ruleset import Preset

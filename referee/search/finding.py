@@ -13,8 +13,8 @@ from itertools import pairwise
 from urllib.parse import urlencode
 
 from referee.desk import question
-from referee.engine.book.rulebook import changed
 from referee.engine.desk.question import Inputs
+from referee.engine.desk.rulebook import changed
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Options, Value
 from referee.engine.wording import ENGLISH, N_, Language, Sentence, folded

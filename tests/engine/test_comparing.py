@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given, settings
 
-from referee.engine.book.variants import MAX_COMBINATIONS, compare
+from referee.engine.desk.variants import MAX_COMBINATIONS, compare
 from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules

@@ -9,7 +9,7 @@ import pytest
 
 from referee import ask, find
 from referee.desk import question
-from referee.engine.book.rulebook import changed, in_force
+from referee.engine.desk.rulebook import changed, in_force
 from referee.engine.options import house_rules
 from referee.engine.wording import ENGLISH, Sentence
 from referee.i18n import language

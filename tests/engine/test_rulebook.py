@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.book.rulebook import differences, in_force
+from referee.engine.desk.rulebook import differences, in_force
 from referee.rulesets import ruleset, rulesets
 
 

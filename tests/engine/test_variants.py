@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.book.variants import compare
+from referee.engine.desk.variants import compare
 from referee.engine.facts import Opening
 from referee.record import read_fact
 from referee.rulesets.longana import LONGANA

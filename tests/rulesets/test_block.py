@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.book.variants import compare
+from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, Opening
 from referee.engine.hands.ending import needed_of
 from referee.engine.options import house_rules

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from referee.engine.book.rulebook import InForce, in_force
+from referee.engine.desk.rulebook import InForce, in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.verdict import is_ours

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.book.drawing import Piece
+from referee.engine.desk.drawing import Piece
 from referee.engine.tiles import tile
 from referee.engine.wording import english
 from referee.rulesets.fives.counting import counted

@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 
 from referee.desk import question
-from referee.engine.book.variants import compare
 from referee.engine.desk.question import Inputs
+from referee.engine.desk.variants import compare
 from referee.engine.facts import ImpossibleFact
 from referee.record import from_document
 from referee.rulesets.fives import FIVES

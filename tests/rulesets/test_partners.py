@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.book.rulebook import in_force
+from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import Opening
 from referee.rulesets.partners import PARTNERS
 from tests.support.builders import CAST, block, clauses, last, lines, out, partners, steps, told, unfinished

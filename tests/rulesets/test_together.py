@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.book.rulebook import in_force
+from referee.engine.desk.rulebook import in_force
 from referee.engine.options import HouseRule, house_rules
 from referee.rulesets import game, ruleset, rulesets
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from referee import find, i18n
-from referee.engine.book.rulebook import in_force
+from referee.engine.desk.rulebook import in_force
 from referee.engine.options import Options, Value
 from referee.engine.wording import Language, Sentence
 from referee.rulesets import game, ruleset

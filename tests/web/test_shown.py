@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.engine.book.drawing import Half
+from referee.engine.desk.drawing import Half
 from referee.rulesets import rulesets
 from referee.web.entry_types import ENTRY_TYPES, entry_type
 from referee.web.filters.values import signed

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic
 
-from referee.engine.book.drawing import Illustration
-from referee.engine.book.rulebook import Guide, in_force
+from referee.engine.desk.drawing import Illustration
 from referee.engine.desk.question import ASK_NAMES, GamePart, Moved, Question, QuestionField
+from referee.engine.desk.rulebook import Guide, in_force
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import O, house_rules
 from referee.engine.ruleset import Example, Preset, RuleSet

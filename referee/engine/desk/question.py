@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Literal
 
-from referee.engine.book.drawing import Drawing
-from referee.engine.book.rulebook import changed
-from referee.engine.book.variants import Comparison, compare
+from referee.engine.desk.drawing import Drawing
+from referee.engine.desk.rulebook import changed
+from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import Fact, Hand, Heap, ImpossibleFact
 from referee.engine.hands.evidence import read_as_pips
 from referee.engine.hands.heaps import EACH, thrown_together, without

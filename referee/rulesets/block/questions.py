@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from referee.engine.book.rulebook import agreed_on
 from referee.engine.desk.blocked import (
     ASK_BY,
     ASK_KEY,
@@ -36,6 +35,7 @@ from referee.engine.desk.question import (
     done_wrong,
     renamed,
 )
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.desk.turn import ASK_BONEYARD, TurnRules, turn_part
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.options import house_rules

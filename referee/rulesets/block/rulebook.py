@@ -1,7 +1,7 @@
 """The rulebook of Block and Draw: its fixed rules, and worked examples."""
 
-from referee.engine.book.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
-from referee.engine.book.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example

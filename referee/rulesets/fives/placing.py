@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from referee.engine.book.drawing import Drawing, Half, Illustration, Piece, Spot
-from referee.engine.book.rulebook import agreed_on
+from referee.engine.desk.drawing import Drawing, Half, Illustration, Piece, Spot
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step

@@ -1,7 +1,7 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
-from referee.engine.book.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
-from referee.engine.book.rulebook import Guide, by_rule, line, usual
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import (

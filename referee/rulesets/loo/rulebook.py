@@ -1,7 +1,7 @@
 """The fixed rules of Loo, one clause each, and worked examples."""
 
-from referee.engine.book.drawing import DOWN, Drawing, laid
-from referee.engine.book.rulebook import Guide, by_rule, line, usual
+from referee.engine.desk.drawing import DOWN, Drawing, laid
+from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, Clause, clause, under

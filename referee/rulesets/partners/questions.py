@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, product
 
-from referee.engine.book.rulebook import in_force
 from referee.engine.desk.blocked import (
     ASK_BY,
     ASK_KEY,
@@ -38,6 +37,7 @@ from referee.engine.desk.question import (
     asks_rules,
     done_wrong,
 )
+from referee.engine.desk.rulebook import in_force
 from referee.engine.desk.turn import TurnRules, turn_part
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening, required
 from referee.engine.hands.evidence import cross_check, whole_set

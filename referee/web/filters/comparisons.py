@@ -4,7 +4,7 @@ from flask import Flask
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
-from referee.engine.book.variants import Answers, Comparison, Variant
+from referee.engine.desk.variants import Answers, Comparison, Variant
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.score import Scored

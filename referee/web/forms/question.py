@@ -9,8 +9,8 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import Length
 
-from referee.engine.book.rulebook import changed, differences
 from referee.engine.desk.question import FOUR, UNKNOWN, Inputs, Question, QuestionField, RulesInForce
+from referee.engine.desk.rulebook import changed, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, Value, house_rules

@@ -9,9 +9,9 @@ from textwrap import wrap
 
 from flask_babel import gettext as _
 
-from referee.engine.book.drawing import Box, Drawing, Half, Label, Spot
-from referee.engine.book.rulebook import differences
+from referee.engine.desk.drawing import Box, Drawing, Half, Label, Spot
 from referee.engine.desk.question import Question, Reply
+from referee.engine.desk.rulebook import differences
 from referee.engine.tiles import Tile
 from referee.rulesets import game
 from referee.web.filters.values import sentence, step, translated

@@ -15,9 +15,9 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee.desk import SUBJECTS, about, moved, question, usual_game
-from referee.engine.book.rulebook import InForce, differences
 from referee.engine.desk.faults import CASES
 from referee.engine.desk.question import Inputs, LastHand, Question, Reply, RulesInForce
+from referee.engine.desk.rulebook import InForce, differences
 from referee.engine.facts import Hand, ImpossibleFact
 from referee.engine.hands.misread import undoing
 from referee.engine.options import house_rules

@@ -10,10 +10,10 @@ from flask_babel import gettext as _
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response
 
-from referee import api
-from referee.engine.book.rulebook import differences
+from referee.engine.desk.rulebook import differences
 from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.wording import N_, folded
+from referee.games import api
 from referee.rulesets import keys, ruleset
 from referee.search.finding import ELSEWHERE, NOT_HERE, Finds, Hit, Table, described
 from referee.web.filters.values import reader_language, translated, unbroken

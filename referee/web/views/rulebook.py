@@ -8,7 +8,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee import record
-from referee.engine.book.rulebook import CHAPTERS, InForce, anchors, changed, differences, in_force, told_apart
+from referee.engine.desk.rulebook import CHAPTERS, InForce, anchors, changed, differences, in_force, told_apart
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Options
 from referee.engine.ruleset import Example, Preset, RuleSet

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.engine.book.rulebook import changed
+from referee.engine.desk.rulebook import changed
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES
 from referee.engine.options import Options

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from referee.desk import question
-from referee.engine.book.rulebook import in_force
 from referee.engine.desk.question import Inputs
+from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.rulesets.fives import GAME

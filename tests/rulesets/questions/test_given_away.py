@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.api import ask
 from referee.desk import moved, question
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
+from referee.games.api import ask
 from referee.rulesets import games
 
 GIVEN_AWAY = json.loads(Path(__file__).with_name("given_away.json").read_text("utf-8"))

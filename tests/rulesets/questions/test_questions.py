@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from referee.desk import blocked, irregularity, lead, question, questions
-from referee.engine.book.rulebook import in_force
 from referee.engine.desk.game import Game
 from referee.engine.desk.question import Inputs
+from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import FAULTS, ImpossibleFact
 from referee.rulesets import games
 

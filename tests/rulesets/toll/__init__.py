@@ -7,10 +7,10 @@ its own with what people are asked of each, house rules, a judge, who leads next
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.engine.book.drawing import RIGHT, Drawing, laid
-from referee.engine.book.rulebook import Guide, by_rule, line
+from referee.engine.desk.drawing import RIGHT, Drawing, laid
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
+from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.facts import SEAT, Asked, Fact, ImpossibleFact, Noted, Opening, asks
 from referee.engine.hands.house_rules import TableRules
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted

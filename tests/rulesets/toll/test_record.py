@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee import record
-from referee.engine.book.variants import compare
+from referee.engine.desk.variants import compare
 from referee.engine.facts import Opening
 from referee.engine.score import score_fact
 from referee.engine.standing import Situation

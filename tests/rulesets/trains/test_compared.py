@@ -1,6 +1,6 @@
 """The same round under other rules, and a whole game replayed under them."""
 
-from referee.engine.book.variants import compare
+from referee.engine.desk.variants import compare
 from referee.record import from_document
 from tests.support.builders import document, lines, out
 

@@ -7,8 +7,8 @@ import pytest
 
 from referee import i18n
 from referee.desk import SUBJECTS, about, question, questions
-from referee.engine.book.variants import Comparison, Variant, compare
 from referee.engine.desk.question import Inputs
+from referee.engine.desk.variants import Comparison, Variant, compare
 from referee.engine.options import house_rules
 from referee.engine.wording import UNNAMED
 from referee.record import replied

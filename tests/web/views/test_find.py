@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.api import find
 from referee.engine.wording import ENGLISH
+from referee.games.api import find
 from referee.rulesets import ruleset
 from referee.search.finding import Library, Table
 from tests.support.builders import toured

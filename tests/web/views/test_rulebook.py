@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.book.rulebook import CHAPTERS, in_force
+from referee.engine.desk.rulebook import CHAPTERS, in_force
 from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules
 from referee.engine.tiles import Tile

@@ -1,6 +1,6 @@
 """The fixed rules of scoring by fives, each with the house rules it needs."""
 
-from referee.engine.book.rulebook import alone, draws, in_pairs, knocks, usual
+from referee.engine.desk.rulebook import alone, draws, in_pairs, knocks, usual
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import (
     AGREED,

@@ -1,6 +1,6 @@
 """How scoring by fives is played, for somebody who never did."""
 
-from referee.engine.book.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
+from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
 from referee.engine.wording import N_
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import layout_counted

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.engine.book.rulebook import usual
+from referee.engine.desk.rulebook import usual
 from referee.engine.options import house_rules
 from referee.engine.verdict import (
     AGREED,

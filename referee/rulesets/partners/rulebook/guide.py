@@ -1,7 +1,7 @@
 """How partnership dominoes is played, for somebody who never did."""
 
-from referee.engine.book.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
-from referee.engine.book.rulebook import Guide, by_rule, line
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.options.bonuses import ALL

@@ -6,7 +6,7 @@ foot lie to its right. A free place is drawn where nothing lies yet.
 
 from collections.abc import Iterator, Sequence
 
-from referee.engine.book.drawing import DOWN, Drawing, Half, Label, Piece, Spot, laid
+from referee.engine.desk.drawing import DOWN, Drawing, Half, Label, Piece, Spot, laid
 from referee.engine.wording import N_, Counted, Sentence
 from referee.rulesets.trains.questions.layout import Layout, Line, twice
 

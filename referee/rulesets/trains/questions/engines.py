@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from referee.engine.book.rulebook import agreed_on
 from referee.engine.desk.lead import ASK_SHOWN, began_by, shown
 from referee.engine.desk.question import GamePart, Inputs, LastHand, QuestionField, Reply, RulesInForce, asks_rules
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.facts import Hand, ImpossibleFact, Opening, required
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN

@@ -1,6 +1,6 @@
 """What is ruled in trains where something went wrong, and what other tables do."""
 
-from referee.engine.book.rulebook import agreed_on
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.options import Options
 from referee.engine.ruleset import Irregularities
 from referee.engine.wording import N_

@@ -8,10 +8,10 @@ stand first, and the rules that several questions quote.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.book.drawing import Label
-from referee.engine.book.rulebook import agreed_on
+from referee.engine.desk.drawing import Label
 from referee.engine.desk.lead import YES_OR_NO
 from referee.engine.desk.question import NONE, Inputs, QuestionField, RulesInForce, asks_preset
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.facts import ImpossibleFact, required
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_FIFTEEN, Tile, tile

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.engine.book.rulebook import agreed_on
 from referee.engine.desk.blocked import (
     ASKS_WHO_IS_OUT,
     DRAWABLE,
@@ -25,6 +24,7 @@ from referee.engine.desk.question import (
     asks_rules,
     done_wrong,
 )
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.desk.turn import ASK_BONEYARD
 from referee.engine.facts import Blocked, ImpossibleFact, Opening, required
 from referee.engine.limits import MAX_POINTS

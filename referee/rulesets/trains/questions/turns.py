@@ -6,7 +6,6 @@ Trains are entered by their ends, a foot by its toes; while a double is uncovere
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from referee.engine.book.rulebook import agreed_on
 from referee.engine.desk.question import (
     ASK_NAMES_CLOCKWISE,
     Inputs,
@@ -17,6 +16,7 @@ from referee.engine.desk.question import (
     asks_rules,
     done_wrong,
 )
+from referee.engine.desk.rulebook import agreed_on
 from referee.engine.desk.turn import ASK_BONEYARD, nothing_fits
 from referee.engine.facts import ImpossibleFact, required
 from referee.engine.seating import Seating

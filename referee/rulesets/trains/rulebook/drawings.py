@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.engine.book.drawing import DOWN, LEFT, RIGHT, UP, Drawing, Illustration, Piece, Spot, laid
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, Illustration, Piece, Spot, laid
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.trains.options import Trains

@@ -1,6 +1,6 @@
 """How Mexican Train and Chickenfoot are played, for somebody who never did."""
 
-from referee.engine.book.rulebook import Guide, by_rule, line
+from referee.engine.desk.rulebook import Guide, by_rule, line
 from referee.engine.wording import N_
 from referee.rulesets.trains.options import Trains, chickenfoot, mexican
 from referee.rulesets.trains.rulebook.clauses import (

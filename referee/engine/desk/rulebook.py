@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, Self
 
-from referee.engine.book.drawing import Drawing
+from referee.engine.desk.drawing import Drawing
 from referee.engine.options import (
     Answer,
     HouseRule,

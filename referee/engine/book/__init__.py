@@ -1,1 +1,0 @@
-"""How the rules of a table are printed, compared and drawn."""

@@ -28,6 +28,8 @@ M = TypeVar("M", bound=str | int)
 C = TypeVar("C")
 
 AT_LEAST, AT_MOST = N_("At least {limit}."), N_("At most {limit}.")
+FEW = 24
+"""How many fields are named to whoever wrote another."""
 GIVEN_TWICE = N_("“{key}” is given twice.")
 LETTERS = Counted("At most {limit} letter.", "At most {limit} letters.", "limit")
 MISSING = N_("“{limit}” is missing.")
@@ -274,6 +276,8 @@ def _missing_or_unknown(value: Iterable[str], needed: Iterable[str], names: tupl
     key = short(next(key for key in keys if key not in names))
     if nearest := get_close_matches(key, names, 1):
         return ImpossibleFact("", N_("“{key}” is not allowed here: is it “{nearest}”?"), key=key, nearest=nearest[0])
+    if len(names) > FEW:
+        return ImpossibleFact("", N_("“{key}” is not allowed here."), key=key)
     return ImpossibleFact("", N_("“{key}” is not allowed here, only {names}."), key=key, names=names)
 
 

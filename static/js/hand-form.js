@@ -9,7 +9,8 @@
 import { bring, fill, hasHtmx, isolate, write } from "./page.js";
 import "./tile-picker.js";
 
-const form = () => document.querySelector("form:has(> .thumb)");
+const find = (selector) => document.querySelector(selector);
+const form = () => find("form:has(> .thumb)");
 const part = (selector) => form()?.querySelector(selector) ?? null;
 const thumb = () => part(".primary[data-next]");
 const picker = () => part("tile-picker:not(.single)");
@@ -40,7 +41,7 @@ function speak() {
 // Once anything is told the form is marked so: there is a button then, and the standing is a row (hand.css).
 function mark() {
   const something = "input:checked:not(:default), .held .control:not(:placeholder-shown), .verdict:not(.empty)";
-  const isSaidOutside = document.querySelector('[form="hand"]:checked:not(:default)') !== null;
+  const isSaidOutside = find('[form="hand"]:checked:not(:default)') !== null;
   form()?.classList.toggle("told", isSaidOutside || part(something) !== null);
 }
 
@@ -69,7 +70,7 @@ function bringRows() {
 
 // The score sticks to the top of a wide screen, as high as names and a clock make it (hand.css).
 function measureWhatSticks() {
-  const height = document.getElementById("standing")?.offsetHeight ?? 0;
+  const height = find("#standing")?.offsetHeight ?? 0;
   document.documentElement.style.setProperty("--stuck", `${height}px`);
 }
 
@@ -107,7 +108,7 @@ document.addEventListener("click", (event) => {
 });
 
 // What comes from a player's phone, or is mended there, counts with what is entered here: the verdict is asked for again.
-const arrived = () => document.querySelector("[data-in]")?.dataset.version;
+const arrived = () => find("[data-in]")?.dataset.version;
 let last = arrived();
 document.addEventListener("page:swap", () => {
   if (arrived() === last) return;
@@ -124,7 +125,7 @@ document.addEventListener("page:htmx", () => {
 // What was just written makes room for the bar as soon as the next hand is told, though its own script may be late.
 // Until then what a single tap has saved can be undone. Where only the verdict is asked for it stays.
 document.addEventListener("input", ({ target }) => {
-  if (!target.matches("form")) document.getElementById("written")?.remove();
+  if (!target.matches("form")) find("#written")?.remove();
 });
 
 // A choice that stands outside of the form is heard in it too.
@@ -142,30 +143,26 @@ judge();
 
 // The verdict in a line
 
-const find = (selector) => document.querySelector(selector);
-
 function sayInTheBar() {
   const [line, verdict] = [find(".bar-says"), find("#verdict")];
   if (!line || !verdict) return;
   line.className = verdict.className.replace("verdict", "bar-says");
   const ruling = verdict.querySelector(".ruling") ?? verdict.querySelector("p");
   const isDoubted = verdict.querySelector(".doubt");
-  const asked = askHere(verdict.querySelector(".waits a[href^='#held']"), picker());
-  const says = () => asked ?? ((isDoubted && ruling.dataset.brief) || inOneLine(ruling));
+  const link = verdict.querySelector(".waits a[href^='#held']");
+  const says = () => askHere(link, picker()) ?? ((isDoubted && ruling.dataset.brief) || inOneLine(ruling));
   line.textContent = verdict.matches(".empty") ? "" : says();
   showFigures(line, !isDoubted && verdict.querySelector(".small-figures"));
   if (isDoubted && line.dataset.doubt) line.prepend(warning(line.dataset.doubt));
   if (line.textContent) makeRoom(line);
 }
 
-// The server asks for whom the rules come to first, the picker for the hand that is open: what it asks, if it does.
+// The server asks for whom the rules come to first, the picker for the hand that is open.
 function askHere(link, picker) {
   if (!link || !picker?.dataset.asks) return null;
   const { question, asked } = picker;
-  if (question) {
-    write(link, question);
-    link.setAttribute("href", `#${asked}`);
-  }
+  if (question) write(link, question);
+  if (question) link.href = `#${asked}`;
   return question;
 }
 

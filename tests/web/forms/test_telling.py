@@ -2,10 +2,12 @@
 
 import pytest
 
+from referee.rulesets import ruleset
 from tests.support.builders import document, out
 from tests.support.client import ended
 from tests.support.html import choices
 from tests.support.words import CHECK, WRITE
+from tests.web.good import HANDS
 
 OUT = ("", "1-2 4-4", "2-3", "3-5")
 
@@ -380,3 +382,11 @@ def test_the_last_tile_is_asked_for_where_it_makes_the_hand_worth_more(ana, pres
     assert ana.page.text.count(says) == 1
     ana.out(0, "", "6", "", "9", lead="0", last_tile="6-2", end_a="6", end_b="2")
     assert ana.totals == [{"cuba": "30", "brazil_by_win": "3"}[preset], "0"]
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_every_game_takes_a_hand_of_each_kind(ana, game):
+    ana.open_table(f"{game}/{ruleset(game).presets[0].key}")
+    for number, hand in enumerate(HANDS[game], 1):
+        ana.press(WRITE, **hand)
+        assert ana.page.id(f"line-{number}"), hand

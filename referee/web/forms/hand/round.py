@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.engine.facts import SEAT, Asked, asked_of
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet, Setup
-from referee.engine.standing import Situation
+from referee.engine.standing import Aim, Situation
 from referee.engine.verdict import ROUND, Step
 
 MOST_AROUND = 4
@@ -45,8 +45,8 @@ class Round:
 
 
 def round_of(rules: RuleSet[Options], at: Situation[Options]) -> Round | None:
-    """The round that is to be told; None where a hand ends otherwise, and hands need not be told in numbers."""
-    if rules.words.hand is not ROUND:
+    """The round that is to be told; None where points are good, or a hand ends otherwise."""
+    if rules.words.hand is not ROUND or at.standing.aim != Aim.LOWEST:
         return None
     holders = (asked for asked in asked_of(rules.hand) if asked.of == SEAT and asked.brief and asked.is_asked(at))
     upcoming = rules.upcoming(at)

@@ -1,4 +1,4 @@
-"""A verdict is read aloud by a voice of the phone: only when asked, in the page's language, and stopped by a tap."""
+"""A ruling is read aloud by a voice of the phone: only when asked, in the page's language, and stopped by a tap."""
 
 import json
 

@@ -4,6 +4,8 @@ What waits for a translator, because its English is new or has changed, is told 
 """
 
 import re
+import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -14,36 +16,8 @@ from referee import i18n
 from tests.support import messages, pseudo
 
 FILES = sorted(i18n.FOLDER.glob(i18n.FILES))
-GLOSSARY = {  # where an English text has one of these words, its translation has one of those
-    "es": {
-        "tiles?": "fichas?|dobles?",
-        "boneyard": "pozo",
-        "tricks?": "bazas?",
-        "trumps?": "triunfos?",
-        "rulebook": "reglamento",
-        "phones?": "teléfonos?",
-        "pot": "bote",
-        "penalty": "sanción|sanciones|sanciona",
-        "arms?": "brazos?",
-        "opponents?": "contrarios?|contraria",
-    },
-    "pt_BR": {
-        "tiles?": "pedras?|carroças?",
-        "boneyard": "monte",
-        "tricks?": "vazas?",
-        "trumps?": "trunfos?",
-        "rulebook": "regulamento",
-        "phones?": "celular|celulares",
-        "pot": "bolo",
-        "penalty": "penalidades?",
-        "arms?": "braços?",
-        "opponents?": "adversários?|adversária",
-    },
-}
-FOREIGN = {  # words of other languages, and of other ways to speak to people
-    "es": "bater|bateu|pedras?|usted|vosotros|você|peça",
-    "pt_BR": "fichas?|tranque|capicúa|usted|ustedes|tú",
-}
+GUIDE = Path("docs/translating.md")
+GLOSSARY = {file.stem: tomllib.loads(file.read_text()) for file in GUIDE.parent.glob("glossary/*.toml")}
 FORMS = {"es": [1, 0, 1, 1], "pt_BR": [0, 0, 1, 1]}  # which of the forms is for 0, 1, 2 and 5
 COUNTRIES = {"es_MX": {"sopa": "pozo|revolver|revuelvan|revuelven"}}  # its word for these of its language
 END = re.compile(r"[.:?!…]$")
@@ -79,8 +53,19 @@ def texts(file: Path) -> list[tuple[str, str]]:
     ]
 
 
+@cache
+def bare(text: str) -> str:
+    return pseudo.GAP.sub("", text)
+
+
 def has(words: str, text: str) -> bool:
-    return re.search(rf"(?<![\w-])(?:{words})(?![\w-])", pseudo.GAP.sub("", text), re.IGNORECASE) is not None
+    return re.search(rf"(?<![\w-])(?:{words})(?![\w-])", bare(text), re.IGNORECASE) is not None
+
+
+def never(name: str, said: Iterable[str]) -> list[str]:
+    """Those of the texts that say a word of the game otherwise than the glossary of their language."""
+    words = "|".join(row["never"] for row in GLOSSARY[name].values() if "never" in row)
+    return [text for text in said if has(words, text)]
 
 
 languages = pytest.mark.parametrize("file", FILES, ids=locale)
@@ -133,13 +118,26 @@ def test_it_has_the_form_of_each_number(file):
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if locale(file) in GLOSSARY], ids=locale)
-@pytest.mark.parametrize("english", GLOSSARY["es"])
-def test_it_has_the_words_of_the_game(file, english):
-    words = GLOSSARY[locale(file)][english]
-    lacking = {ours: theirs for ours, theirs in texts(file) if has(english, ours) and not has(words, theirs)}
-    assert len(lacking) <= 1, lacking  # the turn-up is a tile that neither language calls one
+def test_it_has_the_words_of_the_game(file):
+    for term, row in GLOSSARY["en"].items():
+        words = GLOSSARY[locale(file)][term]["find"]
+        assert (term, [both for both in texts(file) if has(row["find"], both[0]) and not has(words, both[1])]) == (
+            term,
+            [],
+        )
 
 
 @languages
-def test_it_has_no_words_of_another_language(file):
-    assert [theirs for _ours, theirs in texts(file) if has(FOREIGN[language(file)], theirs)] == []
+def test_it_has_no_other_words_for_them(file):
+    assert never(language(file), (theirs for _ours, theirs in texts(file))) == []
+
+
+def test_nor_has_english():
+    assert never("en", (ours for ours, _theirs in texts(FILES[0]))) == []
+
+
+def test_the_guide_has_the_table_of_them():
+    rows = (
+        " | ".join(words[term]["say"] for words in map(GLOSSARY.get, ("en", "es", "pt_BR"))) for term in GLOSSARY["en"]
+    )
+    assert "".join(f"| {row} |\n" for row in rows) in GUIDE.read_text()

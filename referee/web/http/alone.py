@@ -47,7 +47,7 @@ INSTEAD = {
     N_("Not on the sheet yet. Kept here since %(time)s, and sent once connected."): N_(
         "Not on the sheet yet. Kept here since %(time)s, and saved as soon as it can be."
     ),
-    N_("No verdict offline. You can still save."): N_("No verdict just now. You can still save."),
+    N_("No ruling offline. You can still save."): N_("No ruling just now. You can still save."),
     N_("The server's database was moved. Whoever runs it must start the server again."): N_(
         "The games were moved. Close the app, and open it again."
     ),

@@ -14,7 +14,8 @@ from referee.engine.options import Options
 from referee.engine.ruleset import Example, Preset, RuleSet
 from referee.engine.score import Scored, score_fact
 from referee.engine.standing import Situation, Standing
-from referee.rulesets import game, ruleset, rulesets
+from referee.rulesets import game, games, ruleset
+from referee.web import places
 
 rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
 MAX_COMPARED = 3
@@ -22,7 +23,7 @@ MAX_COMPARED = 3
 
 @rulebook.get("")
 def index() -> ResponseReturnValue:
-    return render_template("rulebook/index.html", rulesets=rulesets())
+    return render_template("rulebook/index.html", rulesets=[game.rules for game in places.ordered(games())])
 
 
 @rulebook.get("/<key>")
@@ -117,9 +118,9 @@ def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> 
 
 def _page(template: str, key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
-    preset = request.args.get("preset") or rules.presets[0].key
     try:
         answers = changed(rules, request.args)
+        preset = request.args.get("preset") or (rules.presets[0] if answers else places.usual(rules)).key
         options = rules.agree(preset, answers)
     except (KeyError, ImpossibleFact):
         abort(404)

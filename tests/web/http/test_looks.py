@@ -1,4 +1,4 @@
-"""Light, dark or as the phone, and larger figures: chosen on any page, and kept by this phone alone."""
+"""Light, dark or as the phone, and larger figures: chosen at home or on the page More, and kept by this phone alone."""
 
 import pytest
 
@@ -14,6 +14,11 @@ def test_what_is_chosen_is_in_the_first_bytes_of_every_page(ana, path):
     ana.see("/?theme=dark")
     ana.see("/kept?figures=large")
     assert 'data-theme="dark" data-figures="large"' in root(ana, path)
+
+
+def test_looks_are_offered_at_home_and_on_the_page_of_more_and_on_no_other(keeper):
+    offered = {path for path in (*PAGES, keeper.sheet, f"{keeper.sheet}/more") if "theme=" in keeper.get(path).text}
+    assert offered == {"/", f"{keeper.sheet}/more"}
 
 
 def test_a_page_goes_on_at_its_own_address(ana):

@@ -17,7 +17,7 @@ def colours(phone: Phone) -> list[list[str]]:
 def test_what_is_chosen_is_drawn_as_by_a_phone_that_is_so_itself(new_phone: NewPhone) -> None:
     light, dark = new_phone(NO_SCRIPT, color_scheme="light"), new_phone(NO_SCRIPT, color_scheme="dark")
     for phone in (light, dark):
-        phone.goes_to("/kept")
+        phone.goes_to("/")
     of_light, of_dark = colours(light), colours(dark)
     for phone, choice in ((light, "Dark"), (dark, "Light")):
         phone.page.get_by_role("link", name=choice, exact=True).tap()

@@ -40,8 +40,12 @@ class Clause(Generic[O_contra]):
 
     @property
     def is_check(self) -> bool:
-        """Whether a card to play by leaves it out: what is checked, or the arithmetic of a set."""
+        """Whether it is said where it is cited and nowhere else: what is checked, or the arithmetic of a set."""
         return self.checks or (self.id.startswith("GEN-") and self.id not in OURS_EVERYWHERE)
+
+    def is_printed(self, at: str = "") -> bool:
+        """Whether a rulebook that is opened `at` an id prints it."""
+        return not self.is_check or at in self.cites
 
     @property
     def cites(self) -> tuple[str, ...]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Generic
 
 from referee.engine.desk.drawing import Illustration
 from referee.engine.desk.question import ASK_NAMES, GamePart, Moved, Question, QuestionField
-from referee.engine.desk.rulebook import Guide, in_force
+from referee.engine.desk.rulebook import CLAUSE_CHAPTERS, Guide, in_force
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import O, house_rules
 from referee.engine.ruleset import Example, Preset, RuleSet
@@ -18,8 +19,8 @@ from referee.engine.wording import Sentence
 class Book(Generic[O]):
     """What the rulebook prints of a game beside its house rules."""
 
-    clauses: tuple[Clause[O], ...]
-    """Its rules, in the order they are printed, those of every setting."""
+    chapters: Mapping[str, tuple[Clause[O], ...]]
+    """Its rules by the chapter that prints them (`CLAUSE_CHAPTERS`), those of every setting."""
     examples: tuple[Example, ...]
     """Worked cases, which the tests run too."""
     guide: Guide[O]
@@ -29,9 +30,22 @@ class Book(Generic[O]):
     sources: Mapping[str, str] = field(default_factory=dict)
     """What its presets were read from: titles by id."""
 
+    @property
+    def clauses(self) -> tuple[Clause[O], ...]:
+        """Its rules, in the order they are printed."""
+        return tuple(chain.from_iterable(self.chapters.values()))
+
     def clauses_under(self, options: O) -> tuple[Clause[O], ...]:
         """Its clauses in force under these options, without those that house rules print themselves."""
         return tuple(clause for clause in self.clauses if clause.when(options))
+
+    def shown_under(self, options: O, at: str = "") -> dict[str, list[Clause[O]]]:
+        """What a page prints of them, by chapter: of what is checked only what was asked for by its id."""
+        shown = (
+            (CLAUSE_CHAPTERS[name], [each for each in clauses if each.when(options) and each.is_printed(at)])
+            for name, clauses in self.chapters.items()
+        )
+        return {title: clauses for title, clauses in shown if clauses}
 
 
 @dataclass(frozen=True)

@@ -246,6 +246,8 @@ CHAPTERS = {
     "score": N_("The score"),
     "win": N_("Winning the game"),
 }
+CLAUSE_CHAPTERS = {**CHAPTERS, "trouble": N_("When something goes wrong")}
+"""The chapters of the clauses: those of a guide, and what is done about mistakes."""
 
 
 @dataclass(frozen=True)

@@ -122,6 +122,6 @@ BLOCK = RuleSet(
 )
 GAME = Game[Block](
     rules=BLOCK,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
+    book=Book(chapters=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(blocked=BLOCKED, lead=LEAD, turn=TURN, names=ASK_NAMES, moved=MOVED),
 )

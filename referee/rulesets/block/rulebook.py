@@ -152,17 +152,21 @@ WORTH = N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")
 AGAIN_BY_DOUBLE = N_("When all start again, the highest double leads.")
 FINES: tuple[Clause[Block], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
-CLAUSES: tuple[Clause[Block], ...] = (
+NEED: tuple[Clause[Block], ...] = (
     clause("BLO-G2", N_("Up to six play with double-six, seven with double-nine, twelve with double-twelve, unless "
             "another number of tiles each is agreed."), others=(N_("Most rulebooks: two to four."),),
         when=lambda options: alone(options) and not options.all_dealt),
     clause("JAM-20", N_("Where all tiles are dealt, no more than four play."),
         when=lambda options: alone(options) and options.all_dealt),
+)  # fmt: skip
+DEAL: tuple[Clause[Block], ...] = (
     clause("BLO-03", N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws),
     clause("BLO-03", N_("Everyone takes the same number of tiles; the rest sleep face down."), when=some_sleep),
-    clause("BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
-        others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),)),
+)  # fmt: skip
+LEAD: tuple[Clause[Block], ...] = (
     clause("BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads),
+)  # fmt: skip
+TURN: tuple[Clause[Block], ...] = (
     clause("BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end."),
         when=plays_on),
     clause("BLO-04",
@@ -172,6 +176,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause("BLO-06", N_("Whoever can play must play.")),
     clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
     clause("BLO-07", N_("Nobody draws: whoever cannot play passes."), when=all_dealt),
+)  # fmt: skip
+END: tuple[Clause[Block], ...] = (
     clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),
     clause("BLO-11", N_("A hand is blocked when nobody can play."), when=knocks),
     clause("BLO-11", N_("A hand is blocked when nobody can play or draw."), "BLO-12", when=draws),
@@ -182,6 +188,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause("BLO-13", N_("Whoever goes out wins the hand.")),
     clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."),
         when=lambda options: lightest_wins(options) and in_pairs(options)),
+)  # fmt: skip
+SCORE: tuple[Clause[Block], ...] = (
     clause("BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
         when=lambda options: options.by_pips and alone(options)),
     clause("BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
@@ -194,6 +202,8 @@ CLAUSES: tuple[Clause[Block], ...] = (
         N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
         "NHR-5 JAM-24", when=counts_keys),
     clause("BLO-G17", N_("A partner's tiles score nothing."), when=lambda options: in_pairs(options) and good(options)),
+)  # fmt: skip
+WIN: tuple[Clause[Block], ...] = (
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
         when=lambda options: good(options) and not (may_share(options) or options.everybody_scores)),
     clause("BLO-17", N_("A block scores for everybody, going out for one side only."),
@@ -209,6 +219,10 @@ CLAUSES: tuple[Clause[Block], ...] = (
     clause("REG-G8", N_("Nobody loses anything by a hand that another wins, until everybody has won one."),
         others=(N_("Some start again whenever anybody but the player in front wins a hand."),), when=starts_again),
     clause("BLO-G16", N_("The game ends with its winner."), others=(N_("Some play on for second and third place."),)),
+)  # fmt: skip
+TROUBLE: tuple[Clause[Block], ...] = (
+    clause("BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
+        others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),)),
     *CHECKS,
     clause("BLO-G18", N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the "
             "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
@@ -225,6 +239,16 @@ CLAUSES: tuple[Clause[Block], ...] = (
     TAKEN_OVER,
     STOPPED,
 )  # fmt: skip
+CLAUSES = {
+    "need": NEED,
+    "deal": DEAL,
+    "lead": LEAD,
+    "turn": TURN,
+    "end": END,
+    "score": SCORE,
+    "win": WIN,
+    "trouble": TROUBLE,
+}
 
 TWO, TRIO = ("Ana", "Ben"), ("Ana", "Ben", "Cy")
 NOBODY_DRAWS: dict[str, Value] = {"draw": "none"}

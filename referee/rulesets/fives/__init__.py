@@ -243,7 +243,7 @@ FIVES = RuleSet(
 )
 GAME = Game[Fives](
     rules=FIVES,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
+    book=Book(chapters=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
     desk=Desk(
         questions=QUESTIONS,
         blocked=BLOCKED,

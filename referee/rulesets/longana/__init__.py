@@ -214,7 +214,7 @@ LONGANA = RuleSet(
 )
 GAME = Game(
     rules=LONGANA,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
+    book=Book(chapters=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(
         questions=(PLACE,),
         blocked=BLOCKED,

@@ -56,18 +56,22 @@ OUT = N_("Whoever plays their last tile wins the round.")
 BLOCK = N_("If nobody can play, the round ends, blocked.")
 FEWEST = N_("In a blocked round the fewest pips in hand win.")
 
-CLAUSES: tuple[Clause[Longana], ...] = (
+NEED: tuple[Clause[Longana], ...] = (
     clause("LON-02", PLAYERS, "LON-04"),
     clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),)),
     clause("LON-03", SET, "LON-07"),
+)  # fmt: skip
+DEAL: tuple[Clause[Longana], ...] = (
     clause("LON-05", EIGHT, "LON-06"),
-    clause("LON-G19", N_("A wrong number of tiles noticed before anyone's second turn is dealt again; later, the "
-            "players decide. A cancelled round is not scored. Either way, the new round is led like the old one.")),
+)  # fmt: skip
+LEAD: tuple[Clause[Longana], ...] = (
     clause("LON-10", FIRST),
     clause("LON-11", LATER),
     clause("LON-12", PASSES_ON),
     clause("LON-13", ANEW),
     clause("LON-G4", N_("The same player then has the first right again.")),
+)  # fmt: skip
+TURN: tuple[Clause[Longana], ...] = (
     clause("LON-18", ARMS, "LON-14 LON-15"),
     clause("LON-09", SIDEWAYS, "LON-19"),
     clause("LON-16", RIGHT_ROUND, "LON-25"),
@@ -84,16 +88,23 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     clause("LON-21", OLDEST),
     clause("LON-G9", N_("Between open arms that need different numbers, you choose.")),
     clause("LON-G12", N_("An arm that opens again counts as open from then.")),
+)  # fmt: skip
+END: tuple[Clause[Longana], ...] = (
     clause("LON-28", OUT, "LON-26"),
     clause("LON-G14", N_("That last tile may be a double.")),
     clause("LON-27", BLOCK, when=lambda options: options.one_round_blocks),
     clause("LON-27", N_("If nobody can play, the round ends, blocked; never while every number is still in a hand."),
         when=lambda options: not options.one_round_blocks),
-    clause("GEN-11", N_("A double was led: hands with all the tiles dealt, or with all ten doubles, are refused.")),
     clause("LON-29", FEWEST),
+)  # fmt: skip
+WIN: tuple[Clause[Longana], ...] = (
     clause("LON-31", N_("Only a round's winner scores, so no round takes two players to the target. If nobody has won, "
             "or a correction or penalty has left players tied there, play another round."), "LON-30 LON-32 LON-34"),
     clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead.")),
+)  # fmt: skip
+TROUBLE: tuple[Clause[Longana], ...] = (
+    clause("LON-G19", N_("A wrong number of tiles noticed before anyone's second turn is dealt again; later, the "
+            "players decide. A cancelled round is not scored. Either way, the new round is led like the old one.")),
     clause("LON-G18", N_("Players join and leave only between rounds. Whoever joins or comes back takes the seat the "
             "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
         when=usual("newcomer_at_zero")),
@@ -101,12 +112,14 @@ CLAUSES: tuple[Clause[Longana], ...] = (
     *PENALTIES,
     COUNTED_AGAIN,
     AGREED,
+    clause("GEN-11", N_("A double was led: hands with all the tiles dealt, or with all ten doubles, are refused.")),
     clause("GEN-9", N_("If 9-9 was dealt it led the first round, and nobody can still hold it: if it is entered in a "
             "hand, the referee asks you to check.")),
     IN_ONE_HAND,
     TAKEN_OVER,
     STOPPED,
 )  # fmt: skip
+CLAUSES = {"need": NEED, "deal": DEAL, "lead": LEAD, "turn": TURN, "end": END, "win": WIN, "trouble": TROUBLE}
 
 TRIO = ("Ana", "Ben", "Cy")
 BLOCKED = {"blocked_by": None, "held": ["1-3", "4-5", "8-8 1-2 0-1"]}

@@ -238,6 +238,6 @@ LOO = RuleSet(
 )
 GAME = Game(
     rules=LOO,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
+    book=Book(chapters=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(questions=(LEGAL, TRICK, POT), lead=LEAD, names=ASK_NAMES_CLOCKWISE),
 )

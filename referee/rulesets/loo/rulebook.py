@@ -62,17 +62,19 @@ TOOK_ONE = N_("Whoever took a trick pays only what everyone, or the dealer, puts
 FIVE_ALONE = N_("A player left alone scores five points.")
 
 FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[1:])
-CLAUSES: tuple[Clause[Loo], ...] = (
+NEED: tuple[Clause[Loo], ...] = (
     clause("LOO-01", PLAYERS),
     clause("LOO-02", SET),
+)  # fmt: skip
+DEAL: tuple[Clause[Loo], ...] = (
     clause("LOO-04", N_("Agree on the first dealer or draw lots.")),
     clause("LOO-G14", LEFT, others=(N_("To the right."),)),
     clause("LOO-34", FIRST_POT, "LOO-05", when=for_pot),
     clause("LOO-G23", N_("Everyone's stake is five units."), others=(N_("One each, five from the dealer."),),
         when=for_pot),
     clause("LOO-06", DEALT, "LOO-07 LOO-08"),
-    clause("LOO-G18", N_("The same dealer deals again after a misdeal, without penalty."),
-        others=(N_("The dealer pays five."),)),
+)  # fmt: skip
+TURN: tuple[Clause[Loo], ...] = (
     clause("LOO-09", CHOICE, "LOO-14"),
     clause("LOO-10", MISS, "LOO-11 LOO-12"),
     clause("LOO-13", MISS_OF_FOUR),
@@ -96,13 +98,14 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     clause("LOO-28", NEXT_TRICK),
     clause("LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one.")),
     clause("LOO-29", FOLLOW, "LOO-30 LOO-31"),
-    clause("LOO-G21", N_("A player who could have followed or trumped and did not takes the tile back before the next "
-            "one. If noticed later, the hand is cancelled: nobody scores, the same dealer deals again."),
-        others=(N_("They are looed; what their tricks earned stays in."),)),
     clause("LOO-32", NEED_NOT_WIN),
+)  # fmt: skip
+END: tuple[Clause[Loo], ...] = (
     clause("LOO-33",
         N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer.")),
     clause("LOO-36", IS_LOOED),
+)  # fmt: skip
+SCORE: tuple[Clause[Loo], ...] = (
     clause("LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points)),
     clause("LOO-G2", N_("The target need not be hit exactly."), when=for_points),
     clause("LOO-37", TOOK_ONE, when=for_pot),
@@ -117,6 +120,13 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     clause("LOO-G13", UNEVEN, others=(N_("The first tricks take the rest."),), when=for_pot),
     clause("LOO-G15", N_("When the game stops, the pot goes back to those who put it in. If nobody remembers, all "
             "share it equally, odd units going to the dealer."), when=for_pot),
+)  # fmt: skip
+TROUBLE: tuple[Clause[Loo], ...] = (
+    clause("LOO-G18", N_("The same dealer deals again after a misdeal, without penalty."),
+        others=(N_("The dealer pays five."),)),
+    clause("LOO-G21", N_("A player who could have followed or trumped and did not takes the tile back before the next "
+            "one. If noticed later, the hand is cancelled: nobody scores, the same dealer deals again."),
+        others=(N_("They are looed; what their tricks earned stays in."),)),
     clause("LOO-G16", N_("Join or return between hands, where the players agree, buying in with five."),
         others=(N_("Joining is free."), N_("Joining costs a share of the average pot.")), when=for_pot),
     clause("LOO-G16", N_("Join or return between hands, where the players agree, at the lowest score."),
@@ -139,6 +149,7 @@ CLAUSES: tuple[Clause[Loo], ...] = (
     TAKEN_OVER,
     clause(STOPPED.id, STOPPED.text, when=for_points),
 )  # fmt: skip
+CLAUSES = {"need": NEED, "deal": DEAL, "turn": TURN, "end": END, "score": SCORE, "trouble": TROUBLE}
 
 POT_25 = {"play_for": "pot"}
 

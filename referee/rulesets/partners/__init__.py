@@ -256,7 +256,7 @@ PARTNERS = RuleSet[Partners](
 )
 GAME = Game(
     rules=PARTNERS,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
+    book=Book(chapters=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(
         questions=(KEY,),
         blocked=BLOCKED,

@@ -187,6 +187,6 @@ TRAINS = RuleSet[Trains](
 )
 GAME = Game[Trains](
     rules=TRAINS,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
+    book=Book(chapters=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
     desk=Desk(questions=QUESTIONS, blocked=BLOCKED, lead=LEAD, deals=DEALS, names=ASK_NAMES_CLOCKWISE),
 )

@@ -261,9 +261,9 @@ def _in_force(asked: Question, inputs: Inputs) -> RulesInForce | None:
 
 
 def _book_address(agreed: RulesInForce) -> str:
-    """Where the rules asked about can be read."""
+    """Where the rules asked about can be read, but for the place, with which it ends."""
     question: dict[str, Any] = {setting.rule.key: str(setting.value) for setting in _differing(agreed)}
-    return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, **question)
+    return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, **question, at="")
 
 
 def _write_address(inputs: Inputs, reply: Reply) -> str | None:

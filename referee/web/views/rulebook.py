@@ -1,7 +1,9 @@
 """The rulebook: the clauses in force under chosen rules, presets side by side, and a card to print."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
@@ -95,10 +97,12 @@ def _before(rules: RuleSet[Options], example: Example, options: Options) -> Stan
 
 def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> dict[str, Any]:
     """What a page of the rulebook shows for a rule set under some options."""
-    chosen_preset, book = rules.preset(preset), game(rules.key).book
-    agreed, printed = list(in_force(options, chosen_preset)), book.clauses_under(options)
+    chosen_preset, book, at = rules.preset(preset), game(rules.key).book, request.args.get("at", "")
+    agreed, chapters = list(in_force(options, chosen_preset)), book.shown_under(options, at)
+    printed = [*chain.from_iterable(chapters.values())]
     ids = anchors([*(each.clause for each in agreed), *printed])
-    house = {each.rule.key: (each, named) for each, named in zip(agreed, ids, strict=False)}
+    house = {each.rule.key: (each, (f"rule-{each.rule.key}", *next(ids))) for each in agreed}
+    clauses = {title: [(each, next(ids)) for each in some] for title, some in chapters.items()}
     endings = rules.words.by_ending({key: line for key, line in house.items() if not line[0].is_off})
     of_endings = [line for lines in endings.values() for line in lines]
     return {
@@ -109,11 +113,23 @@ def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> 
         "agreed": agreed,
         "printed": printed,
         "endings": endings,
-        "house": [line for line in house.values() if line not in of_endings],
-        "anchors": [*ids],
+        "house": _by_group(line for line in house.values() if line not in of_endings),
+        "clauses": clauses,
         "chapters": [*zip(CHAPTERS, book.guide.chapters(options), strict=True)],
-        "at": request.args.get("at", ""),
+        "at": at,
     }
+
+
+Line = tuple[InForce, tuple[str, ...]]
+"""A house rule, and the places that lead to it."""
+
+
+def _by_group(lines: Iterable[Line]) -> dict[str, list[Line]]:
+    """House rules under the headings that forms put them under."""
+    groups: dict[str, list[Line]] = {}
+    for line in lines:
+        groups.setdefault(line[0].rule.group, []).append(line)
+    return groups
 
 
 def _page(template: str, key: str) -> ResponseReturnValue:

@@ -169,10 +169,14 @@ TOLL = RuleSet(
 GAME = Game(
     rules=TOLL,
     book=Book(
-        clauses=(
-            clause("TOL-01", N_("Ends that add up to a multiple pay their sum to the side of who laid the tile.")),
-            clause("TOL-02", N_("Who goes out scores what the other side holds, rounded down to a multiple.")),
-        ),
+        chapters={
+            "turn": (
+                clause("TOL-01", N_("Ends that add up to a multiple pay their sum to the side of who laid the tile.")),
+            ),
+            "score": (
+                clause("TOL-02", N_("Who goes out scores what the other side holds, rounded down to a multiple.")),
+            ),
+        },
         examples=(
             Example(
                 title=N_("A remainder is lost"),

@@ -201,12 +201,16 @@ HAND_CHECKS = entry_checks(
 
 FINES: tuple[Clause[Fives], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Fives], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
-CLAUSES: tuple[Clause[Fives], ...] = (
+NEED: tuple[Clause[Fives], ...] = (
     clause("FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."), "FIV-38", when=of_six),
     clause("FIV-02", N_("Double-nine set: 55 tiles, 495 pips. Tiles left count both halves."), "FIV-38", when=of_nine),
+)  # fmt: skip
+DEAL: tuple[Clause[Fives], ...] = (
     clause("FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard."), when=some_are_left),
     clause("FIV-03", N_("All tiles are dealt, to everyone equally many."), when=none_is_left),
     clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
+)  # fmt: skip
+TURN: tuple[Clause[Fives], ...] = (
     clause("FIV-04", TURNS, when=passes_pay_nothing),
     clause("FIV-04", TO_THE_RIGHT, "AMZ-01", when=passes_pay),
     clause("FIV-05", MUST_UNDRAWN, when=draws),
@@ -238,11 +242,15 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     clause("FIV-26", N_("Points scored in play stand, whoever wins. If the hand is stopped early, the tiles left count "
             "as in a block, or nothing if they were not counted.")),
     *SCORE_CHECKS,
+)  # fmt: skip
+END: tuple[Clause[Fives], ...] = (
     clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
     clause("FIV-11", N_("A hand ends when both partners are out or it is blocked."), when=both_end_it),
     clause("FIV-12", NOBODY_CAN_PLAY, when=knocks),
     clause("FIV-12", NOR_DRAW, when=draws),
     *HAND_CHECKS,
+)  # fmt: skip
+SCORE: tuple[Clause[Fives], ...] = (
     *under(winner_scores, (
         clause("FIV-22", N_("Going out adds the opponents' pips to points in play."),
                when=lambda options: not options.paid_for_double),
@@ -262,9 +270,13 @@ CLAUSES: tuple[Clause[Fives], ...] = (
         clause("FIV-G12", N_("With the fewest pips tied the sheet names nobody.")),
     )),
     clause("FIV-45", N_("Tiles left score nothing, blocked or not."), when=fives_and_threes),
+)  # fmt: skip
+WIN: tuple[Clause[Fives], ...] = (
     clause("FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),
         when=exactly),
     clause("FIV-40", N_("Nothing is scored once the game is won.")),
+)  # fmt: skip
+TROUBLE: tuple[Clause[Fives], ...] = (
     clause("FIV-G21", N_("A misdeal is dealt again with the same leader; a cancelled hand scores nothing. Many doubles "
             "are no misdeal."),
         others=(N_("Some redeal a hand with four doubles, or five."),
@@ -281,3 +293,4 @@ CLAUSES: tuple[Clause[Fives], ...] = (
     TAKEN_OVER,
     STOPPED,
 )  # fmt: skip
+CLAUSES = {"need": NEED, "deal": DEAL, "turn": TURN, "end": END, "score": SCORE, "win": WIN, "trouble": TROUBLE}

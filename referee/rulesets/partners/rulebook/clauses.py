@@ -139,16 +139,64 @@ def by_double(options: Partners) -> bool:
     return by_double_six(options) or options.drawn_lead == "double_six" or options.both_start_anew
 
 
-CLAUSES: tuple[Clause[Partners], ...] = (
+NEED: tuple[Clause[Partners], ...] = (
     clause("DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30"),
     clause("LAG-26", N_("Lagunex plays by these house rules unless you agree otherwise."), when=as_lagunex),
+)  # fmt: skip
+DEAL: tuple[Clause[Partners], ...] = (
+    clause("LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt),
+    clause("REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
+        when=tiles_sleep),
+    clause("LAG-G20", N_("Anybody may shuffle and deal.")),
+    clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
+)  # fmt: skip
+LEAD: tuple[Clause[Partners], ...] = (
+    clause("LAG-G5", N_("A first hand dealt again is still led as the first.")),
+    clause("LAG-G22", N_("The next game's first hand is led the same way."), "DUO-G6",
+        others=(N_("The last game's first lead passes right."),)),
+    clause("DUO-G3", N_("If no tile must lead, any tile may.")),
+)  # fmt: skip
+TURN: tuple[Clause[Partners], ...] = (
+    clause("LAG-07", N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends."), "DUO-08"),
+    clause("LAG-08",
+        N_("If you can match an open end, you must: on a 2, say, 2-4, 2-3 or 2-2. If you can't, you pass."),
+        "LAG-09 LAG-10 DUO-09 DUO-10"),
+)  # fmt: skip
+END: tuple[Clause[Partners], ...] = (
+    clause("LAG-11", N_("A hand ends when somebody goes out or it is blocked."), "DUO-11"),
+    clause("LAG-03", N_("Play your last tile, and your pair wins the hand.")),
+    clause("LAG-12", N_("If nobody can play, the hand is blocked."), "LAG-04 LAG-13 DUO-05"),
+    *BLOCK_CLAUSES,
+)  # fmt: skip
+SCORE: tuple[Clause[Partners], ...] = (
+    clause("REG-12",
+        N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
+        "NHR-5", when=says("counts_keys")),
+    clause("REG-G3", N_("A key after a tied hand counts two, not four."),
+        when=lambda options: options.counts_keys and options.after_draw == "twice"),
+    clause("REG-G1", N_("The hand that breaks a run counts nothing, not even with a key or after a tied hand."),
+        "REG-14", when=says("both_start_anew")),
+    clause("REG-G2", N_("After one all, a tied hand leaves the next at two."),
+        when=lambda options: options.both_start_anew and options.broken_run == "one_all_two"),
+    clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
+    clause("LAG-14", DEALT_ANEW, "LAG-02 LAG-15"),
+    clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
+    clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
+    *BONUS_CLAUSES,
+)  # fmt: skip
+WIN: tuple[Clause[Partners], ...] = (
     clause("LAG-G17", N_("Agree on any target before the first hand."), "LAG-17 RAF-10 DUO-04",
         others=(N_("Lagunex: 50, 100, 150, 200; duo: 50; with bonuses: 500 or 1000."),)),
     clause("LAG-G6", N_("Passing the target wins too."), "DUO-G4",
         when=lambda options: options.scoring != "hands" and not options.must_fit),
-    clause("LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt),
-    clause("REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
-        when=tiles_sleep),
+)  # fmt: skip
+TROUBLE: tuple[Clause[Partners], ...] = (
+    clause("LAG-G19", N_("A misdeal noticed before the first tile is dealt again and led by the same rule; later, "
+            "players decide. A cancelled hand scores nothing."), "DUO-G7"),
+    CORRECTED,
+    *PENALTIES_IN_PAIRS,
+    COUNTED_AGAIN,
+    IN_ONE_HAND,
     *entry_checks(
         clause(
             "REG-10",
@@ -168,40 +216,6 @@ CLAUSES: tuple[Clause[Partners], ...] = (
             "REG-02 REG-03 REG-05", when=tiles_sleep,
         ),
     ),
-    clause("LAG-G20", N_("Anybody may shuffle and deal.")),
-    clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
-    clause("LAG-07", N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends."), "DUO-08"),
-    clause("LAG-G5", N_("A first hand dealt again is still led as the first.")),
-    clause("LAG-G22", N_("The next game's first hand is led the same way."), "DUO-G6",
-        others=(N_("The last game's first lead passes right."),)),
-    clause("DUO-G3", N_("If no tile must lead, any tile may.")),
-    clause("LAG-08",
-        N_("If you can match an open end, you must: on a 2, say, 2-4, 2-3 or 2-2. If you can't, you pass."),
-        "LAG-09 LAG-10 DUO-09 DUO-10"),
-    clause("LAG-11", N_("A hand ends when somebody goes out or it is blocked."), "DUO-11"),
-    clause("LAG-03", N_("Play your last tile, and your pair wins the hand.")),
-    clause("LAG-12", N_("If nobody can play, the hand is blocked."), "LAG-04 LAG-13 DUO-05"),
-    *BLOCK_CLAUSES,
-    clause("REG-12",
-        N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
-        "NHR-5", when=says("counts_keys")),
-    clause("REG-G3", N_("A key after a tied hand counts two, not four."),
-        when=lambda options: options.counts_keys and options.after_draw == "twice"),
-    clause("REG-G1", N_("The hand that breaks a run counts nothing, not even with a key or after a tied hand."),
-        "REG-14", when=says("both_start_anew")),
-    clause("REG-G2", N_("After one all, a tied hand leaves the next at two."),
-        when=lambda options: options.both_start_anew and options.broken_run == "one_all_two"),
-    clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
-    clause("LAG-14", DEALT_ANEW, "LAG-02 LAG-15"),
-    clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
-    clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
-    *BONUS_CLAUSES,
-    clause("LAG-G19", N_("A misdeal noticed before the first tile is dealt again and led by the same rule; later, "
-            "players decide. A cancelled hand scores nothing."), "DUO-G7"),
-    CORRECTED,
-    *PENALTIES_IN_PAIRS,
-    COUNTED_AGAIN,
-    IN_ONE_HAND,
     clause("GEN-9", N_("A 6-6 that had to lead is neither left in hand nor the last tile; if entered so, the referee "
             "asks you to check."), when=lambda options: by_double(options) and options.all_dealt),
     clause("GEN-9", N_("Where the highest double must lead, the set's highest is neither left in hand nor the last "
@@ -215,3 +229,13 @@ CLAUSES: tuple[Clause[Partners], ...] = (
     AGREED,
     STOPPED,
 )  # fmt: skip
+CLAUSES = {
+    "need": NEED,
+    "deal": DEAL,
+    "lead": LEAD,
+    "turn": TURN,
+    "end": END,
+    "score": SCORE,
+    "win": WIN,
+    "trouble": TROUBLE,
+}

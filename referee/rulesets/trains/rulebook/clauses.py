@@ -135,7 +135,7 @@ CHECKS = entry_checks(
     clause("MEX-44", N_("An odd or even count proves nothing: the boneyard is unseen.")),
 )  # fmt: skip
 
-CLAUSES: tuple[Clause[Trains], ...] = (
+NEED: tuple[Clause[Trains], ...] = (
     *under(mexican, players("MEX-01", (2, 4, 10, 12))),
     *under(chickenfoot, players("CHK-01", (3, 8, 12))),
     clause("MEX-G3", N_("One set is played with, in which no tile is twice."),
@@ -145,6 +145,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         "MEX-05", when=mexican),
     clause("CHK-02", N_("A game is several rounds, each built on another double in the middle, the engine, which "
             "counts for nobody."), "CHK-03", when=chickenfoot),
+)  # fmt: skip
+DEAL: tuple[Clause[Trains], ...] = (
     clause("MEX-04", ALIKE),
     clause("MEX-08", DRAWN_FOR, when=lambda each: mexican(each) and its_holder_starts(each)),
     clause("MEX-G6", N_("The engine comes from a hand or from the boneyard."),
@@ -154,6 +156,8 @@ CLAUSES: tuple[Clause[Trains], ...] = (
         others=(N_("Some set the engine aside and lay it by itself; the start passes on."),
             N_("Some lay the next lower double, and try the skipped one first in the next round.")),
         when=lambda each: chickenfoot(each) and its_holder_starts(each)),
+)  # fmt: skip
+TURN: tuple[Clause[Trains], ...] = (
     clause("MEX-09", CLOCKWISE),
     clause("MEX-10", OWN_TRAIN, when=mexican),
     clause("MEX-12", MARK, when=mexican),
@@ -168,20 +172,28 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     clause("CHK-11", ANYBODYS, when=chickenfoot),
     clause("CHK-08", DRAW_OR_PASS, when=chickenfoot),
     clause("MEX-14", NOTHING_LEFT, when=chickenfoot),
+)  # fmt: skip
+END: tuple[Clause[Trains], ...] = (
     clause("MEX-16", OUT),
     clause("MEX-17", PIPS_LEFT),
     clause("MEX-G9", NOBODY_WON, when=mexican),
     clause("CHK-09", NOBODY_WON, when=chickenfoot),
     clause("CHK-31", N_("It is mostly an unfinished foot, whose toes nobody has, that blocks a round."),
         when=chickenfoot),
+)  # fmt: skip
+SCORE: tuple[Clause[Trains], ...] = (
     clause("MEX-20", N_("Tiles left in the boneyard count for nobody.")),
     clause("MEX-21", BOTH_HALVES),
     clause("CHK-33", N_("0-0 is often left in a hand, so agree before the game what it counts.")),
     clause("MEX-22", N_("A round gives every player points, so its line on the sheet has a number for each.")),
+)  # fmt: skip
+WIN: tuple[Clause[Trains], ...] = (
     clause("MEX-19", LOWEST, when=lambda options: mexican(options) and by_rounds(options)),
     clause("CHK-10", LOWEST, when=lambda options: chickenfoot(options) and by_rounds(options)),
     clause("MEX-G18", N_("An open train costs nothing at the end."), when=mexican,
         others=(N_("Some give 5, 10 or 25 points for it."),)),
+)  # fmt: skip
+TROUBLE: tuple[Clause[Trains], ...] = (
     clause("MEX-G20", N_("A round broken off is not scored and is played again with the same engine, unless all agree "
             "to count it like a blocked one.")),
     clause("MEX-G21", N_("A bad move costs nothing but what it leads to."),
@@ -200,3 +212,4 @@ CLAUSES: tuple[Clause[Trains], ...] = (
     clause(STOPPED.id, N_("Players may stop early: the lowest total wins; if tied, it goes as after the last round."),
         when=lambda options: not plays_extra(options)),
 )  # fmt: skip
+CLAUSES = {"need": NEED, "deal": DEAL, "turn": TURN, "end": END, "score": SCORE, "win": WIN, "trouble": TROUBLE}

@@ -1,8 +1,8 @@
 """The rulebook of a table: every clause in force under its house rules, and what differs from a preset.
 
-Its guide says how a game is played, for somebody who never did: a few sentences to each chapter, and what lies on the
-table. A line is a sentence of its own, or the house rule whose answer in force says it, so that a guide is true of
-every preset and of whatever a table agreed on.
+Its guide says how a game is played, for somebody who never did: a few sentences to each chapter, and to five of them
+what it looks like on the table. A line is a sentence of its own, or the house rule whose answer in force says it, so
+that a guide is true of every preset and of whatever a table agreed on.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -240,8 +240,11 @@ CHAPTERS = {
     "aim": N_("The aim"),
     "need": N_("What you need"),
     "deal": N_("The deal"),
+    "choice": N_("Play, swap or drop out"),
     "lead": N_("Who leads"),
     "turn": N_("Your turn"),
+    "doubles": N_("Doubles"),
+    "stuck": N_("If you can't play"),
     "end": N_("How it ends"),
     "score": N_("The score"),
     "win": N_("Winning the game"),
@@ -254,8 +257,8 @@ CLAUSE_CHAPTERS = {**CHAPTERS, "trouble": N_("When something goes wrong")}
 class Guide(Generic[O]):
     """How a game is played, from the tiles in the box to the end of the game."""
 
-    drawing: Callable[[O], Drawing]
-    """What it looks like on the table; its text stands under it."""
+    pictures: Callable[[O], Mapping[str, Drawing]]
+    """What it looks like on the table, by chapter: its text stands under it, and that of a turn stands for the game."""
     aim: tuple[GuideLine[O], ...]
     """What everybody plays for, in a sentence: the first that is read."""
     need: tuple[GuideLine[O], ...]
@@ -265,8 +268,15 @@ class Guide(Generic[O]):
     end: tuple[GuideLine[O], ...]
     score: tuple[GuideLine[O], ...]
     win: tuple[GuideLine[O], ...]
+    choice: tuple[GuideLine[O], ...] = ()
+    doubles: tuple[GuideLine[O], ...] = ()
+    stuck: tuple[GuideLine[O], ...] = ()
     also: tuple[str, ...] = ()
     """The presets that people know as a game of its own."""
+
+    def drawing(self, options: O) -> Drawing:
+        """What the game looks like while it is played."""
+        return self.pictures(options)["turn"]
 
     def lines(self, chapter: str) -> tuple[GuideLine[O], ...]:
         """What a chapter may say, under whatever rules."""

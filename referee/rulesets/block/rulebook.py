@@ -1,6 +1,7 @@
 """The rulebook of Block and Draw: its fixed rules, and worked examples."""
 
-from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.drawing import Drawing
+from referee.engine.desk.pictures import A_BLOCK, A_LINE, GOING_OUT, NONE_FITS, a_tile, left_in_hands
 from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
 from referee.engine.facts import Opening
 from referee.engine.options import Value
@@ -19,7 +20,7 @@ from referee.engine.verdict import (
     entry_checks,
     under,
 )
-from referee.engine.wording import N_, Sentence
+from referee.engine.wording import N_
 from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import EACH_ALONE, IN_A_ROW, THREE_HANDS
 
@@ -305,18 +306,15 @@ EXAMPLES = (
 )  # fmt: skip
 
 
-TABLE = Drawing(
-    title=Sentence(N_("A line of dominoes")),
-    text=(Sentence(N_("The line ends in 4 and 2. The next tile needs one of these.")),),
-    pieces=(
-        laid(5, 5, (0, -0.5), DOWN), laid(5, 3, (1, 0), RIGHT), laid(3, 2, (2, 1), DOWN),
-        laid(5, 6, (-1, 0), LEFT), laid(6, 4, (-2, -1), UP),
-    ),
-)  # fmt: skip
+def _pictures(options: Block) -> dict[str, Drawing]:
+    """A line, who is stuck, a block, and what is counted."""
+    in_hands = left_in_hands("Ben", "Dee") if options.in_pairs else left_in_hands()
+    scored = GOING_OUT if options.by_hands else in_hands
+    return {"need": a_tile(options.set), "turn": A_LINE, "stuck": NONE_FITS, "end": A_BLOCK, "score": scored}
 
 
 GUIDE = Guide[Block](
-    drawing=lambda _options: TABLE,
+    pictures=_pictures,
     aim=(
         line(N_("Be the first to play all your tiles: you score the pips the others are left with."),
             when=lambda options: options.by_pips),
@@ -343,10 +341,12 @@ GUIDE = Guide[Block](
         line(N_("Play goes around the table, in Jamaica to the right."), when=starts_again),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
         line(N_("Whoever can play must play.")),
+        by_rule("spinner"),
+    ),
+    stuck=(
         by_rule("draw"),
         line(N_("Nobody draws: whoever cannot play passes."), when=all_dealt),
         by_rule("reserve"),
-        by_rule("spinner"),
     ),
     end=(
         line(N_("Play your last tile, and you win the hand.")),

@@ -252,15 +252,23 @@ ARMS = (
 def illustrations(house: Fives) -> Iterator[Illustration]:
     """Layouts as they lie under these house rules, each with what it counts and scores."""
     for title, shows, layout in LINES if house.branches == "none" else ARMS:
-        drawing = drawn(layout, house)
-        assert drawing is not None  # noqa: S101 - at most one of their doubles branches
-        yield Illustration(title, shows, drawing, counted(layout, house).steps)
+        yield Illustration(title, shows, _shown(layout, house), counted(layout, house).steps)
 
 
 def layout_counted(house: Fives) -> Drawing:
     """A layout as it lies under these house rules, and what it counts and scores."""
     layout = LINES[0][2] if house.branches == "none" else ARMS[2][2]
+    steps = counted(layout, house).steps
+    return replace(_shown(layout, house), text=tuple(Sentence(step.text, step.params) for step in steps[-2:]))
+
+
+def around_a_double(house: Fives) -> Drawing:
+    """The double that branches, and its places in the order in which they are covered."""
+    text = N_("First a tile lies on each side of 5-5, then one on each end.")
+    return replace(_shown(ARMS[2][2], house), text=(Sentence(text),), counts=())
+
+
+def _shown(layout: Layout, house: Fives) -> Drawing:
     drawing = drawn(layout, house)
     assert drawing is not None  # noqa: S101 - at most one of its doubles branches
-    steps = counted(layout, house).steps
-    return replace(drawing, text=(*drawing.text, *(Sentence(step.text, step.params) for step in steps[-2:])))
+    return drawing

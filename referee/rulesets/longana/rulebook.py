@@ -1,6 +1,7 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.pictures import left_in_hands
 from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
@@ -32,27 +33,27 @@ def doubles_are_bound(options: Longana) -> bool:
 # What the guide says in the words of the rules.
 PLAYERS = N_("Two to four players, each for themselves; points are kept on a sheet.")
 SET = N_("A double-nine set: 55 tiles, 0-0 to 9-9, 495 pips (3-4 has seven). Doubles are the only special tiles.")
-EIGHT = N_("Shuffle face down and take eight tiles each, at most 125 pips. The rest stay out: nobody draws.")
-FIRST = N_("Whoever holds the highest double leads the first round with it.")
+EIGHT = N_("Shuffle face down and take eight tiles each. The rest stay out: nobody draws.")
+FIRST = N_("The player with the highest double leads the first round with it.")
 LATER = N_("Later the last round's winner has the first right to lead, with any double.")
 PASSES_ON = N_("Without a double, the right to lead passes right, and so on.")
 ANEW = N_("If nobody holds a double, deal again.")
-SIDEWAYS = N_("A double lies sideways: play goes on in the same line, it does not branch.")
+SIDEWAYS = N_("A double lies across its arm, which goes on in the same line: it does not branch.")
 ARMS = N_(
-    "Each player builds one arm from the double led, the spinner: its first tile matches that double, every other the "
-    "arm's outer end."
+    "Build your own arm from the double in the middle, the spinner: your first tile there matches that double, each "
+    "later one the arm's outer end."
 )
 RIGHT_ROUND = N_("Play goes right, counterclockwise, one tile or one pass a turn.")
-MATCH = N_("Play a tile that matches your own arm or another's; theirs must be open, except for a double.")
+MATCH = N_("You may also play on another player's arm, but only while it is open.")
 ANY_ARM = N_("A matching double may go on any arm, open or closed.")
 OLDEST_ARM = N_(
     "A matching double may go on any arm, open or closed; of the open arms that need it, on the one open longest."
 )
 MUST = N_("If you can play, you must, even if only a double on another's arm.")
-OPEN = N_("If you can't play, pass and open your own arm: a token at its end marks it.")
-CLOSE = N_("When you next play, the token comes off and your arm is closed.")
-OLDEST = N_("Of open arms that need the same number, use the one open longest.")
-OUT = N_("Whoever plays their last tile wins the round.")
+OPEN = N_("If you can't play, pass and open your arm: put your token at its end. Now everybody may play there.")
+CLOSE = N_("When you next play, wherever it is, take the token off: your arm is closed again.")
+OLDEST = N_("Of other players' open arms that need the same number, use the one open longest.")
+OUT = N_("Play your last tile, and you win the round.")
 BLOCK = N_("If nobody can play, the round ends, blocked.")
 FEWEST = N_("In a blocked round the fewest pips in hand win.")
 
@@ -147,19 +148,47 @@ EXAMPLES = (
 )  # fmt: skip
 
 
-TABLE = Drawing(
-    title=Sentence(N_("Four arms from the double led")),
-    text=(Sentence(N_("9-9 was led, and each of four players builds an arm.")),),
-    pieces=(
-        laid(9, 9, (0, -0.5), DOWN), laid(9, 4, (1, 0), RIGHT), laid(4, 4, (3, -0.5), DOWN),
-        laid(9, 6, (-1, 0), LEFT), laid(9, 2, (0, -1.5), UP), laid(9, 7, (0, 1.5), DOWN),
+SPINNER, RIGHT_ARM, LEFT_ARM = laid(9, 9, (0, -0.5), DOWN), laid(9, 4, (1, 0), RIGHT), laid(9, 6, (-1, 0), LEFT)
+UP_AND_DOWN = (laid(9, 2, (0, -1.5), UP), laid(9, 7, (0, 1.5), DOWN))
+ANA_AND_BEN = (((2.1, -0.9), "Ana"), ((-1.6, -0.9), "Ben"))
+SIX_SIX = laid(6, 6, (-3, -0.5), DOWN)
+PICTURES = {
+    "lead": Drawing(
+        title=Sentence(N_("The double led, and where arms begin")),
+        text=(Sentence(N_("9-9 was led. Each player's arm begins at one of its sides.")),),
+        pieces=(SPINNER,),
+        free=(laid(9, 0, (1, 0), RIGHT), laid(9, 0, (-1, 0), LEFT), *UP_AND_DOWN),
     ),
-)  # fmt: skip
+    "turn": Drawing(
+        title=Sentence(N_("Four arms from the double led")),
+        text=(Sentence(N_("Ana's arm ends in 4: her next tile there needs a 4.")),),
+        pieces=(SPINNER, RIGHT_ARM, LEFT_ARM, *UP_AND_DOWN),
+        free=(laid(4, 0, (3, 0), RIGHT),),
+        labels=(*ANA_AND_BEN, ((2, -2.2), "Cy"), ((2, 2.2), "Dee")),
+    ),
+    "doubles": Drawing(
+        title=Sentence(N_("A double on another player's arm")),
+        text=(Sentence(N_("Ben's arm is closed, but Ana may put 6-6 there. It goes on with a 6.")),),
+        pieces=(SPINNER, RIGHT_ARM, LEFT_ARM, SIX_SIX),
+        free=(laid(6, 0, (-4, 0), LEFT),),
+        fitting=(SIX_SIX,),
+        labels=ANA_AND_BEN,
+    ),
+    "stuck": Drawing(
+        title=Sentence(N_("An open arm")),
+        text=(Sentence(N_("Ben passed: the token opens his arm, and Ana may play a 6 there.")),),
+        pieces=(SPINNER, RIGHT_ARM, LEFT_ARM),
+        free=(laid(6, 0, (-3, 0), LEFT),),
+        labels=ANA_AND_BEN,
+        marks=((-2.5, 0.9),),
+    ),
+    "score": left_in_hands(),
+}
 
 GUIDE = Guide[Longana](
-    drawing=lambda _options: TABLE,
+    pictures=lambda _options: PICTURES,
     aim=(line(N_("Be the first to play all your tiles: you score the pips the others are left with.")),),
-    need=(line(PLAYERS), line(SET), line(N_("A coin or token each, to mark an arm."))),
+    need=(line(PLAYERS), line(SET), line(N_("A token each, such as a coin or a button."))),
     deal=(line(EIGHT),),
     lead=(
         line(FIRST),
@@ -168,24 +197,15 @@ GUIDE = Guide[Longana](
         line(ANEW),
         by_rule("may_decline", when=lambda options: options.may_decline),
     ),
-    turn=(
-        line(RIGHT_ROUND),
-        line(ARMS),
-        line(MATCH),
-        line(SIDEWAYS),
-        line(ANY_ARM, when=doubles_are_free),
-        line(OLDEST_ARM, when=doubles_are_bound),
-        line(MUST),
+    turn=(line(RIGHT_ROUND), line(ARMS), line(MATCH), line(MUST)),
+    doubles=(line(SIDEWAYS), line(ANY_ARM, when=doubles_are_free), line(OLDEST_ARM, when=doubles_are_bound)),
+    stuck=(
         line(OPEN),
         line(CLOSE),
         line(OLDEST),
+        by_rule("oldest_binds_all", when=doubles_are_bound),
     ),
-    end=(
-        line(OUT),
-        line(BLOCK),
-        line(FEWEST),
-        by_rule("tie"),
-    ),
+    end=(line(OUT), line(BLOCK), line(FEWEST), by_rule("tie"), by_rule("drawn_lead")),
     score=(
         by_rule("count"),
         by_rule("double_blank"),

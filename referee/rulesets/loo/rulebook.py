@@ -1,6 +1,7 @@
 """The fixed rules of Loo, one clause each, and worked examples."""
 
 from referee.engine.desk.drawing import DOWN, Drawing, laid
+from referee.engine.desk.pictures import in_a_row
 from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
@@ -194,20 +195,43 @@ EXAMPLES = (
 )  # fmt: skip
 
 
-TRUMP = laid(6, 2, (1.6, -0.5), DOWN)
-TRICK = Drawing(
-    title=Sentence(N_("A trick of four tiles")),
-    text=(
-        Sentence(N_("Sixes are trumps. 4-3 leads fours, 4-0 and 4-4 follow, and the trump 6-2 wins.")),
+SIX_TWO = laid(6, 2, (1.6, -0.5), DOWN)
+HAND = ((4, 0), (5, 3), (6, 1), (2, 2), (4, 4))
+TRICKS = {"Ana": ((6, 2), (5, 5), (6, 0)), "Ben": ((4, 4), (3, 3))}
+PICTURES = {
+    "deal": Drawing(
+        title=Sentence(N_("A hand of five, and the tile turned up")),
+        text=(Sentence(N_("6-3 is turned up: sixes are trumps, so 6-1 is one.")),),
+        pieces=(laid(6, 3, (0, 0), DOWN), *in_a_row(HAND, 2, 0)),
     ),
-    pieces=(
-        laid(4, 3, (0, 1.1), DOWN), laid(4, 0, (-1.6, -0.5), DOWN), laid(4, 4, (0, -2.1), DOWN), TRUMP,
+    "choice": Drawing(
+        title=Sentence(N_("Six tiles, one of them put away")),
+        text=(Sentence(N_("The miss: of six new tiles you keep five.")),),
+        pieces=in_a_row(((5, 1), (6, 4), (3, 3), (2, 0), (5, 4)), 0, 0),
+        free=(laid(1, 0, (7, 0), DOWN),),
     ),
-    fitting=(TRUMP,),
-)  # fmt: skip
+    "lead": Drawing(
+        title=Sentence(N_("A tile that is led")),
+        text=(Sentence(N_("Ana leads 4-3 and says fours: four is the suit to follow.")),),
+        pieces=(laid(4, 3, (0, 0), DOWN),),
+        labels=(((0, -1), "Ana"),),
+    ),
+    "turn": Drawing(
+        title=Sentence(N_("A trick of four tiles")),
+        text=(Sentence(N_("Sixes are trumps. 4-3 leads fours, 4-0 and 4-4 follow, and the trump 6-2 wins.")),),
+        pieces=(laid(4, 3, (0, 1.1), DOWN), laid(4, 0, (-1.6, -0.5), DOWN), laid(4, 4, (0, -2.1), DOWN), SIX_TWO),
+        fitting=(SIX_TWO,),
+    ),
+    "end": Drawing(
+        title=Sentence(N_("The tricks of a hand")),
+        text=(Sentence(N_("Ana took three tricks and Ben two. Cy stayed in and took none: Cy is looed.")),),
+        pieces=(*in_a_row(TRICKS["Ana"], 0, 0), *in_a_row(TRICKS["Ben"], 5, 0)),
+        labels=(((1.2, -1), "Ana"), ((5.6, -1), "Ben")),
+    ),
+}
 
 GUIDE = Guide[Loo](
-    drawing=lambda _options: TRICK,
+    pictures=lambda _options: PICTURES,
     aim=(
         line(N_("Take tricks: each pays you a fifth of the pot, and if you take none you pay for it."), when=for_pot),
         line(N_("Take tricks: each scores, and if you take none you lose points."), when=for_points),
@@ -219,7 +243,7 @@ GUIDE = Guide[Loo](
         line(FIRST_POT, when=for_pot),
     ),
     deal=(line(DEALT), line(LEFT)),
-    lead=(
+    choice=(
         line(CHOICE),
         line(N_("The miss swaps your whole hand for tiles from the stock.")),
         line(MISS),
@@ -228,11 +252,9 @@ GUIDE = Guide[Loo](
         line(NO_DROPPING),
         line(OUT_OF_IT),
         line(SWAP),
-        line(LEADER),
-        line(TWO_TRUMPS),
-        line(NEXT_TRICK),
     ),
-    turn=(line(TO_A_TRICK), line(SUIT), line(FOLLOW), line(TRUMPS), line(RANKS), line(NEED_NOT_WIN)),
+    lead=(line(LEADER), line(SUIT), line(TWO_TRUMPS), line(NEXT_TRICK)),
+    turn=(line(TO_A_TRICK), line(FOLLOW), line(TRUMPS), line(RANKS), line(NEED_NOT_WIN)),
     end=(line(N_("Five tricks make a hand; then the next player deals.")), line(IS_LOOED), line(ALL_OUT), line(ALONE)),
     score=(
         by_rule("play_for"), line(DEALERS_FIVE, when=for_pot), line(TOOK_ONE, when=for_pot),

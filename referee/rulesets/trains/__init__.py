@@ -45,7 +45,7 @@ from referee.rulesets.trains.rounds import (
     refuse_rounds,
     upcoming,
 )
-from referee.rulesets.trains.rulebook import CLAUSES, EXAMPLES, GUIDE, illustrations
+from referee.rulesets.trains.rulebook import CLAUSES, EXAMPLES, GUIDE
 
 
 def judge(fact: Fact, situation: Situation[Trains]) -> Verdict:
@@ -187,6 +187,6 @@ TRAINS = RuleSet[Trains](
 )
 GAME = Game[Trains](
     rules=TRAINS,
-    book=Book(chapters=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
+    book=Book(chapters=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(questions=QUESTIONS, blocked=BLOCKED, lead=LEAD, deals=DEALS, names=ASK_NAMES_CLOCKWISE),
 )

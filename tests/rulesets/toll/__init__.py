@@ -132,11 +132,13 @@ def reply(inputs: Inputs) -> Reply:
 
 
 GUIDE = Guide[Rules](
-    drawing=lambda _options: Drawing(
-        title=Sentence(N_("A line")),
-        text=(Sentence(N_("The ends add up to 6.")),),
-        pieces=(laid(5, 3, (0, 0), RIGHT), laid(3, 1, (2, 0), RIGHT)),
-    ),
+    pictures=lambda _options: {
+        "turn": Drawing(
+            title=Sentence(N_("A line")),
+            text=(Sentence(N_("The ends add up to 6.")),),
+            pieces=(laid(5, 3, (0, 0), RIGHT), laid(3, 1, (2, 0), RIGHT)),
+        )
+    },
     aim=(line(N_("Make the ends pay.")),),
     need=(line(N_("Four play, two against two.")),),
     deal=(line(N_("Everyone takes seven tiles.")),),

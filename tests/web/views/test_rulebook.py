@@ -1,6 +1,7 @@
 """The rulebook: what is in force and what is our own, where others differ, and a place for every clause."""
 
 from collections import defaultdict
+from itertools import combinations
 from urllib.parse import urlencode
 
 import pytest
@@ -277,21 +278,32 @@ def test_more_than_three_presets_or_fewer_than_two_are_not_compared(eve):
         assert len([each for each in page.all("input") if "checked" in each.attrs]) == 3
 
 
-@EVERY_PRESET
-def test_how_it_is_played_has_every_chapter_under_every_preset(key, preset):
-    chapters = dict(game(key).book.guide.chapters(ruleset(key).agree(preset, {})))
-    assert [*chapters] == [*CHAPTERS.values()]
-    assert all(chapters.values())
+def chapters_of(key, preset):
+    """What the guide says under a preset, by its chapters, and what it pictures."""
+    guide, options = game(key).book.guide, ruleset(key).agree(preset, {})
+    said = zip(CHAPTERS, guide.chapters(options), strict=True)
+    return {name: title for name, (title, sentences) in said if sentences}, guide.pictures(options)
 
 
 @EVERY_PRESET
-def test_what_is_drawn_of_a_game_is_in_its_set_and_each_tile_once(key, preset):
-    options = ruleset(key).agree(preset, {})
-    drawn = game(key).book.guide.drawing(options)
-    whole = [tuple(sorted(half.number for half in piece.halves)) for piece in drawn.pieces if len(piece.halves) == 2]
-    assert drawn.pieces
-    assert len(set(whole)) == len(whole)
-    assert {str(Tile(high, low)) for low, high in whole} <= {str(tile) for tile in ruleset(key).tile_set(options).tiles}
+def test_how_it_is_played_goes_from_the_aim_to_the_win_with_five_pictures(key, preset):
+    told, pictures = chapters_of(key, preset)
+    assert told.keys() >= {"aim", "need", "deal", "lead", "turn", "end", "score", "win", *pictures}
+    assert len(pictures) == 5
+
+
+@EVERY_PRESET
+def test_what_is_drawn_of_a_game_is_in_its_set_each_tile_once_and_none_upon_another(key, preset):
+    own = {str(tile) for tile in ruleset(key).tile_set(ruleset(key).agree(preset, {})).tiles}
+    for name, drawn in chapters_of(key, preset)[1].items():
+        whole = [[half.number for half in piece.halves] for piece in drawn.pieces if len(piece.halves) == 2]
+        tiles = [str(Tile(max(each), min(each))) for each in whole]
+        assert drawn.pieces
+        assert len({*tiles}) == len(tiles), name
+        assert {*tiles} <= own
+        boxes = [piece.box for piece in (*drawn.pieces, *drawn.free)]
+        for (x, y, across, down), (u, v, wide, high) in combinations(boxes, 2):
+            assert x + across <= u or u + wide <= x or y + down <= v or v + high <= y, name
 
 
 @pytest.mark.parametrize("key", [rules.key for rules in rulesets()])
@@ -300,7 +312,11 @@ def test_the_rulebook_and_the_card_begin_with_how_it_is_played(eve, key):
         page = eve.see(address)
         first = next(each for each in page.all("section") if each["aria-labelledby"])
         assert first["aria-labelledby"] == "guide"
-        assert [each.text for each in first.all("h3")] == [*CHAPTERS.values()]
+        told, pictures = chapters_of(key, ruleset(key).presets[0].key)
+        assert [each.text for each in first.all("h3")] == [*told.values()]
+        assert [each.closest("div")["id"] for each in first.all("figure")] == [
+            f"guide-{name}" for name in told if name in pictures
+        ]
 
 
 def test_how_it_is_played_says_what_the_table_agreed_on(eve):
@@ -509,7 +525,7 @@ def test_every_place_of_a_page_is_there_once_and_its_sections_are_a_tap_away(eve
     page = eve.see(f"/rules/{key}?preset={preset}")
     rules = [f"rule-{each.rule.key}" for each in in_force(ruleset(key).agree(preset, {}))]
     examples = [f"example-{each.slug}" for each in game(key).book.examples]
-    for place in (*rules, *examples, *(f"guide-{chapter}" for chapter in CHAPTERS)):
+    for place in (*rules, *examples, *(f"guide-{name}" for name in chapters_of(key, preset)[0])):
         assert page.ids.count(place) == 1, place
     tabs = [link["href"] for link in page.one("nav", class_="sections").all("a")]
     assert tabs == [f"#{place}" for place in page.ids if f"#{place}" in tabs]

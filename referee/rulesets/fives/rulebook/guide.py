@@ -1,9 +1,11 @@
 """How scoring by fives is played, for somebody who never did."""
 
+from referee.engine.desk.drawing import Drawing
+from referee.engine.desk.pictures import A_BLOCK, A_LINE, NONE_FITS, a_tile, left_in_hands
 from referee.engine.desk.rulebook import Guide, alone, by_rule, draws, in_pairs, knocks, line
 from referee.engine.wording import N_
 from referee.rulesets.fives.options import Fives
-from referee.rulesets.fives.placing import layout_counted
+from referee.rulesets.fives.placing import around_a_double, layout_counted
 from referee.rulesets.fives.rulebook.clauses import (
     ACROSS,
     ADDED_UP,
@@ -33,8 +35,20 @@ from referee.rulesets.fives.rulebook.clauses import (
     tiles_count,
 )
 
+
+def _pictures(options: Fives) -> dict[str, Drawing]:
+    """The open ends and what they make, a double that branches, who is stuck, and what is counted."""
+    everywhere = {"stuck": NONE_FITS, "end": A_BLOCK}
+    tiles = {"need": a_tile(options.tile_set.highest)}
+    if options.branches == "none":
+        return {**everywhere, **tiles, "turn": A_LINE, "score": layout_counted(options)}
+    if tiles_count(options):
+        tiles = {"score": left_in_hands("Ben", "Dee") if options.in_pairs else left_in_hands()}
+    return {**everywhere, **tiles, "turn": layout_counted(options), "doubles": around_a_double(options)}
+
+
 GUIDE = Guide[Fives](
-    drawing=layout_counted,
+    pictures=_pictures,
     aim=(
         line(N_("Play so that the open ends add up to a multiple of five: that scores."), when=by_fives),
         line(N_("Play so that the open ends add up to fives and threes: that scores."), when=fives_and_threes),
@@ -58,12 +72,10 @@ GUIDE = Guide[Fives](
     turn=(
         line(TURNS, when=passes_pay_nothing),
         line(TO_THE_RIGHT, when=passes_pay),
-        line(ACROSS),
-        line(ONE_SPINNER, when=one_branches),
-        line(EVERY_SPINNER, when=all_branch),
         line(N_("If you can play, you must.")),
-        by_rule("draw"),
     ),
+    doubles=(line(ACROSS), line(ONE_SPINNER, when=one_branches), line(EVERY_SPINNER, when=all_branch)),
+    stuck=(by_rule("draw"),),
     end=(
         line(N_("Play your last tile, and you win the hand."), when=alone),
         line(N_("Play your last tile, and your pair wins the hand."),

@@ -1,33 +1,31 @@
 """How partnership dominoes is played, for somebody who never did."""
 
-from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.drawing import Drawing
+from referee.engine.desk.pictures import A_BLOCK, A_LINE, GOING_OUT, NONE_FITS, a_tile, left_in_hands
 from referee.engine.desk.rulebook import Guide, by_rule, line
-from referee.engine.wording import N_, Sentence
+from referee.engine.wording import N_
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.options.bonuses import ALL
 from referee.rulesets.partners.rulebook.clauses import DEALT_ANEW, WHO_BLOCKED, by_blocker, says, tiles_sleep
 
-TABLE = Drawing(
-    title=Sentence(N_("A line of dominoes")),
-    text=(Sentence(N_("The line ends in 2 and 1. The next tile needs one of these.")),),
-    pieces=(
-        laid(6, 6, (0, -0.5), DOWN), laid(6, 3, (1, 0), RIGHT), laid(3, 1, (2, 1), DOWN),
-        laid(6, 5, (-1, 0), LEFT), laid(5, 2, (-2, -1), UP),
-    ),
-)  # fmt: skip
+
+def _pictures(options: Partners) -> dict[str, Drawing]:
+    """A line, who is stuck, a block, and what is counted."""
+    scored = left_in_hands("Ben", "Dee") if options.scoring not in ("hands", "by_win") else GOING_OUT
+    return {"need": a_tile(options.set), "turn": A_LINE, "stuck": NONE_FITS, "end": A_BLOCK, "score": scored}
 
 
 GUIDE = Guide[Partners](
-    drawing=lambda _options: TABLE,
+    pictures=_pictures,
     aim=(line(N_("If you or your partner are the first to play all their tiles, your pair wins the hand.")),),
     need=(
         line(N_("Four players in pairs. Partners face each other and share one score.")),
         line(
-            N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven."),
+            N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips."),
             when=lambda options: options.set == 6,
         ),
         line(
-            N_("A double-nine set: 55 tiles, 0-0 to 9-9. Dots are pips: 3-4 has seven."),
+            N_("A double-nine set: 55 tiles, 0-0 to 9-9. Dots are pips."),
             when=lambda options: options.set == 9,
         ),
     ),
@@ -46,8 +44,9 @@ GUIDE = Guide[Partners](
     turn=(
         line(N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends.")),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
-        line(N_("If you can match an open end, you must: on a 2, say, 2-4, 2-3 or 2-2. If you can't, you pass.")),
+        line(N_("If you can match an open end, you must.")),
     ),
+    stuck=(line(N_("You pass.")),),
     end=(
         line(N_("Play your last tile, and your pair wins the hand.")),
         line(N_("If nobody can play, the hand is blocked.")),

@@ -1,97 +1,96 @@
-"""What lies on the table in both games, drawn around the highest double of the set."""
+"""What lies on the table in both games at each step, drawn around the first engine of the game."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-
-from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, Illustration, Piece, Spot, laid
-from referee.engine.verdict import Step
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, Piece, laid
+from referee.engine.desk.pictures import a_tile, left_in_hands
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.trains.options import Trains
 
-TRAINS = N_("Trains around the engine")
-FEET = N_("Feet with toes")
-OPEN_TO_ANA = N_("Where Ana may play")
-A_DOUBLE = N_("A double that must be covered")
-FOUR_SIDES_FIRST = N_("The double in the middle, not yet full")
-A_FOOT = N_("A foot with a toe to come")
-WHOSE = N_("Ana's train goes right, Ben's left and Cy's up; the Mexican Train goes down.")
-WHOSE_ALONE = N_("Ana's train goes right, Ben's left and Cy's up.")
-MARKED = N_("Ben's train is marked: besides Ana's own and the Mexican Train, Ana may play on it, but not on Cy's.")
-MARKED_ALONE = N_("Ben's train is marked: besides Ana's own, Ana may play on it, but not on Cy's.")
-
-MARK_OF_BEN = (-2, -0.9)
+NAMES = (((2.2, -0.9), "Ana"), ((-2.2, -0.9), "Ben"), ((2, -2.2), "Cy"))
+EVERYBODYS = (((2.2, 2.2), Sentence(N_("Mexican Train"))),)
+TOES = ((4, -1.1), (4, 1.1), (4, 0))
+OF_ANA, OF_BEN, OF_ALL = laid(0, 0, (3, 0), RIGHT), laid(0, 0, (-3, 0), LEFT), laid(0, 0, (0, 3.5), DOWN)
+"""Where the next tile of a train goes."""
 
 
-def on_the_table(options: Trains) -> Drawing:
-    """The table as it lies after a few turns."""
-    return _feet(options) if options.game == "chickenfoot" else _trains(options)
+def pictures(options: Trains) -> dict[str, Drawing]:
+    """The engine, where somebody may play, who is marked, a double, and what is counted, by the rules of the table."""
+    around = _around(options.opens_with)
+    shown = {"score": left_in_hands(), **(_trains(around, options.communal) if options.is_mexican else _feet(around))}
+    if options.is_mexican and options.must_cover:
+        return {**shown, "doubles": _uncovered(around)}
+    return {**shown, "need": a_tile(options.set)}
 
 
-def illustrations(options: Trains) -> Iterator[Illustration]:
-    """What decides where somebody may play: a mark, a double, a foot."""
-    yield from _of_feet(options) if options.game == "chickenfoot" else _of_trains(options)
+def _around(engine: int) -> tuple[Piece, ...]:
+    """The engine with a tile to its right, to its left, above it and below it."""
+    right, left, up, down = [number for number in (4, 5, 3, 2, 1) if number != engine][:4]
+    sides = (right, (1, 0), RIGHT), (left, (-1, 0), LEFT), (up, (0, -1.5), UP), (down, (0, 1.5), DOWN)
+    return (laid(engine, engine, (0, -0.5), DOWN), *(laid(engine, *side) for side in sides))
 
 
-def _around(highest: int, communal: bool) -> tuple[Piece, ...]:
-    """The engine with a train to each side, the one that is everybody's downwards."""
-    trains = (
-        laid(highest, highest, (0, -0.5), DOWN),
-        laid(highest, 4, (1, 0), RIGHT), laid(4, 1, (3, 0), RIGHT),
-        laid(highest, 5, (-1, 0), LEFT),
-        laid(highest, 3, (0, -1.5), UP),
-    )  # fmt: skip
-    return (*trains, laid(highest, 2, (0, 1.5), DOWN)) if communal else trains
+def _double(piece: Piece, x: float) -> tuple[Piece, int, str]:
+    """A double at the end of a tile, its number and its name."""
+    number = piece.halves[1].number
+    return laid(number, number, (x, -0.5), DOWN), number, f"{number}-{number}"
 
 
-def _trains(options: Trains) -> Drawing:
-    whose = WHOSE if options.communal else WHOSE_ALONE
-    engine = Sentence(N_("The engine is {tile}."), {"tile": f"{options.set}-{options.set}"})
-    return Drawing(Sentence(TRAINS), (engine, Sentence(whose)), _around(options.set, options.communal))
+def _of_engine(title: str, text: str, around: tuple[Piece, ...], sides: int) -> Drawing:
+    """The engine with so many of its sides taken, and the others free."""
+    name = f"{around[0].halves[0].number}-{around[0].halves[0].number}"
+    said = Sentence(text, {"tile": name})
+    return Drawing(Sentence(title), (said,), around[: 1 + sides], free=around[1 + sides :])
 
 
-def _of_trains(options: Trains) -> Iterator[Illustration]:
-    around = _around(options.set, options.communal)
-    own, marked = laid(0, 0, (5, 0), RIGHT), laid(0, 0, (-3, 0), LEFT)
-    communal = (laid(0, 0, (0, 3.5), DOWN),) if options.communal else ()
-    text = MARKED if options.communal else MARKED_ALONE
-    shown = _illustration(OPEN_TO_ANA, ("MEX-10", "MEX-12"), around, (own, marked, *communal), Step("MEX-12", text))
-    yield replace(shown, drawing=replace(shown.drawing, marks=(MARK_OF_BEN,)))
-    if options.doubles_bind == "cover":
-        text = N_("Ben has played 5-5 and could not cover it: until somebody does, nobody may play elsewhere.")
-        pieces, beyond = (*around, laid(5, 5, (-3, -0.5), DOWN)), laid(0, 0, (-4, 0), LEFT)
-        yield _illustration(A_DOUBLE, ("MEX-13",), pieces, (beyond,), Step("MEX-13", text))
-
-
-def _foot(highest: int, toes: int) -> tuple[Piece, ...]:
-    """The first double, full, and to its right a foot with so many toes."""
-    places: tuple[Spot, ...] = ((4, -1.1), (4, 1.1), (4, 0))
-    return (
-        laid(highest, highest, (0, -0.5), DOWN),
-        laid(highest, 5, (-1, 0), LEFT), laid(highest, 3, (0, -1.5), UP), laid(highest, 2, (0, 1.5), DOWN),
-        laid(highest, 4, (1, 0), RIGHT), laid(4, 4, (3, -0.5), DOWN),
-        *(laid(4, toe, place, RIGHT) for toe, place in zip(range(toes), places, strict=False)),
-    )  # fmt: skip
-
-
-def _feet(options: Trains) -> Drawing:
-    first = Sentence(
-        N_("{tile} was laid first, and all its sides are filled."), {"tile": f"{options.set}-{options.set}"}
+def _trains(around: tuple[Piece, ...], communal: bool) -> dict[str, Drawing]:
+    own = (
+        N_("Ana may play on her own train and on the Mexican Train.") if communal else N_("Ana may play on her train.")
     )
-    return Drawing(Sentence(FEET), (first, Sentence(N_("4-4 has its three toes."))), _foot(options.set, toes=3))
+    trains, labels = around[: 5 if communal else 4], (*NAMES, *(EVERYBODYS if communal else ()))
+    free = (OF_ANA, *((OF_ALL,) if communal else ()))
+    marked = Sentence(N_("Ben passed and marked his train: now Ana may play there too."))
+    return {
+        "lead": _of_engine(
+            N_("The engine"), N_("{tile} is the engine: every train begins with its number."), around, sides=0
+        ),
+        "turn": Drawing(Sentence(N_("Trains around the engine")), (Sentence(own),), trains, free=free, labels=labels),
+        "stuck": Drawing(
+            title=Sentence(N_("A train that is marked")),
+            text=(marked,),
+            pieces=trains,
+            free=(*free, OF_BEN),
+            labels=labels,
+            marks=((-2.2, 0.9),),
+        ),
+    }
 
 
-def _of_feet(options: Trains) -> Iterator[Illustration]:
-    middle = _foot(options.set, toes=0)[:3]
-    right, below = laid(0, 0, (1, 0), RIGHT), laid(0, 0, (0, 1.5), DOWN)
-    text = N_("Only its free sides may be played on.")
-    yield _illustration(FOUR_SIDES_FIRST, ("CHK-06", "CHK-G4"), middle, (right, below), Step("CHK-06", text))
-    text = N_("4-4 has two toes. Until the third lies there, nobody may play elsewhere.")
-    third = laid(0, 0, (4, 0), RIGHT)
-    yield _illustration(A_FOOT, ("CHK-07",), _foot(options.set, toes=2), (third,), Step("CHK-07", text))
+def _uncovered(around: tuple[Piece, ...]) -> Drawing:
+    middle, _right, left, *_others = around
+    double, _number, name = _double(left, -3)
+    return Drawing(
+        title=Sentence(N_("A double that must be covered")),
+        text=(
+            Sentence(N_("Ben could not cover {tile}: until somebody does, nobody may play elsewhere."), {"tile": name}),
+        ),
+        pieces=(middle, left, double),
+        free=(laid(0, 0, (-4, 0), LEFT),),
+    )
 
 
-def _illustration(
-    title: str, shows: tuple[str, ...], pieces: tuple[Piece, ...], free: tuple[Piece, ...], step: Step
-) -> Illustration:
-    drawing = Drawing(Sentence(title), (Sentence(step.text),), pieces, free=free)
-    return Illustration(title, shows, drawing, (step,))
+def _feet(around: tuple[Piece, ...]) -> dict[str, Drawing]:
+    double, number, name = _double(around[1], 3)
+    others = [each for each in range(5) if each not in (number, around[0].halves[0].number)]
+    toes = tuple(laid(number, other, place, RIGHT) for other, place in zip(others, TOES, strict=False))
+    complete, two = N_("{tile} is a foot with its three toes."), N_("{tile} needs one more toe before anything else.")
+    return {
+        "lead": _of_engine(N_("The engine"), N_("{tile} is the engine: its free sides come first."), around, sides=2),
+        "turn": Drawing(
+            Sentence(N_("Feet with toes")), (Sentence(complete, {"tile": name}),), (*around, double, *toes)
+        ),
+        "doubles": Drawing(
+            title=Sentence(N_("A foot with a toe to come")),
+            text=(Sentence(two, {"tile": name}),),
+            pieces=(*around[:2], double, *toes[:2]),
+            free=toes[2:],
+        ),
+    }

@@ -30,10 +30,10 @@ from referee.rulesets.trains.rulebook.clauses import (
     open_from_the_start,
     plays_up_to,
 )
-from referee.rulesets.trains.rulebook.drawings import on_the_table
+from referee.rulesets.trains.rulebook.drawings import pictures
 
 GUIDE = Guide[Trains](
-    drawing=on_the_table,
+    pictures=pictures,
     aim=(line(N_("Get rid of your tiles: the pips you are left with count against you, and the lowest total wins.")),),
     need=(
         *(line(text, when=plays_up_to(most)) for most, text in PLAYERS.items()),
@@ -60,20 +60,24 @@ GUIDE = Guide[Trains](
         line(OWN_TRAIN, when=mexican),
         by_rule("communal"),
         line(NOT_BEGUN, when=open_from_the_start),
-        line(MARK, when=mexican),
-        line(UNMARK, when=mexican),
-        line(NOTHING_TO_DRAW, when=mexican),
+        line(FOUR_FIRST, when=chickenfoot),
+        line(FOUR_SIDES, when=chickenfoot),
+        line(ANYBODYS, when=chickenfoot),
+        by_rule("knock"),
+    ),
+    doubles=(
         line(COVER, when=must_be_covered),
         by_rule("doubles_bind"),
         by_rule("several_doubles"),
-        line(FOUR_FIRST, when=chickenfoot),
-        line(FOUR_SIDES, when=chickenfoot),
         line(TOES, when=chickenfoot),
-        line(ANYBODYS, when=chickenfoot),
+        by_rule("dead_double"),
+    ),
+    stuck=(
+        line(MARK, when=mexican),
+        line(UNMARK, when=mexican),
+        line(NOTHING_TO_DRAW, when=mexican),
         line(DRAW_OR_PASS, when=chickenfoot),
         line(NOTHING_LEFT, when=chickenfoot),
-        by_rule("dead_double"),
-        by_rule("knock"),
     ),
     end=(
         line(OUT),

@@ -35,17 +35,13 @@ class Clause(Generic[O_contra]):
     """What other tables do, where the sentence is our default."""
     when: Callable[[O_contra], bool] = always
     """Under which house rules it is in force."""
-    checks: bool = False
-    """Whether it says what the referee checks of what is entered, and not what the players do."""
-
-    @property
-    def is_check(self) -> bool:
-        """Whether it is said where it is cited and nowhere else: what is checked, or the arithmetic of a set."""
-        return self.checks or (self.id.startswith("GEN-") and self.id not in OURS_EVERYWHERE)
+    on_request: bool = False
+    """Whether nobody needs it to play: what the referee checks of what is entered, and what goes without saying."""
 
     def is_printed(self, at: str = "") -> bool:
-        """Whether a rulebook that is opened `at` an id prints it."""
-        return not self.is_check or at in self.cites
+        """Whether a rulebook that is opened `at` an id prints it: the arithmetic of a set only if it is that id."""
+        is_arithmetic = self.id.startswith("GEN-") and self.id not in OURS_EVERYWHERE
+        return not (self.on_request or is_arithmetic) or at in self.cites
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -63,9 +59,10 @@ def clause(
     *,
     others: tuple[Text, ...] = (),
     when: Callable[[O], bool] = always,
+    on_request: bool = False,
 ) -> Clause[O]:
     """One rule in a sentence; `also` are further canon ids with spaces between them."""
-    return Clause(id, text, tuple(also.split()), others, when)
+    return Clause(id, text, tuple(also.split()), others, when, on_request)
 
 
 A = TypeVar("A", covariant=True)
@@ -220,9 +217,9 @@ PENALTIES: tuple[Clause[Options], ...] = (
 )
 
 
-def entry_checks(*clauses: Clause[O]) -> tuple[Clause[O], ...]:
-    """Clauses that say what the referee checks of what is entered."""
-    return tuple(replace(clause, checks=True) for clause in clauses)
+def on_request(*clauses: Clause[O]) -> tuple[Clause[O], ...]:
+    """Clauses that a rulebook prints only where one of them is asked for."""
+    return tuple(replace(clause, on_request=True) for clause in clauses)
 
 
 def under(when: Callable[[O], bool], clauses: tuple[Clause[O], ...]) -> tuple[Clause[O], ...]:

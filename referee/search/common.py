@@ -37,7 +37,7 @@ COMMON: Mapping[str, str] = {
     "end_of_hand": "LAG-03 LAG-11 BLO-13 BLO-10 FIV-11 MEX-16 LON-28 LOO-33",
     "boneyard_points": "block.stock_points FIV-24 MEX-20",
     "blanks_worth": "trains.double_blank longana.double_blank BLO-G10 DUO-18",
-    "mistakes": "partners.sanctions block.sanctions fives.sanctions trains.sanctions longana.sanctions loo.sanctions",
+    "mistakes": "partners.sanctions block.sanctions fives.sanctions SAN-G1",
 }
 """What the words of a language call it, and the names of what answers it, with spaces between."""
 

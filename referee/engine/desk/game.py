@@ -40,7 +40,7 @@ class Book(Generic[O]):
         return tuple(clause for clause in self.clauses if clause.when(options))
 
     def shown_under(self, options: O, at: str = "") -> dict[str, list[Clause[O]]]:
-        """What a page prints of them, by chapter: of what is checked only what was asked for by its id."""
+        """What a page prints of them, by chapter: what nobody needs to play only where its id is asked for."""
         shown = (
             (CLAUSE_CHAPTERS[name], [each for each in clauses if each.when(options) and each.is_printed(at)])
             for name, clauses in self.chapters.items()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.engine.facts import CARDS
-from referee.engine.options import HouseRule, Number, When, Worded, answer, declare
+from referee.engine.options import HouseRule, Number, When, Worded, answer, declare, former
 from referee.engine.verdict import IN_HANDS, IN_ROUNDS, TimeWords
 from referee.engine.wording import N_, Counted, Sentence
 
@@ -155,7 +155,7 @@ _TABLES: dict[str, Callable[[str, SoFar], Sanction]] = {
 }
 
 
-_LINES = {
+_FEDERATIONS = {
     "world": N_(
         "World federation, to 200: a false pass, or a wrong tile noticed four plays later, cancels the hand and "
         "costs 80 points and a yellow card; a false block cancels it and costs 40. Two warnings or a minor fault "
@@ -176,48 +176,30 @@ _LINES = {
         "Dominican club, to 200: a false pass or wrong tile is 100 points for the opponents, any other fault 30."
     ),
 }
-_TRICKS = {
-    "world": N_(
-        "World federation, to 200: not following or trumping when able cancels the hand and costs 80 points and a "
-        "yellow card. Two warnings or a minor fault bring a yellow card. Two yellow cards or a serious fault bring a "
-        "red one, and the game is lost. The worst faults bring a black card."
-    ),
-    "venezuelan": N_(
-        "Venezuelan norms, to 100: a fault costs 20 points, an argument 50. A wrong number of tiles, bad manners, a "
-        "touched tile or signals get a warning first; by our default so do a wrong count or misdeal, being late and "
-        "any other fault. Hiding a tile or changing the sheet loses the game."
-    ),
-    "federation": N_(
-        "Venezuelan federation, to 100: a fault costs 40 points; not following or trumping when able 80 and a card: "
-        "yellow, red, then black, over all games of the event."
-    ),
-    "dominican": N_(
-        "Dominican club, to 200: not following or trumping when able is 100 points for the opponents, any "
-        "other fault 30."
-    ),
-}
 
 
-def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) -> str:
-    """Declare which sanction table is played by; `only_if` is another house rule and the answer that it needs.
-
-    What the tables have for tiles laid in lines they are read to have for `tricks` too.
-    """
-    sentences = _TRICKS if tricks else _LINES
+def sanction_rule() -> str:
+    """Declare which sanction table is played by."""
     declared: str = declare(
-        HouseRule(N_("What do faults cost?"), GROUP, when=When(only_if), not_scored=True),
+        HouseRule(N_("What do faults cost?"), GROUP, not_scored=True),
         answer("none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"),
         answer("friendly", N_("Friendly: a warning, then penalty points"),
             N_("The first fault of a kind is a warning, each later one 20 points in a game to 100."), "SAN-G1"),
-        answer("world", N_("World federation: cards"), sentences["world"], "SAN-1",
+        answer("world", N_("World federation: cards"), _FEDERATIONS["world"], "SAN-1",
             N_("FEMUNDO, world championship rules")),
-        answer("venezuelan", N_("Venezuelan norms: penalty points"), sentences["venezuelan"], "SAN-2",
+        answer("venezuelan", N_("Venezuelan norms: penalty points"), _FEDERATIONS["venezuelan"], "SAN-2",
             N_("La Estación del Dominó (Venezuela), tournament norms")),
-        answer("federation", N_("Venezuelan federation: points and cards"), sentences["federation"], "SAN-3",
+        answer("federation", N_("Venezuelan federation: points and cards"), _FEDERATIONS["federation"], "SAN-3",
             N_("Venezuelan federation, a tournament program")),
-        answer("dominican", N_("Dominican club: to the opponents"), sentences["dominican"], "SAN-4",
+        answer("dominican", N_("Dominican club: to the opponents"), _FEDERATIONS["dominican"], "SAN-4",
             N_("Titanes club (Dominican Republic), its score app")),
     )  # fmt: skip
+    return declared
+
+
+def no_sanction_rule() -> str:
+    """Declare that a game of families asks for no sanction table: none of those who have one play it."""
+    declared: str = former(*_TABLES)
     return declared
 
 
@@ -315,7 +297,8 @@ class TableRules:
 
 @dataclass(frozen=True)
 class RoundRules(TableRules):
-    """The same where a hand is called a round."""
+    """The same where a hand is called a round, in games that no federation plays."""
 
+    sanctions: str = no_sanction_rule()
     time_out: str = out_rule(words=IN_ROUNDS)
     time_level: str = level_rule(words=IN_ROUNDS)

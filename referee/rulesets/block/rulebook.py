@@ -17,7 +17,7 @@ from referee.engine.verdict import (
     TAKEN_OVER,
     Clause,
     clause,
-    entry_checks,
+    on_request,
     under,
 )
 from referee.engine.wording import N_
@@ -106,7 +106,7 @@ def counts_both_halves(options: Block) -> bool:
     return not options.by_hands and options.doubles == "full"
 
 
-CHECKS = entry_checks(
+CHECKS = on_request(
     clause("BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."),
         "REG-01 REG-02"),
     clause("BLO-31", N_("A tile with a number above the set's is refused."), "REG-03"),
@@ -202,14 +202,16 @@ SCORE: tuple[Clause[Block], ...] = (
     clause("REG-12",
         N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
         "NHR-5 JAM-24", when=counts_keys),
-    clause("BLO-G17", N_("A partner's tiles score nothing."), when=lambda options: in_pairs(options) and good(options)),
+    clause("BLO-G17", N_("A partner's tiles score nothing."), when=lambda options: in_pairs(options) and good(options),
+        on_request=True),
 )  # fmt: skip
 WIN: tuple[Clause[Block], ...] = (
     clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
-        when=lambda options: good(options) and not (may_share(options) or options.everybody_scores)),
+        when=lambda options: good(options) and not (may_share(options) or options.everybody_scores), on_request=True),
     clause("BLO-17", N_("A block scores for everybody, going out for one side only."),
-        when=lambda options: options.everybody_scores),
-    clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
+        when=lambda options: options.everybody_scores, on_request=True),
+    clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share,
+        on_request=True),
     clause("BLO-19", N_("Sides level for the lowest total when the game would end play another hand."),
         when=against_losers),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
@@ -219,7 +221,8 @@ WIN: tuple[Clause[Block], ...] = (
     clause("REG-G7", AGAIN_BY_DOUBLE, others=(N_("The winner leads."),), when=starts_again),
     clause("REG-G8", N_("Nobody loses anything by a hand that another wins, until everybody has won one."),
         others=(N_("Some start again whenever anybody but the player in front wins a hand."),), when=starts_again),
-    clause("BLO-G16", N_("The game ends with its winner."), others=(N_("Some play on for second and third place."),)),
+    clause("BLO-G16", N_("The game ends with its winner."), others=(N_("Some play on for second and third place."),),
+        on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Block], ...] = (
     clause("BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),

@@ -15,6 +15,7 @@ from referee.engine.verdict import (
     TAKEN_OVER,
     Clause,
     clause,
+    on_request,
 )
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.longana.options import Longana
@@ -59,7 +60,8 @@ FEWEST = N_("In a blocked round the fewest pips in hand win.")
 
 NEED: tuple[Clause[Longana], ...] = (
     clause("LON-02", PLAYERS, "LON-04"),
-    clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),)),
+    clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),),
+        on_request=True),
     clause("LON-03", SET, "LON-07"),
 )  # fmt: skip
 DEAL: tuple[Clause[Longana], ...] = (
@@ -76,7 +78,7 @@ TURN: tuple[Clause[Longana], ...] = (
     clause("LON-18", ARMS, "LON-14 LON-15"),
     clause("LON-09", SIDEWAYS, "LON-19"),
     clause("LON-16", RIGHT_ROUND, "LON-25"),
-    clause("LON-G7", N_("Leading is the leader's turn.")),
+    clause("LON-G7", N_("Leading is the leader's turn."), on_request=True),
     clause("LON-17", MATCH, "LON-20"),
     clause("LON-08", ANY_ARM, when=doubles_are_free),
     clause("LON-08", OLDEST_ARM, when=doubles_are_bound),
@@ -92,7 +94,7 @@ TURN: tuple[Clause[Longana], ...] = (
 )  # fmt: skip
 END: tuple[Clause[Longana], ...] = (
     clause("LON-28", OUT, "LON-26"),
-    clause("LON-G14", N_("That last tile may be a double.")),
+    clause("LON-G14", N_("That last tile may be a double."), on_request=True),
     clause("LON-27", BLOCK, when=lambda options: options.one_round_blocks),
     clause("LON-27", N_("If nobody can play, the round ends, blocked; never while every number is still in a hand."),
         when=lambda options: not options.one_round_blocks),
@@ -101,7 +103,7 @@ END: tuple[Clause[Longana], ...] = (
 WIN: tuple[Clause[Longana], ...] = (
     clause("LON-31", N_("Only a round's winner scores, so no round takes two players to the target. If nobody has won, "
             "or a correction or penalty has left players tied there, play another round."), "LON-30 LON-32 LON-34"),
-    clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead.")),
+    clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead."), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Longana], ...] = (
     clause("LON-G19", N_("A wrong number of tiles noticed before anyone's second turn is dealt again; later, the "
@@ -110,7 +112,8 @@ TROUBLE: tuple[Clause[Longana], ...] = (
             "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
         when=usual("newcomer_at_zero")),
     CORRECTED,
-    *PENALTIES,
+    PENALTIES[0],
+    *on_request(*PENALTIES[3:]),
     COUNTED_AGAIN,
     AGREED,
     clause("GEN-11", N_("A double was led: hands with all the tiles dealt, or with all ten doubles, are refused.")),

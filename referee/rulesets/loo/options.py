@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.engine.hands.house_rules import TableRules, level_rule, out_rule, sanction_rule
+from referee.engine.hands.house_rules import TableRules, level_rule, no_sanction_rule, out_rule
 from referee.engine.options import HouseRule, Number, When, answer, declare, former
 from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.loo.facts import Pot
@@ -96,7 +96,7 @@ GAME, POINTS, FOR_POINTS = N_("The game"), N_("Points"), ("play_for", "points")
 class PointRules(TableRules):
     """The house rules of any table, those of them that are about points where points are played for."""
 
-    sanctions: str = sanction_rule(only_if=FOR_POINTS, tricks=True)
+    sanctions: str = no_sanction_rule()
     time_out: str = out_rule(only_if=FOR_POINTS)
     time_level: str = level_rule(only_if=FOR_POINTS)
 

@@ -5,7 +5,17 @@ from referee.engine.desk.pictures import in_a_row
 from referee.engine.desk.rulebook import Guide, by_rule, line, usual
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
-from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, Clause, clause, under
+from referee.engine.verdict import (
+    CORRECTED,
+    COUNTED_AGAIN,
+    PENALTIES,
+    STOPPED,
+    TAKEN_OVER,
+    Clause,
+    clause,
+    on_request,
+    under,
+)
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.loo.facts import UNEVEN
 from referee.rulesets.loo.options import FREE, Loo
@@ -62,7 +72,7 @@ DEALERS_FIVE = N_("The new dealer always adds five.")
 TOOK_ONE = N_("Whoever took a trick pays only what everyone, or the dealer, puts into the next pot.")
 FIVE_ALONE = N_("A player left alone scores five points.")
 
-FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[1:])
+FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[3:])
 NEED: tuple[Clause[Loo], ...] = (
     clause("LOO-01", PLAYERS),
     clause("LOO-02", SET),
@@ -86,7 +96,7 @@ TURN: tuple[Clause[Loo], ...] = (
     clause("LOO-20", ALL_OUT),
     clause("LOO-G5", ALONE),
     clause("LOO-G4", FIVE_ALONE, when=usual("walkover_points", for_points)),
-    clause("LOO-G6", N_("Left alone, the dealer has already won.")),
+    clause("LOO-G6", N_("Left alone, the dealer has already won."), on_request=True),
     clause("LOO-18", SWAP, "LOO-19"),
     clause("LOO-G19", N_("The turned-up tile still sets trumps when taken.")),
     clause("LOO-21", TO_A_TRICK),
@@ -99,7 +109,7 @@ TURN: tuple[Clause[Loo], ...] = (
     clause("LOO-28", NEXT_TRICK),
     clause("LOO-G20", N_("The first leader must lead a trump if holding two; later leaders, if holding one.")),
     clause("LOO-29", FOLLOW, "LOO-30 LOO-31"),
-    clause("LOO-32", NEED_NOT_WIN),
+    clause("LOO-32", NEED_NOT_WIN, on_request=True),
 )  # fmt: skip
 END: tuple[Clause[Loo], ...] = (
     clause("LOO-33",
@@ -108,7 +118,7 @@ END: tuple[Clause[Loo], ...] = (
 )  # fmt: skip
 SCORE: tuple[Clause[Loo], ...] = (
     clause("LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points)),
-    clause("LOO-G2", N_("The target need not be hit exactly."), when=for_points),
+    clause("LOO-G2", N_("The target need not be hit exactly."), when=for_points, on_request=True),
     clause("LOO-37", TOOK_ONE, when=for_pot),
     clause("LOO-38", DEALERS_FIVE, when=for_pot),
     clause("LOO-G10", N_("A looed new dealer pays both."), when=for_pot),
@@ -144,8 +154,8 @@ TROUBLE: tuple[Clause[Loo], ...] = (
             "to share the five."), when=for_pot),
     CORRECTED,
     PENALTIES[0],
-    *FINED_IN_POINTS,
-    clause("SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot),
+    *on_request(*FINED_IN_POINTS),
+    clause("SAN-7", N_("A black card puts a player out; the others play on."), when=for_pot, on_request=True),
     COUNTED_AGAIN,
     TAKEN_OVER,
     clause(STOPPED.id, STOPPED.text, when=for_points),

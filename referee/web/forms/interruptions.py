@@ -11,9 +11,10 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import lazy_pgettext as _lp
 from wtforms import Field
 
+from referee.desk import SANCTIONS
 from referee.engine.facts import CARDS, FAULTS, SEAT, Asked, ImpossibleFact, Join, Leave, Void
 from referee.engine.hands.house_rules import MADE_FOR
-from referee.engine.options import Options, house_rules
+from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.games import preview
@@ -140,9 +141,8 @@ class PenaltyForm(InterruptionForm):
     @property
     def sanctions(self) -> str:
         """What the faults cost at this table, in few words; "" where each is agreed as it happens."""
-        rule = next(rule for rule in house_rules(self.options) if rule.key == "sanctions")
-        table = rule.default if self.sheet.is_for_units else self.options.sanctions
-        return "" if table == "none" else translated(rule.answer(table).label)
+        is_free = self.sheet.is_for_units or self.options.sanctions == "none"
+        return "" if is_free else translated(SANCTIONS.answer(self.options.sanctions).label)
 
     @property
     def made_for(self) -> int:

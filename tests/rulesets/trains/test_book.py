@@ -59,11 +59,3 @@ def test_the_engine_that_is_pictured_is_that_of_the_first_round(preset):
 def test_a_double_that_binds_nobody_is_not_drawn_as_one_that_must_be_covered():
     drawn = {each: "doubles" in BOOK.guide.pictures(TRAINS.agree(each, {})) for each in ("short", "good_sam_florida")}
     assert drawn == {"short": True, "good_sam_florida": False}
-
-
-def test_penalties_are_fitted_to_a_target_only_where_there_is_one():
-    says = {
-        each: printed(TRAINS, TRAINS.agree("double_twelve", {"ends_at": each, "sanctions": "world"}))
-        for each in (0, 80)
-    }
-    assert ["For another target" in says[each] for each in (0, 80)] == [False, True]

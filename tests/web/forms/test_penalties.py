@@ -158,6 +158,6 @@ def test_a_black_card_is_said_to_end_the_game_on_the_sheet_and_the_others_play_o
 
 
 def test_sums_made_for_another_target_are_said_to_be_in_proportion(ana):
-    ana.open_table("longana/longana", lead=0, rule_sanctions="dominican")
+    ana.open_table("block/draw", lead=0, rule_sanctions="dominican")
     page = ana.see(f"{ana.address}/tell/penalty")
     assert "Set for games to 200; scaled to 100 here." in page

@@ -13,7 +13,7 @@ from referee.engine.verdict import (
     TAKEN_OVER,
     Clause,
     clause,
-    entry_checks,
+    on_request,
     under,
 )
 from referee.engine.wording import N_
@@ -157,7 +157,7 @@ def exactly(options: Fives) -> bool:
     return options.exactly
 
 
-SCORE_CHECKS = entry_checks(
+SCORE_CHECKS = on_request(
     clause("FIV-30", N_("A score is a multiple of five above 0; all else is refused."),
         when=lambda options: options.by_fives and not options.holes),
     clause("FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes),
@@ -180,7 +180,7 @@ SCORE_CHECKS = entry_checks(
     clause("NHR-14", N_("Nobody makes others pass more often than they play."), when=passes_pay),
 )  # fmt: skip
 
-HAND_CHECKS = entry_checks(
+HAND_CHECKS = on_request(
     clause("FIV-34",
         N_("A block is refused if the tiles left have every number, or one entered as open: some tile fits.")),
     clause("FIV-35", N_("Whoever goes out holds nothing, everyone else something."), when=one_ends_it),
@@ -238,7 +238,7 @@ TURN: tuple[Clause[Fives], ...] = (
         when=passes_pay),
     clause("FIV-29", N_("Points for a pass or a double are written in holes too, one for every five."),
         when=agreed_in_holes),
-    clause("FIV-G6", N_("Enter scores in order, each for its player.")),
+    clause("FIV-G6", N_("Enter scores in order, each for its player."), on_request=True),
     clause("FIV-26", N_("Points scored in play stand, whoever wins. If the hand is stopped early, the tiles left count "
             "as in a block, or nothing if they were not counted.")),
     *SCORE_CHECKS,
@@ -259,7 +259,7 @@ SCORE: tuple[Clause[Fives], ...] = (
     )),
     clause("FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."), when=to_the_nearest),
     clause("FIV-24", N_("The boneyard counts for nobody."),
-        when=lambda options: tiles_count(options) and some_are_left(options)),
+        when=lambda options: tiles_count(options) and some_are_left(options), on_request=True),
     *under(block_matters, (
         clause("FIV-25", LIGHTEST, when=alone),
         clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
@@ -274,7 +274,7 @@ SCORE: tuple[Clause[Fives], ...] = (
 WIN: tuple[Clause[Fives], ...] = (
     clause("FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),
         when=exactly),
-    clause("FIV-40", N_("Nothing is scored once the game is won.")),
+    clause("FIV-40", N_("Nothing is scored once the game is won."), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Fives], ...] = (
     clause("FIV-G21", N_("A misdeal is dealt again with the same leader; a cancelled hand scores nothing. Many doubles "

@@ -14,7 +14,7 @@ from referee.engine.verdict import (
     STOPPED,
     Clause,
     clause,
-    entry_checks,
+    on_request,
 )
 from referee.engine.wording import N_
 from referee.rulesets.partners.options import Partners
@@ -106,7 +106,7 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
         when=pays(*ALL)),
     clause("LAG-G10", N_("A first pass on a 6-6 that had to lead counts too."), when=first_pass_on_six_six),
     clause("LAG-G9", N_("Three passes on the first tile are only a round pass."), when=first_pass_and_round),
-    clause("LAG-G21", N_("A round pass counts at any point of the hand."), when=pays("round_pass")),
+    clause("LAG-G21", N_("A round pass counts at any point of the hand."), when=pays("round_pass"), on_request=True),
     clause("LAG-G11", N_("Passes that end a blocked hand are no round pass."), when=pays("round_pass")),
     clause("LAG-G13", N_("A last tile earns its bonus by going out, not by blocking."),
         when=pays("double_win", "blank_win")),
@@ -141,7 +141,8 @@ def by_double(options: Partners) -> bool:
 
 NEED: tuple[Clause[Partners], ...] = (
     clause("DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30"),
-    clause("LAG-26", N_("Lagunex plays by these house rules unless you agree otherwise."), when=as_lagunex),
+    clause("LAG-26", N_("Lagunex plays by these house rules unless you agree otherwise."), when=as_lagunex,
+        on_request=True),
 )  # fmt: skip
 DEAL: tuple[Clause[Partners], ...] = (
     clause("LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt),
@@ -180,8 +181,8 @@ SCORE: tuple[Clause[Partners], ...] = (
         when=lambda options: options.both_start_anew and options.broken_run == "one_all_two"),
     clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
     clause("LAG-14", DEALT_ANEW, "LAG-02 LAG-15"),
-    clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
-    clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
+    clause("LAG-G24", N_("The sheet shows each hand and the totals."), on_request=True),
+    clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives."), on_request=True),
     *BONUS_CLAUSES,
 )  # fmt: skip
 WIN: tuple[Clause[Partners], ...] = (
@@ -197,7 +198,7 @@ TROUBLE: tuple[Clause[Partners], ...] = (
     *PENALTIES_IN_PAIRS,
     COUNTED_AGAIN,
     IN_ONE_HAND,
-    *entry_checks(
+    *on_request(
         clause(
             "REG-10",
             N_(

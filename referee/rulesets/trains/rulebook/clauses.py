@@ -11,7 +11,7 @@ from referee.engine.verdict import (
     TAKEN_OVER,
     Clause,
     clause,
-    entry_checks,
+    on_request,
     under,
 )
 from referee.engine.wording import N_
@@ -106,8 +106,7 @@ def players(id: str, most: tuple[int, ...]) -> tuple[Clause[Trains], ...]:  # no
     return tuple(clause(id, PLAYERS[each], when=plays_up_to(each)) for each in most)
 
 
-FITTED: tuple[Clause[Trains], ...] = under(lambda options: options.ends_at > 0, PENALTIES[1:2])
-CHECKS = entry_checks(
+CHECKS = on_request(
     clause("MEX-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "CHK-01",
         when=lambda options: options.hand_tiles > 0),
     clause("MEX-31", N_("A tile or an engine with a number above the set's is refused.")),
@@ -179,32 +178,32 @@ END: tuple[Clause[Trains], ...] = (
     clause("MEX-G9", NOBODY_WON, when=mexican),
     clause("CHK-09", NOBODY_WON, when=chickenfoot),
     clause("CHK-31", N_("It is mostly an unfinished foot, whose toes nobody has, that blocks a round."),
-        when=chickenfoot),
+        when=chickenfoot, on_request=True),
 )  # fmt: skip
 SCORE: tuple[Clause[Trains], ...] = (
-    clause("MEX-20", N_("Tiles left in the boneyard count for nobody.")),
+    clause("MEX-20", N_("Tiles left in the boneyard count for nobody."), on_request=True),
     clause("MEX-21", BOTH_HALVES),
-    clause("CHK-33", N_("0-0 is often left in a hand, so agree before the game what it counts.")),
-    clause("MEX-22", N_("A round gives every player points, so its line on the sheet has a number for each.")),
+    clause("CHK-33", N_("0-0 is often left in a hand, so agree before the game what it counts."), on_request=True),
+    clause("MEX-22", N_("A round gives every player points, so its line on the sheet has a number for each."),
+        on_request=True),
 )  # fmt: skip
 WIN: tuple[Clause[Trains], ...] = (
     clause("MEX-19", LOWEST, when=lambda options: mexican(options) and by_rounds(options)),
     clause("CHK-10", LOWEST, when=lambda options: chickenfoot(options) and by_rounds(options)),
     clause("MEX-G18", N_("An open train costs nothing at the end."), when=mexican,
-        others=(N_("Some give 5, 10 or 25 points for it."),)),
+        others=(N_("Some give 5, 10 or 25 points for it."),), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Trains], ...] = (
     clause("MEX-G20", N_("A round broken off is not scored and is played again with the same engine, unless all agree "
             "to count it like a blocked one.")),
     clause("MEX-G21", N_("A bad move costs nothing but what it leads to."),
-        others=(N_("A few give whoever made it the round's highest score."),)),
+        others=(N_("A few give whoever made it the round's highest score."),), on_request=True),
     *CHECKS,
     clause("MEX-G19", N_("Players join and leave only between rounds. Whoever joins or comes back takes the seat the "
             "table chooses. With fewer than two left, the game ends and the scores stand.")),
     CORRECTED,
     PENALTIES[0],
-    *FITTED,
-    *PENALTIES[2:],
+    *on_request(*PENALTIES[3:]),
     COUNTED_AGAIN,
     IN_ONE_HAND,
     TAKEN_OVER,

@@ -67,12 +67,12 @@ def shut_out(sheet: Sheet, headed: bool = False) -> str:
     return says if headed else f"{translated(sheet.preset.shutout)} {says}"
 
 
-def new_score(standing: Standing, aloud: bool = False) -> str:
+def new_score(standing: Standing, aloud: bool = False, named: bool = False) -> str:
     """How a game stands, in words: "57-0" of two sides, and of more each with its people: "Ana 57, Ben 0, Cy 12".
 
-    Aloud it is "57 to 0".
+    Aloud it is "57 to 0"; `named`, two sides are told with their people too.
     """
-    return _score_of(standing, range(len(standing.totals)), aloud)
+    return _score_of(standing, range(len(standing.totals)), aloud, named)
 
 
 def distance(sheet: Sheet, side: int) -> str:
@@ -91,9 +91,9 @@ def distance(sheet: Sheet, side: int) -> str:
     return _("%(points)s behind", points=standing.behind[side])
 
 
-def _score_of(standing: Standing, sides: Sequence[int], aloud: bool) -> str:
+def _score_of(standing: Standing, sides: Sequence[int], aloud: bool, named: bool = False) -> str:
     totals = standing.totals
-    if len(totals) == 2 and min(totals) >= 0:
+    if len(totals) == 2 and min(totals) >= 0 and not named:
         one, other = (totals[side] for side in sides)
         return _("%(one)s to %(other)s", one=one, other=other) if aloud else f"{one}{UNBROKEN}{other}"
     return ", ".join(f"{listing(standing.seating.people(side))} {figure(totals[side])}" for side in sides)

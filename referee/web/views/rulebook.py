@@ -12,10 +12,11 @@ from flask.typing import ResponseReturnValue
 from referee import record
 from referee.engine.desk.rulebook import CHAPTERS, InForce, anchors, changed, differences, in_force, told_apart
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import Options
+from referee.engine.options import Options, house_rules
 from referee.engine.ruleset import Example, Preset, RuleSet
 from referee.engine.score import Scored, score_fact
 from referee.engine.standing import Situation, Standing
+from referee.engine.tiles import Tile
 from referee.rulesets import game, games, ruleset
 from referee.web import places
 
@@ -62,6 +63,21 @@ class Worked:
     """How its own rules differ from that."""
     applies: bool = True
     """Whether the rules of the page come to the very same."""
+
+    @property
+    def place(self) -> str:
+        """Its place on the page."""
+        return f"example-{self.example.slug}"
+
+    @property
+    def tiles(self) -> list[tuple[tuple[int, ...], tuple[Tile, ...]]]:
+        """The tiles that were left, by the seats that held them; nothing where only pips are told."""
+        return [(pile.seats, pile.held.tiles) for pile in getattr(self.line.fact, "piles", ()) if pile.held.tiles]
+
+    def belongs_to(self, options: Options) -> bool:
+        """Whether it is of the same game to people: all that only a preset answers is alike."""
+        apart = (rule.key for rule in house_rules(options) if rule.by_preset)
+        return all(getattr(self.before.options, key) == getattr(options, key) for key in apart)
 
 
 @cache
@@ -140,7 +156,9 @@ def _page(template: str, key: str) -> ResponseReturnValue:
         options = rules.agree(preset, answers)
     except (KeyError, ImpossibleFact):
         abort(404)
-    examples = [replace(each, applies=_applies(rules, each, options)) for each in _worked(key)]
+    at = request.args.get("at", "")
+    worked = (each for each in _worked(key) if each.belongs_to(options) or each.place == at)
+    examples = [replace(each, applies=_applies(rules, each, options)) for each in worked]
     address = {"key": key, "preset": preset, **answers}
     return render_template(template, examples=examples, address=address, **rulebook_context(rules, preset, options))
 

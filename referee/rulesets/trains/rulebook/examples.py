@@ -1,12 +1,11 @@
 """Worked rounds of Mexican Train and of Chickenfoot."""
 
 from referee.engine.facts import Opening
-from referee.engine.options import Value
 from referee.engine.ruleset import Example
 from referee.engine.wording import N_
+from referee.rulesets.trains.presets import FEET
 
 TWO, TRIO = ("Ana", "Ben"), ("Ana", "Ben", "Cy")
-FEET: dict[str, Value] = {"game": "chickenfoot", "set": 9, "double_blank": 50, "dead_double": "binds"}
 BLOCKED = {"blocked_by": None, "held": ["4", "31", "9"]}
 
 EXAMPLES = (
@@ -39,12 +38,16 @@ EXAMPLES = (
         seats=(*TRIO, "Dee", "Eve")),
     Example(N_("Double-six: two from 6-6 down"), ("MEX-02",), {"out": 1, "held": ["6-5 1-0", ""]}, {"awards": (12, 0)},
         {"set": 6}, seats=TWO),
+    Example(N_("Double-nine: the tenth round is the last"), ("MEX-02",), {"out": 0, "held": ["", "9-4 1-0"]},
+        {"totals": (80, 86), "game_winner": 0}, {"set": 9}, seats=TWO, opening=Opening((80, 72), round=10)),
     Example(N_("Ten off for going out"), ("MEX-G11",), {"out": 0, "held": ["", "9"]},
         {"awards": (-10, 9), "totals": (-5, 69)}, {"winner_bonus": 10}, seats=TWO, opening=Opening((5, 60), round=3)),
     Example(N_("Chickenfoot: 0-0 counts 50"), ("CHK-G1",), {"out": 0, "held": ["", "9-8 3-2", "0-0 4-1"]},
         {"winner": 0, "awards": (0, 22, 55)}, FEET, seats=TRIO),
     Example(N_("Chickenfoot with double-six"), ("CHK-08",), {"out": 1, "held": ["5-4", "", "0-0 6-1"]},
         {"awards": (9, 0, 57)}, {**FEET, "set": 6}, seats=TRIO),
+    Example(N_("Chickenfoot with double-twelve"), ("CHK-08",), {"out": 1, "held": ["12-11 4-0", ""]},
+        {"awards": (27, 0)}, {**FEET, "set": 12}, seats=TWO),
     Example(N_("Chickenfoot: a foot that nobody can finish"), ("CHK-09", "CHK-10"), BLOCKED,
         {"winner": None, "awards": (4, 31, 9), "totals": (14, 51, 39)}, FEET, seats=TRIO,
         opening=Opening((10, 20, 30), round=5)),

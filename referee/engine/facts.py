@@ -454,7 +454,7 @@ class Join(Noted):
     line_name: ClassVar[str] = N_("New player")
     title: ClassVar[str] = N_("Player joins")
     happened: ClassVar[str] = N_("{name} joined")
-    summary: ClassVar[str] = N_("Between deals. Whoever returns starts as new.")
+    summary: ClassVar[str] = N_("Between deals. A player who returns starts as new.")
     group: ClassVar[str] = "players"
 
     name: str = asks(Asked(N_("New player"), NAMELESS, of=NAME))

@@ -176,20 +176,20 @@ CORRECTED: Clause[Options] = clause(
 COUNTED_AGAIN: Clause[Options] = clause("GEN-2", N_("If a count is disputed, turn up the tiles and recount."))
 TAKEN_OVER: Clause[Options] = clause("GEN-3", N_("The score stays with the seat. Players who swap keep theirs."))
 IN_ONE_HAND: Clause[Options] = clause(
-    "GEN-8", N_("A tile is in one hand only. Hands that no deal could produce are refused.")
+    "GEN-8", N_("Not accepted: one tile in two hands, or hands that no deal could produce.")
 )
 STOPPED: Clause[Options] = clause("GEN-4", N_("Players may stop early: the best score wins; if tied, nobody wins."))
 AGREED: Clause[Options] = clause(
     "GEN-12",
     N_(
-        "If tiles are mixed up uncounted, players say who won and how much; tiles that contradict it are refused. "
-        "A hand stopped by agreement counts as a block that nobody made. A side that gives up loses."
+        "If tiles are mixed up before you count, agree who won and how much. A hand stopped by agreement counts as a "
+        "block that nobody made. A side that gives up loses."
     ),
 )
 
 _FITTED: Clause[Options] = clause(
     "SAN-5",
-    N_("For another target, penalties are scaled and rounded to a score the game can have, never to zero."),
+    N_("For another target, penalties are scaled and rounded, never to zero."),
     when=lambda options: options.sanctions != "none",
 )
 PENALTIES_IN_PAIRS: tuple[Clause[Options], ...] = (

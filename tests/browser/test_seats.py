@@ -77,7 +77,7 @@ def table(new_phone: NewPhone, request: pytest.FixtureRequest) -> Table:
 def a_blocked_hand(table: Table) -> None:
     """The four tell a blocked hand, Ben by mistake a tile that Ana has, and the keeper writes it down."""
     table.tells("Ana", "4-4 2-1")
-    table.tells("Cy", "3-1", "Blocked: I laid the last tile")
+    table.tells("Cy", "3-1", "Blocked: I played the last tile")
     table.tells("Dee", "5-5")
     table.tells("Ben", "4-4")
     table.four["Ben"].sees("is also in Ana's hand.")

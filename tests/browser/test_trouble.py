@@ -315,7 +315,7 @@ def test_four_seats_tell_and_accept_a_hand_over_a_slow_network(new_phone: NewPho
         phone.context.new_cdp_session(phone.page).send("Network.emulateNetworkConditions", SLOW)
     table.tells("Ana", "4-4 2-1")
     table.tells("Ben", "4-3")
-    table.tells("Cy", "3-1", "Blocked: I laid the last tile")
+    table.tells("Cy", "3-1", "Blocked: I played the last tile")
     table.tells("Dee", "5-5")
     table.keeper.goes_to(table.sheet)
     table.keeper.taps(SAVE_HAND)

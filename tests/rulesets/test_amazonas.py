@@ -202,5 +202,5 @@ def test_after_a_block_the_highest_double_leads_whoever_won_it():
 def test_the_desk_says_that_the_highest_double_leads_after_a_block():
     told = {"game": "fives", "preset": "amazonas", "led": "Ana", "ended": "won", "won": "Ben"}
     after_a_block = question("lead").ask(Inputs({**told, "was_blocked": "yes"}))
-    assert str(after_a_block.headline) == "After a block the highest double leads, whoever won it."
+    assert str(after_a_block.headline) == "After a block the highest double leads, no matter who won."
     assert question("lead").ask(Inputs({**told, "was_blocked": "no"})).answer["leader"] is not None

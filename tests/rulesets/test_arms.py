@@ -112,7 +112,7 @@ def test_a_table_may_take_one_round_of_passes_for_a_block():
     early = block_after([2, 3, 0], frozenset({1}), seats(), one_round=True)
     assert (early.answer.blocked, early.answer.more_passes) == (False, 1)
     assert [str(step) for step in early.steps] == [
-        "Passes prove a block once everyone has passed in a row, whichever arms were open."
+        "It is blocked when everybody passes in a row, whichever arms were open."
     ]
 
 

@@ -30,7 +30,7 @@ def test_level_with_the_one_before_is_a_tie():
 def test_who_blocked_is_asked_only_where_it_decides(refused):
     light, rules = ("1", "30", "5", "40"), {"preset": "dominican", "blocked": "blocker_vs_previous"}
     whoever = lines("partners", block(*light), **rules)[0]
-    assert "Whoever blocked, Ana and Cy win (blocker against the player before)." in steps(whoever)
+    assert "Ana and Cy win either way (blocker against the player before)." in steps(whoever)
     assert refused("partners", block("1", "30", "40", "3"), **rules) == ("blocked_by", "NHR-2")
 
 

@@ -19,7 +19,7 @@ from tests.support.builders import document
 
 SAID = {
     "LON-04": "kept on a sheet",
-    "LON-07": "only special tiles",
+    "LON-07": "on any arm",
     "LON-09": "it does not branch",
     "LON-19": "same line",
     "LON-23": "token at its end",
@@ -31,7 +31,7 @@ SAID = {
     "LON-G14": "may be a double",
     "LON-G19": "wrong number of tiles",
     "LOO-11": "never from discards",
-    "LOO-20": "the dealer wins the hand unplayed",
+    "LOO-20": "the dealer wins the hand without playing",
     "LOO-G5": "Any other player",
     "LOO-G10": "pays both",
     "LOO-G14": "to the left, clockwise",
@@ -313,8 +313,8 @@ def test_a_league_in_pairs_deals_six_each_and_goes_to_121():
     assert "Everyone is dealt 6 tiles." in text
     assert "The first side to reach exactly 121 wins the game." in text
     for says in (printed, explained):
-        assert "tiles run short" in says(rules, rules.agree("league", {}))
-        assert "tiles run short" not in says(rules, rules.agree("league_pairs", {}))
+        assert "too few tiles" in says(rules, rules.agree("league", {}))
+        assert "too few tiles" not in says(rules, rules.agree("league_pairs", {}))
 
 
 def test_the_pairs_of_the_single_league_are_what_they_were():
@@ -372,16 +372,16 @@ def test_nothing_is_said_to_be_rounded_by_itself_in_a_ladder_of_a_block():
 
 def test_nothing_is_said_of_when_bonuses_stop_where_they_never_do():
     rules = ruleset("partners")
-    assert "A side's need" not in printed(rules, rules.agree("puerto_rico", {}))
-    assert "A side's need" in printed(rules, rules.agree("dominican", {}))
-    assert "A side's need" not in printed(rules, rules.agree("lagunex", {}))
+    assert "What a side still needs" not in printed(rules, rules.agree("puerto_rico", {}))
+    assert "What a side still needs" in printed(rules, rules.agree("dominican", {}))
+    assert "What a side still needs" not in printed(rules, rules.agree("lagunex", {}))
 
 
 def test_in_a_block_of_blocker_against_next_it_is_one_of_the_two_who_has_won():
     rules = ruleset("partners")
-    assert "the compared player whose side won" in printed_of(rules.agree("dominican", {}))
-    assert "the winning side's lighter hand" in printed_of(rules.agree("cuba", {}))
-    assert "A block's winner is" not in printed_of(rules.agree("lagunex", {}))
+    assert "Of the two players compared" in printed_of(rules.agree("dominican", {}))
+    assert "Of the side that wins a block, the lighter hand leads" in printed_of(rules.agree("cuba", {}))
+    assert "the lighter hand leads" not in printed_of(rules.agree("lagunex", {}))
 
 
 def test_a_target_of_hands_cannot_be_passed():
@@ -417,7 +417,7 @@ def test_what_a_refusal_cites_is_in_force_too(key, answers, entry):
     ("answers", "contrary"),
     [
         ({"doubles_bind": "follow_up"}, ("nobody else is bound", "A double binds even")),
-        ({"doubles_bind": "follow_up"}, ("nobody else is bound", "need not be covered")),
+        ({"doubles_bind": "follow_up"}, ("nobody else is bound", "have to be covered")),
         ({"next_lead": "next_seat"}, ("passes to the next player", "draw in turn until it turns up")),
         ({"dead_double": "binds"}, ("A double binds even", "fits an open end")),
     ],
@@ -451,31 +451,35 @@ def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written(
     [
         ("loo pot", {"cap": "x5"}, "A loo is at most 5 times the number of players: 20 with four."),
         ("loo pot", {"cap": "x20"}, "A loo is at most 20 times the number of players: 80 with four."),
-        ("loo pot", {"cap": "own"}, "Whoever took a trick the hand before has often put nothing in, and then pays "),
+        ("loo pot", {"cap": "own"}, "which can be nothing after a hand with a trick."),
         ("partners jamaica", {}, "The side with the lightest hand wins a block."),
         ("partners jamaica", {}, "After a tied hand 6-6 leads."),
         ("partners jamaica", {}, "If the score was 1 to 0, the next hand won counts 2."),
         ("partners brazil_by_win", {}, "Everyone is dealt 6 tiles."),
-        ("partners cuba_nine", {}, "Where the highest double must lead, the set's highest is neither left in hand nor"),
-        ("partners lagunex", {}, "Lagunex plays by these house rules unless you agree otherwise."),
-        ("block block", {}, "the set's highest double led the hand:"),
-        ("block old_hoyle", {}, "the set's highest double led the first hand:"),
-        ("block threes", {}, "the set's highest double led the first hand:"),
-        ("block block", {"first_lead": "drawn"}, "the set's highest double led each hand but the first:"),
+        (
+            "partners cuba_nine",
+            {},
+            "If the highest double must lead, nobody can still have the set's highest or play it",
+        ),
+        ("partners lagunex", {}, "Lagunex plays by these house rules unless you agree on others."),
+        ("block block", {}, "If the set's highest double was dealt, it was led."),
+        ("block old_hoyle", {}, "it led the first hand. If someone still has it"),
+        ("block threes", {}, "it led the first hand. If someone still has it"),
+        ("block block", {"first_lead": "drawn"}, "it led each hand but the first. If someone still has it"),
         ("block block", {}, "only the two end numbers, if they differ, are left an odd number of times."),
         ("block block", {}, "Later hands are led by the highest double."),
-        ("block draw", {"stock_points": True}, "scores the boneyard's pips too; a block never does."),
-        ("block cutthroat", {}, "then each in turn, in Jamaica to the right, adds one"),
-        ("block martinique", {}, "by a hand that another wins, until everybody has won one."),
+        ("block draw", {"stock_points": True}, "scores the boneyard's pips too; a block doesn't."),
+        ("block cutthroat", {}, "Then each player in turn, in Jamaica to the right, adds one"),
+        ("block martinique", {}, "takes nothing away, until everybody has won one."),
         ("fives fives_and_threes", {}, "Two players take seven each, three or four five."),
-        ("fives amazonas", {}, "All tiles are dealt, to everyone equally many."),
+        ("fives amazonas", {}, "All tiles are dealt, the same number to everyone."),
         ("fives muggins", {"set": 9}, "a block leaves every number but two an odd number of times,"),
         ("fives fives_and_threes", {}, "A hand is blocked when nobody can play."),
         ("fives fives_and_threes", {}, "A score in play that reaches the target ends the game."),
         ("fives all_fives", {}, "ends the game: no tiles count."),
         ("fives all_fives", {}, "A hand is blocked when nobody can play or draw."),
-        ("loo pot", {}, "Whoever leaves between hands pays their loo, but no ante; "),
-        ("longana longana", {}, "If 9-9 was dealt it led the first round,"),
+        ("loo pot", {}, "A player who leaves between hands pays their loo, but no ante."),
+        ("longana longana", {}, "If 9-9 was dealt, it led the first round."),
     ],
 )
 def test_the_book_says_it_in_full(key, answers, says):

@@ -52,8 +52,8 @@ def test_a_drawing_is_told_in_words_too():
     text = [english(each.text, each.params) for each in drawn(ends("6-6", 4, 3, spinner=5), USUAL).text]
     assert text == [
         "5-5 is the spinner, in the middle.",
-        "On its sides lie 6-6 and 4.",
-        "On one end lies 3.",
+        "On its sides are 6-6 and 4.",
+        "On one end is 3.",
         "It has 1 more open place.",
     ]
 

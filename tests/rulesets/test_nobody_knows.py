@@ -59,7 +59,7 @@ def test_a_block_that_the_same_side_wins_whoever_blocked_is_scored(told):
     hand = block(*hands) if told is block else unknown("blocked_by", held=hands)
     line = partners(hand, lead=1, blocked="blocker_vs_next", scoring="all")
     assert line.standing.totals == (20, 0)
-    assert "Whoever blocked, Ana and Cy win (blocker against next player)." in steps(line)
+    assert "Ana and Cy win either way (blocker against next player)." in steps(line)
     won = partners(hand, lead=1, blocked="blocker_vs_next", next_lead="previous_winner")
     assert won.standing.next_lead is None
 

@@ -91,7 +91,7 @@ def _by_blocker(hand: BlockHand, checked: CheckedHand, situation: Situation[Bloc
     if hand.broken_off:
         return None, (), (ended, Step("NHR-11", N_("Nobody blocked: nobody scores.")))
     if by is None:
-        raise Untold("blocked_by", N_("Whoever blocked wins: enter who played the last tile."), "NHR-11")
+        raise Untold("blocked_by", N_("The blocker wins: enter who played the last tile."), "NHR-11")
     side = seating.side_of(by)
     text = Counted("{name} blocked: {side} wins the hand.", "{name} blocked: {side} win the hand.", "side")
     won = Step("NHR-11", text, {"name": seating.names[by], "side": seating.people(side)})

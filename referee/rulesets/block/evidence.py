@@ -40,7 +40,7 @@ SHORTEST = (10, 9, 7)
 def refuse_deal(options: Block, players: int, field: str) -> None:
     """Refuse more tiles dealt than the set has (BLO-30), and more players than can share all of them (JAM-20)."""
     if options.all_dealt and players not in options.seats:
-        raise ImpossibleFact(field, N_("Where all tiles are dealt, no more than four play."), "JAM-20")
+        raise ImpossibleFact(field, N_("If all tiles are dealt, up to four play."), "JAM-20")
     dealt, most = options.dealt(players) * players, len(options.tile_set.tiles)
     if dealt > most:
         text = N_("{each} for each of {players} are {dealt}, but the set has {most}.")

@@ -47,7 +47,7 @@ def _how_many(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
         return agreed
     text = PLAYERS[answers["set"]]
     if answers["hand_tiles"]:
-        text = N_("Two or more play, each alone, as far as the tiles go round; twelve at most.")
+        text = N_("Two to twelve play, each alone, as far as the tiles go round.")
     elif all(answers[rule] == answer for rule, answer in ALL_DEALT):
         text = N_("Two to four play, each alone.")
     return replace(agreed, sentence=text)
@@ -92,8 +92,9 @@ class Block(LeadRules):
         answer("lightest_tile", N_("The lightest tile wins"),
             N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."), "BLO-G9",
             N_("Block Dominoes (domino-games.com, domino-block-pro)")),
-        answer("last_played", N_("Whoever played last wins"),
-            N_("Of those tied for the fewest pips, whoever played last wins; if another did, nobody scores."), "BLO-G9",
+        answer("last_played", N_("The last to play wins"),
+            N_("Of those tied for the fewest pips, the last to play wins. If another player blocked, nobody scores."),
+            "BLO-G9",
             N_("birajsilwal/Dominoes-game, Suyogrammer/Dominos-Game")),
         answer("split", N_("They share"),
             N_("Those tied for the fewest pips share what a winner would score, rounded down."), "BLO-G9 BLO-19"),
@@ -104,8 +105,8 @@ class Block(LeadRules):
         answer("under_six", N_("The fewest pips, if under six"),
             N_("In a blocked hand the fewest pips win, if they are fewer than six; else nobody does."), "MAR-03 BLO-14",
             N_("Martinique (blog.locations-vue-turquoise.com)")),
-        answer("blocker", N_("Whoever blocked it"),
-            N_("Whoever plays the last tile before a block wins the hand as if they had gone out, whatever they hold."),
+        answer("blocker", N_("The blocker"),
+            N_("The player who blocks wins the hand as if by going out, whatever they hold."),
             "NHR-11 HOY-01", N_("Encyclopedias after Hoyle (altcodesymbols.com, reference.com)")),
     )  # fmt: skip
     sides: str = declare(
@@ -118,9 +119,9 @@ class Block(LeadRules):
         HouseRule(N_("What is counted?"), GAME, whole_game=True),
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
         answer("hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15",
-            N_("about-jamaica.com, dominoj.com")),
+            N_("About Jamaica; DominoJ")),
         answer("losers", N_("Pips, against the losers"),
-            N_("Each side that loses a hand is written its own pips, which are bad; whoever wins it nothing."),
+            N_("Each side that loses a hand is written its own pips. The fewer, the better."),
             "BLO-G15 END-31 END-37", N_("France (pagat.com); Mexico, Chile, and Russian kozel")),
     )  # fmt: skip
     double_twice: bool = declare(
@@ -138,7 +139,7 @@ class Block(LeadRules):
     series: str = declare(
         HouseRule(N_("When everybody has won a hand?"), GAME,
             when=When(BY_HANDS, unless=((("in_a_row", True),),)), compared=False),
-        answer("plain", N_("Play on"), N_("Hands won stay, whoever wins others."), "NHR-12 REG-G8", is_off=True),
+        answer("plain", N_("Play on"), N_("Hands won always stay."), "NHR-12 REG-G8", is_off=True),
         answer("love", N_("All start again"),
             N_("Once everybody has won a hand, all start again from 0 (“bruk” in Jamaica, “chirée” in Martinique)."),
             "NHR-12 JAM-23 MAR-05 REG-G8",
@@ -154,15 +155,15 @@ class Block(LeadRules):
     )  # fmt: skip
     over: str = declare(
         HouseRule(N_("If a score passes the target?"), GAME, when=When(BY_PIPS)),
-        answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12", is_off=True),
+        answer("counts", N_("It counts"), N_("The target doesn't have to be hit exactly."), "BLO-G12", is_off=True),
         answer("no_score", N_("Nothing: hit it exactly"),
             N_("The target must be hit exactly: a score that would pass it counts nothing."), "BLO-G12",
-            N_("pagat.com, dominorules.com")),
+            N_("Pagat; Domino Rules")),
     )  # fmt: skip
     stock_points: bool = declare(
         HouseRule(N_("Does the boneyard score too?"), GAME, when=When(BY_PIPS, unless=(ALL_DEALT,)), compared=False),
         answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7", is_off=True),
-        answer(True, N_("Yes"), N_("Whoever goes out scores the boneyard's pips too; a block never does."), "BLO-G7",
+        answer(True, N_("Yes"), N_("Going out scores the boneyard's pips too; a block doesn't."), "BLO-G7",
             N_("lawngames.co.za")),
     )  # fmt: skip
     doubles: str = declare(
@@ -172,15 +173,15 @@ class Block(LeadRules):
             N_("A maker's manual (Trademark Games)")),
     )  # fmt: skip
     draw: str = declare(
-        HouseRule(N_("Does whoever cannot play draw?"), PLAY, when=When(unless=(ALL_DEALT,)), compared=False),
+        HouseRule(N_("If you can't play, do you draw?"), PLAY, when=When(unless=(ALL_DEALT,)), compared=False),
         answer("until_playable", N_("Until they can play"),
-            N_("Whoever cannot play draws until a tile fits, and plays it; with nothing to draw they pass."),
+            N_("If you can't play, draw until a tile fits and play it. With nothing to draw, pass."),
             "BLO-G3 BLO-07"),
-        answer("none", N_("No drawing (Block)"), N_("Nobody draws: whoever cannot play passes."), "BLO-G3 BLO-07"),
-        answer("one", N_("One tile"), N_("Whoever cannot play draws one tile, and passes if it does not fit."),
+        answer("none", N_("No drawing (Block)"), N_("Nobody draws: if you can't play, you pass."), "BLO-G3 BLO-07"),
+        answer("one", N_("One tile"), N_("If you can't play, draw one tile and play it if it fits. If not, pass."),
             "BLO-G3"),
         answer("up_to_three", N_("Three tiles at most"),
-            N_("Whoever cannot play draws up to three tiles, and passes if none fits."), "BLO-G3"),
+            N_("If you can't play, draw up to three tiles. If none fits, pass."), "BLO-G3"),
     )  # fmt: skip
     reserve: int = declare(
         HouseRule(N_("How many tiles stay in the boneyard?"), PLAY, when=When(DRAWING), compared=False),
@@ -213,7 +214,7 @@ class Block(LeadRules):
         answer("first", N_("The first double"), N_("The first double branches on all four sides."), "BLO-G13 BLO-44",
             N_("lawngames.co.za")),
         answer("all", N_("Every double"), N_("Every double branches on all four sides."), "BLO-G13 BLO-44",
-            N_("domino-play.com, domino-games.com")),
+            N_("Domino Play; Domino Games")),
     )  # fmt: skip
     first_lead: str = declare(
         HouseRule(N_("Who leads the first hand?"), LEAD, compared=False),
@@ -228,7 +229,7 @@ class Block(LeadRules):
         answer("heaviest", N_("The heaviest tile leads"),
             N_("If nobody holds a double to lead, the heaviest tile leads; of equals, the one with the higher number."),
             "BLO-G5"),
-        answer("redeal", N_("Deal again"), N_("If nobody holds a double to lead, deal again."), "BLO-G5", "netexl.com"),
+        answer("redeal", N_("Deal again"), N_("If nobody holds a double to lead, deal again."), "BLO-G5", "Netexl"),
     )  # fmt: skip
     next_lead: str = lead_rule(
         WON, LEAD, {"highest_double": "BLO-G6", "next_seat": "BLO-G6", "winner": "BLO-G6", "after_winner": "END-75"}

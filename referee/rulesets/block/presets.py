@@ -76,7 +76,7 @@ PRESETS = (
         {**THREE_HANDS, "target": 6, "series": "plain"}, ("S169",), shutout=N_("Lovebird!"), place=GUYANA,
         usual_in=(GUYANA,)),
     Preset("guadeloupe", N_("Guadeloupe"),
-        N_("Four players, all tiles dealt. Three hands in a row win; whoever loses one begins again."), IN_A_ROW,
+        N_("Four players, all tiles dealt. Three hands in a row win; losing one means beginning again."), IN_A_ROW,
         ("S141", "S170"), shutout=N_("Cochon!"), place=GUADELOUPE, usual_in=(GUADELOUPE,)),
     Preset("martinique", N_("Martinique"),
         N_("Three players, seven tiles asleep. Three hands win; once everybody has one, all start again."), THREE_HANDS,

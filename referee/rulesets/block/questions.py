@@ -156,7 +156,7 @@ def _playing_first(rules: RulesInForce) -> tuple[Step, ...]:
     if not rules.of(Block).draws:
         return ()
     return (
-        Step("BLO-07", N_("Whoever can play may not draw first.")),
+        Step("BLO-07", N_("If you can play, you may not draw first.")),
         Step("BLO-G3", N_("Some tables allow it: no score changes.")),
     )
 
@@ -218,5 +218,5 @@ IRREGULARITIES = Irregularities(
         "turn": (N_("A maker's manual: before the next tile it is taken back; later it stands."),),
         "exposed": (N_("A maker's manual: a tile one player saw is shown to all."),),
         "drew": (N_("Some tables allow it: no score changes."),),
-        "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),)},
+        "many": (N_("A maker's manual: put extra tiles back unseen and shuffle again."),)},
 )  # fmt: skip

@@ -107,46 +107,50 @@ def counts_both_halves(options: Block) -> bool:
 
 
 CHECKS = on_request(
-    clause("BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."),
+    clause("BLO-30", N_("You can't start or join a game if there aren't enough tiles."),
         "REG-01 REG-02"),
-    clause("BLO-31", N_("A tile with a number above the set's is refused."), "REG-03"),
+    clause("BLO-31", N_("Not accepted: a tile with a number above the set's."), "REG-03"),
     clause("BLO-32", N_("Every tile is in one hand only.")),
-    clause("BLO-33", N_("Only whoever went out holds nothing.")),
-    clause("BLO-34", N_("Nobody holds more tiles than were dealt; whoever led or played last, at least one fewer."),
+    clause("BLO-33", N_("Only a player who went out has no tiles.")),
+    clause("BLO-34", N_("Nobody has more tiles than were dealt. A player who led or played last has at least one "
+            "fewer."),
         "REG-04", when=knocks),
-    clause("BLO-35", N_("A count below or above what so many tiles can hold is refused."), "REG-05"),
-    clause("BLO-36", N_("All hands hold at most the set less the tiles dealt to whoever went out."), when=draws),
-    clause("BLO-37", N_("Only one hand can be 0 pips: 0-0 alone.")),
-    clause("REG-07", N_("Where 0-0 is out, a hand with it or of 0 pips is refused."),
+    clause("BLO-35", N_("Not accepted: fewer or more pips than so many tiles can have."), "REG-05"),
+    clause("BLO-36", N_("Together the hands can't have more tiles than the set minus those played by the player who "
+            "went out."), when=draws),
+    clause("BLO-37", N_("Only one hand can have 0 pips: 0-0 alone.")),
+    clause("REG-07", N_("Not accepted without 0-0 in play: a hand with it, or one of 0 pips."),
         when=lambda options: options.may_lack_blank),
-    clause("BLO-38", N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
+    clause("BLO-38", N_("A block is not accepted while a tile in hand fits an open end, or the hands have every "
+            "number."),
         "REG-06"),
-    clause("BLO-39", N_("A hand is not blocked while anybody may draw, so only tiles that stay are in the boneyard; of "
-            "double-six the hands hold 18 tiles at most, 19 if two stay."), when=draws),
-    clause("BLO-40", N_("If no tile sleeps, both ends of a blocked line are the same number in double-six and "
-            "double-twelve, and differ in double-nine. Tiles that say otherwise are remarked, not refused."),
+    clause("BLO-39", N_("A hand is not blocked while anybody may draw, so the boneyard has only the tiles that stay. "
+            "With double-six the hands have at most 18 tiles, or 19 if two stay."), when=draws),
+    clause("BLO-40", N_("If every tile was dealt or drawn, both ends of a blocked line are the same number with "
+            "double-six and double-twelve, and differ with double-nine. If the tiles say otherwise, you get a "
+            "warning."),
         "REG-11 REG-18", when=is_line),
-    clause("BLO-41", N_("If no tile sleeps, a block of double-six or double-twelve leaves an even number of pips; "
-            "otherwise the referee asks to count again."),
+    clause("BLO-41", N_("If every tile was dealt or drawn, a block of double-six or double-twelve leaves an even "
+            "number of pips. If not, count again."),
         when=lambda options: is_line(options) and options.doubles == "full"),
-    clause("BLO-42", N_("With one or two tiles asleep and every hand entered by its tiles, the referee names them if "
-            "no others can sleep, and asks you to check the tiles if none can."), when=is_line),
-    clause("BLO-43", N_("If no tile sleeps and somebody went out, only the two end numbers, if they differ, are left "
-            "an odd number of times."), when=is_line),
+    clause("BLO-42", N_("If one or two tiles sleep and you enter every hand by its tiles, the referee names the "
+            "sleeping tiles if it can, and asks you to check if none can sleep."), when=is_line),
+    clause("BLO-43", N_("If every tile was dealt or drawn and somebody went out, only the two end numbers, if they "
+            "differ, are left an odd number of times."), when=is_line),
     clause("BLO-44", N_("If doubles branch, the tiles left prove nothing."), when=branches),
-    clause("BLO-45", N_("If dealt, the set's highest double led the hand: if somebody holds it at the end, the referee "
-            "asks to count again."), when=lambda options: leads_unseen(options, first=True, later=True)),
-    clause("BLO-45", N_("If dealt, the set's highest double led the first hand: if somebody holds it at the end of "
-            "that hand, the referee asks to count again."),
+    clause("BLO-45", N_("If the set's highest double was dealt, it was led. If someone still has it, count again."),
+        when=lambda options: leads_unseen(options, first=True, later=True)),
+    clause("BLO-45", N_("If the set's highest double was dealt, it led the first hand. If someone still has it then, "
+            "count again."),
         when=lambda options: leads_unseen(options, first=True, later=False)),
-    clause("BLO-45", N_("If dealt, the set's highest double led each hand but the first: if somebody holds it at the "
-            "end of such a hand, the referee asks to count again."),
+    clause("BLO-45", N_("If the set's highest double was dealt, it led each hand but the first. If someone still has "
+            "it then, count again."),
         when=lambda options: leads_unseen(options, first=False, later=True)),
-    clause("BLO-45", N_("Wherever the highest double leads: if dealt, the set's highest led, and if somebody holds it "
-            "at the end of that hand, the referee asks to count again."), "REG-09",
+    clause("BLO-45", N_("Where the highest double leads, the set's highest was led if it was dealt. If someone still "
+            "has it, count again."), "REG-09",
         when=lambda options: not options.draws and leads_some(options)),
-    clause("REG-15", N_("A score from paper by which all would have started again is refused."), when=starts_again),
-    clause("BLO-46", N_("Once the game is won no hand is accepted.")),
+    clause("REG-15", N_("Not accepted: a score at which everybody would have started over."), when=starts_again),
+    clause("BLO-46", N_("No hand is accepted once the game is won.")),
 )  # fmt: skip
 
 WORTH = N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")
@@ -155,9 +159,9 @@ FINES: tuple[Clause[Block], ...] = under(alone, PENALTIES)
 FINES_IN_PAIRS: tuple[Clause[Block], ...] = under(in_pairs, PENALTIES_IN_PAIRS)
 NEED: tuple[Clause[Block], ...] = (
     clause("BLO-G2", N_("Up to six play with double-six, seven with double-nine, twelve with double-twelve, unless "
-            "another number of tiles each is agreed."), others=(N_("Most rulebooks: two to four."),),
+            "you agree on other hands."), others=(N_("Most rulebooks: two to four."),),
         when=lambda options: alone(options) and not options.all_dealt),
-    clause("JAM-20", N_("Where all tiles are dealt, no more than four play."),
+    clause("JAM-20", N_("If all tiles are dealt, up to four play."),
         when=lambda options: alone(options) and options.all_dealt),
 )  # fmt: skip
 DEAL: tuple[Clause[Block], ...] = (
@@ -165,74 +169,75 @@ DEAL: tuple[Clause[Block], ...] = (
     clause("BLO-03", N_("Everyone takes the same number of tiles; the rest sleep face down."), when=some_sleep),
 )  # fmt: skip
 LEAD: tuple[Clause[Block], ...] = (
-    clause("BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads),
+    clause("BLO-09", N_("Call the doubles from the top down to find the highest."), when=highest_leads),
 )  # fmt: skip
 TURN: tuple[Clause[Block], ...] = (
-    clause("BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end."),
+    clause("BLO-04", N_("The leader plays one tile. Then, clockwise, each player adds one that matches an open end."),
         when=plays_on),
     clause("BLO-04",
-        N_("The leader plays one tile; then each in turn, in Jamaica to the right, adds one that matches an open end."),
+        N_("The leader plays one tile. Then each player in turn, in Jamaica to the right, adds one that matches an "
+            "open end."),
         "JAM-01", when=starts_again),
-    clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
-    clause("BLO-06", N_("Whoever can play must play.")),
-    clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
-    clause("BLO-07", N_("Nobody draws: whoever cannot play passes."), when=all_dealt),
+    clause("BLO-05", N_("Play doubles across the line."), when=is_line),
+    clause("BLO-06", N_("If you can play, you must.")),
+    clause("BLO-07", N_("If you can play, you may not draw first."), when=draws),
+    clause("BLO-07", N_("Nobody draws: if you can't play, you pass."), when=all_dealt),
 )  # fmt: skip
 END: tuple[Clause[Block], ...] = (
-    clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),
+    clause("BLO-10", N_("A hand ends when somebody goes out or it is blocked.")),
     clause("BLO-11", N_("A hand is blocked when nobody can play."), when=knocks),
     clause("BLO-11", N_("A hand is blocked when nobody can play or draw."), "BLO-12", when=draws),
-    clause("BLO-G14", N_("A block is called only once the boneyard is drawn as far as allowed."),
-        others=(N_("Double Draw: it is called as soon as nobody can play."),), when=draws),
+    clause("BLO-G14", N_("Call a block only when nothing more may be drawn."),
+        others=(N_("Double Draw: as soon as nobody can play."),), when=draws),
     clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored."),
         when=lambda options: options.draws or some_sleep(options)),
-    clause("BLO-13", N_("Whoever goes out wins the hand.")),
-    clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."),
+    clause("BLO-13", N_("Going out wins the hand.")),
+    clause("BLO-14", N_("The pair with fewer pips wins a block."),
         when=lambda options: lightest_wins(options) and in_pairs(options)),
 )  # fmt: skip
 SCORE: tuple[Clause[Block], ...] = (
-    clause("BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
+    clause("BLO-15", N_("Going out scores the pips left in the others' hands."),
         when=lambda options: options.by_pips and alone(options)),
-    clause("BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
+    clause("BLO-15", N_("Going out scores the pips left in the other pair's hands."),
         when=lambda options: options.by_pips and in_pairs(options)),
     clause("BLO-G8",
-        N_("With five or more, the table says before the first hand what a block scores: no answer is usual."),
+        N_("With five or more, agree before the first hand what a block scores."),
         when=lambda options: options.by_pips and lightest_wins(options) and alone(options) and not options.all_dealt),
     clause("BLO-G10", WORTH, when=counts_both_halves),
     clause("REG-12",
-        N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
+        N_("The players say if it was a key. A double is none, nor is a tile of which another number is left."),
         "NHR-5 JAM-24", when=counts_keys),
     clause("BLO-G17", N_("A partner's tiles score nothing."), when=lambda options: in_pairs(options) and good(options),
         on_request=True),
 )  # fmt: skip
 WIN: tuple[Clause[Block], ...] = (
-    clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
+    clause("BLO-17", N_("Only one side scores a hand, so two never reach the target together."), "BLO-19",
         when=lambda options: good(options) and not (may_share(options) or options.everybody_scores), on_request=True),
-    clause("BLO-17", N_("A block scores for everybody, going out for one side only."),
+    clause("BLO-17", N_("A block scores for everybody, going out for one side."),
         when=lambda options: options.everybody_scores, on_request=True),
-    clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share,
+    clause("BLO-17", N_("Only one side scores a hand, unless tied sides share it."), when=may_share,
         on_request=True),
-    clause("BLO-19", N_("Sides level for the lowest total when the game would end play another hand."),
+    clause("BLO-19", N_("If the lowest total is tied when the game would end, play another hand."),
         when=against_losers),
-    clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
+    clause("BLO-19", N_("If two reach the target together, the higher total wins. If tied, play another hand."),
         when=lambda options: may_share(options) or options.everybody_scores),
-    clause("MAR-04", N_("Whoever is on 0 when the game is won is shut out (a “cochon” in Martinique)."),
+    clause("MAR-04", N_("A player on 0 when the game is won is shut out (a “cochon” in Martinique)."),
         when=starts_again),
     clause("REG-G7", AGAIN_BY_DOUBLE, others=(N_("The winner leads."),), when=starts_again),
-    clause("REG-G8", N_("Nobody loses anything by a hand that another wins, until everybody has won one."),
-        others=(N_("Some start again whenever anybody but the player in front wins a hand."),), when=starts_again),
+    clause("REG-G8", N_("Losing a hand takes nothing away, until everybody has won one."),
+        others=(N_("Some start again whenever the player in front loses a hand."),), when=starts_again),
     clause("BLO-G16", N_("The game ends with its winner."), others=(N_("Some play on for second and third place."),),
         on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Block], ...] = (
-    clause("BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
-        others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),)),
+    clause("BLO-G19", N_("Deal a misdeal again: the same player leads. A cancelled hand scores nothing."),
+        others=(N_("A maker's manual: put extra tiles back unseen and shuffle again."),)),
     *CHECKS,
-    clause("BLO-G18", N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the "
-            "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
+    clause("BLO-G18", N_("Players join and leave between hands only. A newcomer takes the seat the table chooses, at "
+            "the lowest score. With one player left, the game ends and the scores stand."),
         when=lambda options: alone(options) and good(options)),
-    clause("BLO-G18", N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the "
-            "table chooses, at the highest score. With fewer than two left, the game ends and the scores stand."),
+    clause("BLO-G18", N_("Players join and leave between hands only. A newcomer takes the seat the table chooses, at "
+            "the highest score. With one player left, the game ends and the scores stand."),
         when=lambda options: alone(options) and against_losers(options)),
     CORRECTED,
     *FINES_IN_PAIRS,
@@ -299,10 +304,10 @@ EXAMPLES = (
         opening=Opening((2, 1, 0))),
     Example(N_("A hand is won, and the others begin again"), ("V-P20",), {"out": 2, "held": ["?", "?", "", "?"]},
         {"winner": 2, "points": 1, "totals": (0, 0, 1, 0), "next_lead": 2}, IN_A_ROW, opening=Opening((0, 2, 0, 0))),
-    Example(N_("Three hands, and who is on 0 is a pig"), ("MAR-03", "MAR-04"),
+    Example(N_("Three hands win; a player on 0 is a cochon"), ("MAR-03", "MAR-04"),
         {"blocked_by": None, "held": ["11", "9", "10"]}, {"winner": 1, "points": 1, "totals": (1, 3, 0)}, THREE_HANDS,
         seats=TRIO, opening=Opening((1, 2, 0))),
-    Example(N_("Whoever blocked takes the others' pips"), ("NHR-11",), BLOCKED, {"winner": 1, "awards": (0, 5)},
+    Example(N_("The blocker takes the others' pips"), ("NHR-11",), BLOCKED, {"winner": 1, "awards": (0, 5)},
         {**NOBODY_DRAWS, "block_winner": "blocker"}, seats=TWO),
     Example(N_("The boneyard scores too"), ("BLO-G7",), {"out": 0, "held": ["", "12"], "stock": 23}, {"points": 35},
         {"stock_points": True}, seats=TWO),
@@ -343,12 +348,12 @@ GUIDE = Guide[Block](
         line(N_("Play goes clockwise."), when=plays_on),
         line(N_("Play goes around the table, in Jamaica to the right."), when=starts_again),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
-        line(N_("Whoever can play must play.")),
+        line(N_("If you can play, you must.")),
         by_rule("spinner"),
     ),
     stuck=(
         by_rule("draw"),
-        line(N_("Nobody draws: whoever cannot play passes."), when=all_dealt),
+        line(N_("Nobody draws: if you can't play, you pass."), when=all_dealt),
         by_rule("reserve"),
     ),
     end=(
@@ -356,14 +361,14 @@ GUIDE = Guide[Block](
         line(N_("A hand is blocked when nobody can play."), when=knocks),
         line(N_("A hand is blocked when nobody can play or draw."), when=draws),
         by_rule("block_winner"),
-        line(N_("In a blocked hand the pair with fewer pips together wins."),
+        line(N_("The pair with fewer pips wins a block."),
              when=lambda options: lightest_wins(options) and in_pairs(options)),
         by_rule("tie"),
     ),
     score=(
-        line(N_("Whoever goes out scores the pips left in the others' hands."),
+        line(N_("Going out scores the pips left in the others' hands."),
              when=lambda options: options.by_pips and alone(options)),
-        line(N_("Whoever goes out scores the pips left in the other pair's hands."),
+        line(N_("Going out scores the pips left in the other pair's hands."),
              when=lambda options: options.by_pips and in_pairs(options)),
         line(WORTH, when=counts_both_halves),
         by_rule("count_by", when=lambda options: not options.by_pips),

@@ -62,7 +62,7 @@ def open_places(layout: Layout) -> tuple[Place, ...]:
 def may_play(tile: Tile, layout: Layout, house: Fives) -> Ruling[tuple[Place, ...]]:
     """Where a tile may go and what it would score there, why not elsewhere, and what follows if it fits nowhere."""
     if tile in checked(layout, house).doubles:
-        raise ImpossibleFact("tile", N_("{tile} lies on the table."), "FIV-02", tile=str(tile))
+        raise ImpossibleFact("tile", N_("{tile} is on the table."), "FIV-02", tile=str(tile))
     fits = tuple(place for place in open_places(layout) if tile.has(place.number))
     steps = (*_fitting(tile, layout, fits, house), *_closed(tile, layout, house), *_first_double(tile, layout, house))
     return Ruling(fits, (*steps, *_must(bool(fits), house)))
@@ -225,14 +225,14 @@ def _text(layout: Layout) -> Iterator[Sentence]:
     for spinner in layout.spinners:
         yield Sentence(N_("{double} is the spinner, in the middle."), {"double": str(spinner.tile)})
         if sides := arms[:2]:
-            yield Sentence(Counted("On one side lies {ends}.", "On its sides lie {ends}.", "ends"), {"ends": sides})
+            yield Sentence(Counted("On one side is {ends}.", "On its sides are {ends}.", "ends"), {"ends": sides})
         if beyond := arms[2:]:
-            yield Sentence(Counted("On one end lies {ends}.", "On its ends lie {ends}.", "ends"), {"ends": beyond})
+            yield Sentence(Counted("On one end is {ends}.", "On its ends are {ends}.", "ends"), {"ends": beyond})
         if spinner.free:
             text = Counted("It has {free} more open place.", "It has {free} more open places.", "free")
             yield Sentence(text, {"free": spinner.free})
     if not layout.spinners:
-        yield Sentence(Counted("{ends} lies alone.", "A line that ends in {ends}.", "ends"), {"ends": arms})
+        yield Sentence(Counted("{ends} is alone.", "A line that ends in {ends}.", "ends"), {"ends": arms})
 
 
 LINES = (
@@ -264,7 +264,7 @@ def layout_counted(house: Fives) -> Drawing:
 
 def around_a_double(house: Fives) -> Drawing:
     """The double that branches, and its places in the order in which they are covered."""
-    text = N_("First a tile lies on each side of 5-5, then one on each end.")
+    text = N_("5-5 gets a tile on each side first, then one on each end.")
     return replace(_shown(ARMS[2][2], house), text=(Sentence(text),), counts=())
 
 

@@ -274,7 +274,7 @@ def _refuse_passes(place: int, score: Score, situation: Situation[Fives]) -> Non
     told = {"points": score.points, "lead": score.lead, "last_tile": score.last_tile}
     told["claimed_from"] = score.claimed_from is not None
     for field in (field for field, value in told.items() if value):
-        text = N_("A pass is no score of a tile: the house rules say what it pays.")
+        text = N_("Don't enter a pass as points for a tile: the house rules say what it pays.")
         raise ImpossibleFact(f"scores.{place}.{field}", text, "NHR-14")
 
 

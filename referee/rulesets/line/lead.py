@@ -40,18 +40,20 @@ ASKED = {
 }
 SENTENCES: Mapping[str, Mapping[str, str]] = {
     WON: {
-        WINNER: N_("Whoever won the last hand leads."),
+        WINNER: N_("The winner of the last hand leads."),
         PAIR: N_("The pair that won the last hand chooses which of them leads."),
         AFTER_WINNER: N_("The player after the winner leads the next hand; of two that is the loser."),
         NEXT: N_("Each hand the next player leads."),
-        RIGHT: N_("The lead passes to the right, whoever won."),
+        RIGHT: N_("The lead passes to the right, no matter who won."),
         DOUBLE: N_("Later hands are led by the highest double."),
     },
     BLOCKED: {
         WINNER: N_("After a block the winners' lightest hand leads."),
-        OF_BLOCK: N_("After a block the winners' lightest hand leads; if nobody won, whoever follows the last leader."),
+        OF_BLOCK: N_(
+            "After a block the winners' lightest hand leads; if nobody won, the player after the last leader."
+        ),
         NEXT: N_("After a block the lead passes to the next player."),
-        DOUBLE: N_("After a block the highest double leads, whoever won it."),
+        DOUBLE: N_("After a block the highest double leads, no matter who won."),
         LOT: N_("After a block, draw for the lead."),
     },
     DRAWN: {

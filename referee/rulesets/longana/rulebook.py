@@ -33,36 +33,36 @@ def doubles_are_bound(options: Longana) -> bool:
 
 # What the guide says in the words of the rules.
 PLAYERS = N_("Two to four players, each for themselves; points are kept on a sheet.")
-SET = N_("A double-nine set: 55 tiles, 0-0 to 9-9, 495 pips (3-4 has seven). Doubles are the only special tiles.")
+SET = N_("A double-nine set: 55 tiles, 0-0 to 9-9.")
 EIGHT = N_("Shuffle face down and take eight tiles each. The rest stay out: nobody draws.")
 FIRST = N_("The player with the highest double leads the first round with it.")
-LATER = N_("Later the last round's winner has the first right to lead, with any double.")
-PASSES_ON = N_("Without a double, the right to lead passes right, and so on.")
+LATER = N_("After that, the last winner has the first right to lead, with any double.")
+PASSES_ON = N_("Without a double, the right to lead passes to the right, and so on.")
 ANEW = N_("If nobody holds a double, deal again.")
 SIDEWAYS = N_("A double lies across its arm, which goes on in the same line: it does not branch.")
 ARMS = N_(
     "Build your own arm from the double in the middle, the spinner: your first tile there matches that double, each "
     "later one the arm's outer end."
 )
-RIGHT_ROUND = N_("Play goes right, counterclockwise, one tile or one pass a turn.")
+RIGHT_ROUND = N_("Play goes to the right, counterclockwise. A turn is one tile or a pass.")
 MATCH = N_("You may also play on another player's arm, but only while it is open.")
 ANY_ARM = N_("A matching double may go on any arm, open or closed.")
 OLDEST_ARM = N_(
-    "A matching double may go on any arm, open or closed; of the open arms that need it, on the one open longest."
+    "A matching double may go on any arm, open or closed; of open arms that need it, on the one open longest."
 )
-MUST = N_("If you can play, you must, even if only a double on another's arm.")
+MUST = N_("If you can play, you must, even if only a double on another player's arm.")
 OPEN = N_("If you can't play, pass and open your arm: put your token at its end. Now everybody may play there.")
 CLOSE = N_("When you next play, wherever it is, take the token off: your arm is closed again.")
 OLDEST = N_("Of other players' open arms that need the same number, use the one open longest.")
 OUT = N_("Play your last tile, and you win the round.")
-BLOCK = N_("If nobody can play, the round ends, blocked.")
-FEWEST = N_("In a blocked round the fewest pips in hand win.")
+BLOCK = N_("If nobody can play, the round is blocked.")
+FEWEST = N_("The fewest pips in hand win a blocked round.")
 
 NEED: tuple[Clause[Longana], ...] = (
     clause("LON-02", PLAYERS, "LON-04"),
     clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),),
         on_request=True),
-    clause("LON-03", SET, "LON-07"),
+    clause("LON-03", SET),
 )  # fmt: skip
 DEAL: tuple[Clause[Longana], ...] = (
     clause("LON-05", EIGHT, "LON-06"),
@@ -80,11 +80,11 @@ TURN: tuple[Clause[Longana], ...] = (
     clause("LON-16", RIGHT_ROUND, "LON-25"),
     clause("LON-G7", N_("Leading is the leader's turn."), on_request=True),
     clause("LON-17", MATCH, "LON-20"),
-    clause("LON-08", ANY_ARM, when=doubles_are_free),
-    clause("LON-08", OLDEST_ARM, when=doubles_are_bound),
+    clause("LON-08", ANY_ARM, "LON-07", when=doubles_are_free),
+    clause("LON-08", OLDEST_ARM, "LON-07", when=doubles_are_bound),
     clause("LON-G6", MUST),
     clause("LON-22", OPEN, "LON-23"),
-    clause("LON-G10", N_("If you pass again, the token and the arm's age stay.")),
+    clause("LON-G10", N_("If you pass again, the token stays, and so does the arm's place in line.")),
     clause("LON-24", CLOSE),
     clause("LON-G11", N_("The token comes off whatever you play, even a double on another arm."),
         others=(N_("In train games, only for a tile on your own arm."),)),
@@ -96,29 +96,29 @@ END: tuple[Clause[Longana], ...] = (
     clause("LON-28", OUT, "LON-26"),
     clause("LON-G14", N_("That last tile may be a double."), on_request=True),
     clause("LON-27", BLOCK, when=lambda options: options.one_round_blocks),
-    clause("LON-27", N_("If nobody can play, the round ends, blocked; never while every number is still in a hand."),
+    clause("LON-27", N_("If nobody can play, the round is blocked; never while every number is still in a hand."),
         when=lambda options: not options.one_round_blocks),
     clause("LON-29", FEWEST),
 )  # fmt: skip
 WIN: tuple[Clause[Longana], ...] = (
-    clause("LON-31", N_("Only a round's winner scores, so no round takes two players to the target. If nobody has won, "
-            "or a correction or penalty has left players tied there, play another round."), "LON-30 LON-32 LON-34"),
+    clause("LON-31", N_("Only the round's winner scores, so two players can't reach the target together. If a "
+            "correction or penalty ties them there, play another round."), "LON-30 LON-32 LON-34"),
     clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead."), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Longana], ...] = (
-    clause("LON-G19", N_("A wrong number of tiles noticed before anyone's second turn is dealt again; later, the "
-            "players decide. A cancelled round is not scored. Either way, the new round is led like the old one.")),
-    clause("LON-G18", N_("Players join and leave only between rounds. Whoever joins or comes back takes the seat the "
-            "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
+    clause("LON-G19", N_("If somebody has the wrong number of tiles, deal again if it is noticed before anyone's "
+            "second turn; later, the players decide. A cancelled round scores nothing. The new round is led like the "
+            "old one.")),
+    clause("LON-G18", N_("Players join and leave between rounds only. A newcomer takes the seat the table chooses, "
+            "at the lowest score. With one player left, the game ends and the scores stand."),
         when=usual("newcomer_at_zero")),
     CORRECTED,
     PENALTIES[0],
     *on_request(*PENALTIES[3:]),
     COUNTED_AGAIN,
     AGREED,
-    clause("GEN-11", N_("A double was led: hands with all the tiles dealt, or with all ten doubles, are refused.")),
-    clause("GEN-9", N_("If 9-9 was dealt it led the first round, and nobody can still hold it: if it is entered in a "
-            "hand, the referee asks you to check.")),
+    clause("GEN-11", N_("Not accepted: hands with all the tiles dealt or all ten doubles, because a double was led.")),
+    clause("GEN-9", N_("If 9-9 was dealt, it led the first round. If you enter it in a hand, you are asked to check.")),
     IN_ONE_HAND,
     TAKEN_OVER,
     STOPPED,

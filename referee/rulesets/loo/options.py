@@ -28,21 +28,21 @@ class PotRules:
             "LOO-40 LOO-G12"),
         answer("x20", N_("20 times the players"), N_("A loo is at most 20 times the number of players: 80 with four."),
             "LOO-40 LOO-G12"),
-        answer("own", N_("Own stake only"), N_("A looed player pays what they had put into the pot. Whoever took a "
-                "trick the hand before has often put nothing in, and then pays nothing."), "LOO-G11"),
+        answer("own", N_("Own stake only"), N_("A looed player pays what they had put into the pot, which can be "
+            "nothing after a hand with a trick."), "LOO-G11"),
         answer("fixed", N_("Ten, always"), N_("A loo is always ten, twice the dealer's five."), "V-L01 LOO-G12"),
     )  # fmt: skip
     dropped_ante: int = declare(
         HouseRule(N_("What does dropping out cost next hand?"), GROUP, when=When(FOR_POT)),
         answer(0, NP_("money", "Nothing"), FREE, "LOO-G7"),
-        answer(5, N_("Five"), N_("Whoever dropped out antes five next hand."), "LOO-G7", "domino-play.com"),
+        answer(5, N_("Five"), N_("A player who dropped out antes five next hand."), "LOO-G7", N_("Domino Play")),
     )
     empty_pot: str = declare(
         HouseRule(N_("And if nobody was looed?"), GROUP, when=When(FOR_POT)),
         answer("dealer_only", N_("Only the dealer's five"), N_("If nobody was looed, only the dealer puts in five."),
             "LOO-G8 LOO-G9"),
         answer("all_ante", N_("Everyone antes again"), N_("If nobody was looed, everyone antes five again."),
-            "LOO-G8 LOO-G9", "gamerules.com"),
+            "LOO-G8 LOO-G9", N_("Game Rules")),
         answer("single", N_("Dealer's five: all must play"), N_("If nobody was looed, only the dealer puts in five. If "
                 "that is the whole pot, nobody drops out or takes the miss."), "V-L04 LOO-G8 LOO-G9"),
     )  # fmt: skip
@@ -119,8 +119,9 @@ class Loo(PointRules, PotRules):
         HouseRule(N_("If several reach the target together?"), POINTS, when=When(FOR_POINTS)),
         answer("highest", N_("The highest wins"), N_("The highest score wins; if tied, play another hand."), "LOO-G1"),
         answer("shared", N_("They share the win"), N_("All at the target share the win."), "LOO-G1"),
-        answer("trick_order", N_("First to get there"), N_("Whoever's trick reached the target first wins."), "LOO-G1",
-            "gamerules.com"),
+        answer("trick_order", N_("First to get there"), N_("The player whose trick reached the target first wins."),
+            "LOO-G1",
+            N_("Game Rules")),
         answer("lead_of_two", N_("The highest, if two ahead"),
             N_("Several at the target play on until the highest leads by two."), "LOO-G1"),
     )  # fmt: skip

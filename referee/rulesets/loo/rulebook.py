@@ -41,35 +41,35 @@ def limited(options: Loo) -> bool:
 SET = N_("A double-six set: 28 tiles, 0-0 to 6-6.")
 PLAYERS = N_("Two to four players take tricks, each for themselves.")
 LEFT = N_("Deal and play go to the left, clockwise.")
-FIRST_POT = N_("Before the first deal everyone puts five units into the pot, the dealer five more.")
+FIRST_POT = N_("Before the first deal everyone puts five units into the pot, and the dealer five more.")
 DEALT = N_(
-    "The dealer deals five each and turns one more face up, which stays in view: its higher number, or a double's "
-    "number, is trumps."
+    "The dealer deals five each and turns one more face up. It stays in view: its higher number is trumps, or its "
+    "number if it is a double."
 )
 CHOICE = N_(
-    "Starting next to the dealer, each player in turn plays, takes the miss or, throwing in their hand, drops out."
+    "Starting next to the dealer, each player in turn decides: play, swap the whole hand (the miss), or drop out."
 )
 SWAP = N_("On their turn the dealer may swap a tile for the turned-up one, unless they take the miss.")
-ALL_OUT = N_("If all others drop out, the dealer wins the hand unplayed.")
-ALONE = N_("Any other player left alone wins it unplayed too.")
-TO_A_TRICK = N_("Everyone still in plays one tile; the highest takes the trick and stays in view.")
-RANKS = N_("Suits run from blank to six; in a suit the double is highest, then the higher other half.")
+ALL_OUT = N_("If all others drop out, the dealer wins the hand without playing.")
+ALONE = N_("Any other player left alone wins it without playing too.")
+TO_A_TRICK = N_("A trick is one tile from everyone still in. The highest takes it and stays in view.")
+RANKS = N_("Suits are blank to six. In a suit the double is highest, then the higher other half.")
 TRUMPS = N_("A tile with the trump number is only a trump. Trumps beat everything.")
 LEADER = N_("The player next to the dealer leads first.")
 SUIT = N_("The leader says which half is the suit.")
-NEXT_TRICK = N_("The winner of a trick leads the next, a trump if they have one.")
-FOLLOW = N_("The others must follow suit if they can, else trump if they can, else play anything.")
-IS_LOOED = N_("Whoever stayed in and took no trick is looed.")
+NEXT_TRICK = N_("The winner of a trick leads to the next, with a trump if they have one.")
+FOLLOW = N_("The others must follow suit if they can, or else trump if they can, or else play anything.")
+IS_LOOED = N_("A player who stayed in and took no trick is looed.")
 MISS = N_(
-    "The miss with two or three players: discard all, draw six from the stock, never from discards, and discard one. "
-    "At most two may take it."
+    "With two or three players, the miss is: discard all, draw six from the stock, never from discards, and discard "
+    "one. At most two may take it."
 )
-MISS_OF_FOUR = N_("The miss with four players, for one only: discard all, take the seven left, discard two.")
-MUST_PLAY = N_("Whoever takes the miss must play.")
-OUT_OF_IT = N_("Whoever drops out scores nothing and cannot be looed.")
+MISS_OF_FOUR = N_("With four players, only one may take the miss: discard all, take the seven left, discard two.")
+MUST_PLAY = N_("If you take the miss, you must play.")
+OUT_OF_IT = N_("If you drop out, you score nothing and can't be looed.")
 NEED_NOT_WIN = N_("Nobody has to win a trick.")
 DEALERS_FIVE = N_("The new dealer always adds five.")
-TOOK_ONE = N_("Whoever took a trick pays only what everyone, or the dealer, puts into the next pot.")
+TOOK_ONE = N_("A player who took a trick pays only what everyone, or the dealer, puts into the next pot.")
 FIVE_ALONE = N_("A player left alone scores five points.")
 
 FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[3:])
@@ -113,12 +113,12 @@ TURN: tuple[Clause[Loo], ...] = (
 )  # fmt: skip
 END: tuple[Clause[Loo], ...] = (
     clause("LOO-33",
-        N_("Five tricks make a hand; then the next player deals. The referee questions any other dealer.")),
+        N_("Five tricks make a hand; then the next player deals.")),
     clause("LOO-36", IS_LOOED),
 )  # fmt: skip
 SCORE: tuple[Clause[Loo], ...] = (
     clause("LOO-G3", N_("Scores can go below zero."), when=usual("floor_zero", for_points)),
-    clause("LOO-G2", N_("The target need not be hit exactly."), when=for_points, on_request=True),
+    clause("LOO-G2", N_("The target doesn't have to be hit exactly."), when=for_points, on_request=True),
     clause("LOO-37", TOOK_ONE, when=for_pot),
     clause("LOO-38", DEALERS_FIVE, when=for_pot),
     clause("LOO-G10", N_("A looed new dealer pays both."), when=for_pot),
@@ -142,16 +142,16 @@ TROUBLE: tuple[Clause[Loo], ...] = (
         others=(N_("Joining is free."), N_("Joining costs a share of the average pot.")), when=for_pot),
     clause("LOO-G16", N_("Join or return between hands, where the players agree, at the lowest score."),
         when=for_points),
-    clause("LOO-G17", N_("Whoever leaves between hands pays their loo, but no ante; the next player takes their turn "
-            "to deal, and its five. With one player left, the game ends."),
+    clause("LOO-G17", N_("A player who leaves between hands pays their loo, but no ante. The next player takes their "
+            "turn to deal, and its five. With one player left, the game ends."),
         others=(N_("Only on your turn to deal, paying for it too."),), when=for_pot),
-    clause("LOO-G17", N_("Whoever leaves between hands keeps their score; the next player takes their turn to deal. "
-            "With one player left, the game ends."), when=for_points),
-    clause("GEN-12", N_("A hand broken off pays the tricks taken; nobody is looed. If tricks were mixed up or somebody "
-            "gives up, the players agree how to share the five."), when=for_points),
-    clause("GEN-12", N_("A hand broken off pays the tricks taken; nobody is looed. The rest stays in the pot, in "
-            "fives; odd units go to the dealer. If tricks were mixed up or somebody gives up, the players agree how "
-            "to share the five."), when=for_pot),
+    clause("LOO-G17", N_("A player who leaves between hands keeps their score. The next player takes their turn to "
+            "deal. With one player left, the game ends."), when=for_points),
+    clause("GEN-12", N_("If a hand is stopped, the tricks taken are paid and nobody is looed. If tricks were mixed "
+            "up or somebody gives up, agree how to share the five."), when=for_points),
+    clause("GEN-12", N_("If a hand is stopped, the tricks taken are paid and nobody is looed. The rest stays in the "
+            "pot, in fives; odd units go to the dealer. If tricks were mixed up or somebody gives up, agree how to "
+            "share the five."), when=for_pot),
     CORRECTED,
     PENALTIES[0],
     *on_request(*FINED_IN_POINTS),

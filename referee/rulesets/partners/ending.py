@@ -97,13 +97,13 @@ AGAINST_NEXT = Duel(
     1,
     "V-P02",
     lighter=N_("Blocker against next: the lighter hand, {pips}, is {names}."),
-    whoever=N_("Whoever blocked, {side} win (blocker against next player)."),
+    whoever=N_("{side} win either way (blocker against next player)."),
 )
 AGAINST_PREVIOUS = Duel(
     -1,
     "NHR-2",
     lighter=N_("Blocker against the one before: the lighter hand, {pips}, is {names}."),
-    whoever=N_("Whoever blocked, {side} win (blocker against the player before)."),
+    whoever=N_("{side} win either way (blocker against the player before)."),
 )
 
 

@@ -150,7 +150,7 @@ TRAINS = RuleSet[Trains](
         summary=N_("Two to twelve players. You score the pips you are left with, and the lowest total wins."),
         short_name=N_("Trains"),
         hand=ROUND,
-        lead=LeadWords(by_tiles=N_("Whoever has the engine"), tiles=N_("Whoever has the engine starts")),
+        lead=LeadWords(by_tiles=N_("The player with the engine"), tiles=N_("The player with the engine starts")),
     ),
     setup=Setup[Trains](
         tile_set=DOUBLE_TWELVE,

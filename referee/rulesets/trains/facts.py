@@ -18,7 +18,7 @@ class TrainsHand(Hand):
     """
 
     lead: int | None = asks(
-        Asked(N_("Who laid the engine?"), of=STARTER, rare=True, when=lambda at: at.options.next_lead == "next_seat"),
+        Asked(N_("Who played the engine?"), of=STARTER, rare=True, when=lambda at: at.options.next_lead == "next_seat"),
         None,
     )
     """The seat that laid the engine, or began the round; None where it was the one expected to, or nobody told."""

@@ -22,7 +22,7 @@ def refused(key, **told):
 def test_whoever_blocked_wins_and_nothing_else_is_told_of_what_it_is_worth():
     reply = ask("block", block_winner="blocker", by="Ben", **HELD)
     assert (str(reply.headline), reply.answer["ways"]) == ("Blocked: Ben wins, +7.", {})
-    says = ("by", "Whoever blocked wins: enter who played the last tile.")
+    says = ("by", "The blocker wins: enter who played the last tile.")
     assert refused("block", block_winner="blocker", **HELD) == says
     assert ask("block", **HELD).answer["winner"] == 0
 

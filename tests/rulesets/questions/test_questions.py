@@ -401,7 +401,9 @@ def test_who_holds_a_double_declines_to_lead_it_only_where_the_table_allows_it()
     assert ask("lead", **told, may_decline="true").answer["leader"] == 3
     may = "Cy may lead, with any double, or leave it to the right."
     assert str(ask("lead", **{**told, "declined": ""}, may_decline="true").headline) == may
-    with pytest.raises(ImpossibleFact, match="Whoever has the right to lead and a double must lead one") as refusal:
+    with pytest.raises(
+        ImpossibleFact, match="If you have the right to lead and a double, you must lead one"
+    ) as refusal:
         ask("lead", **told)
     assert (refusal.value.field, refusal.value.clause) == ("declined", "LON-G5")
 

@@ -46,8 +46,8 @@ def test_how_many_tiles_everybody_takes_is_said_for_the_set_and_the_game(preset,
 
 def test_with_feet_one_tile_is_drawn_by_whoever_kept_silent_about_their_last():
     says = {each: everything(TRAINS.agree(each, {"knock": "draw_two"})) for each in ("double_twelve", "chickenfoot")}
-    assert "before the next play, two are drawn" in says["double_twelve"]
-    assert "before the next play, one is drawn" in says["chickenfoot"]
+    assert "before the next play, draw two" in says["double_twelve"]
+    assert "before the next play, draw one" in says["chickenfoot"]
 
 
 @PRESETS

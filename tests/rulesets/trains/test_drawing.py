@@ -52,13 +52,13 @@ def test_nothing_is_drawn_upon_anything_else_and_nothing_outside(picture):
     [
         pytest.param(
             drawing("7-2 12-8", **FOUR),
-            ["12-12 lies in the middle.", "Ana: 7 at its end.", "Ben: 5 at its end.", "Cy: 9 at its end.",
+            ["12-12 is in the middle.", "Ana: 7 at its end.", "Ben: 5 at its end.", "Cy: 9 at its end.",
              "Mexican Train: not begun yet.", "Open trains: Ben.", "Frames mark the 2 places where a tile fits."],
             id="trains",
         ),
         pytest.param(
             drawing("6-3", **FEET, double="5-5", toes="1"),
-            ["5-5 lies in the middle.", "Places that are filled: 1 of 3.", "Nothing fits."],
+            ["5-5 is in the middle.", "Places that are filled: 1 of 3.", "Nothing fits."],
             id="a foot",
         ),
     ],

@@ -58,8 +58,8 @@ def test_what_is_done_without_a_tile_that_fits_is_in_the_words_of_the_book(told,
     ("hand", "told", "says"),
     [
         ("7-7", {}, "The last tile may be a double; the round ends at once."),
-        ("7-7", {"double_out": "50"}, "Whoever goes out with a double gets 50."),
-        ("7-6 3-1", {"knock": "courtesy"}, "With one tile left one knocks; nothing is drawn if it is forgotten."),
+        ("7-7", {"double_out": "50"}, "Going out with a double costs 50."),
+        ("7-6 3-1", {"knock": "courtesy"}, "Knock when you have one tile left. Nothing is drawn if you forget."),
         ("7-7 7-2 3-1", FOOT, TOES),
     ],
 )  # fmt: skip

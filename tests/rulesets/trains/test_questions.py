@@ -127,16 +127,16 @@ def test_who_must_cover_a_double(told, says):
 @pytest.mark.canon("MEX-13", "CHK-07", "MEX-14")
 def test_what_is_done_by_a_player_who_cannot_cover_a_double_is_in_the_words_of_the_book():
     covered = (
-        "After a double you play again, to cover it; if you can't, draw one tile for it. If that does not fit either, "
-        "mark your train: the next player must cover it."
+        "After a double, play again to cover it. If you can't, draw one tile. If that doesn't fit either, mark your "
+        "train: now the next player must cover it."
     )
     bound = "An uncovered double binds everyone: until it is covered, nobody plays elsewhere."
     assert said(ask("cover", laid="Ben", unable="Ben")) == [covered, bound]
     empty = "With the boneyard empty, if you can't play, pass and mark your train."
     assert said(ask("cover", laid="Ben", boneyard="0")) == [covered, bound, empty]
-    more = "Whoever plays a double plays one more tile, anywhere; nobody else is bound."
+    more = "After a double, play one more tile, anywhere; nobody else is bound."
     assert said(ask("cover", laid="Ben", doubles_bind="follow_up"))[0] == more
-    assert said(ask("cover", laid="Ben", **FEET))[0].startswith("A double laid later is a foot: the next three tiles")
+    assert said(ask("cover", laid="Ben", **FEET))[0].startswith("A later double is a foot: the next three tiles")
 
 
 @pytest.mark.parametrize("told", [{"unable": "Cy"}, {"unable": "Dee", **FEET}])
@@ -164,7 +164,7 @@ def test_who_must_play_on_a_foot(told, says):
 def test_the_fourth_round_of_thirteen_is_that_of_nine():
     reply = ask("lead", game="trains", round="4")
     assert reply.answer == {"engine": 9, "round": 4, "rounds": 13, "leader": None}
-    assert str(reply.headline) == "The engine is 9-9; whoever holds it starts."
+    assert str(reply.headline) == "The engine is 9-9; the player who has it starts."
     held = ask("lead", game="trains", round="4", held_2="9-9 3-1")
     assert (str(held.headline), held.answer["leader"]) == ("The engine is 9-9; Cy starts.", 2)
 
@@ -223,10 +223,10 @@ def test_ends_that_do_not_go_with_the_tiles_are_doubted_and_two_trains_may_end_a
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"knock": "draw_two"}, "If that is forgotten, and noticed before the next play, two are drawn."),
+        ({"knock": "draw_two"}, "If you forget and it is noticed before the next play, draw two."),
         ({"found": "after", "knock": "draw_two"}, "It stands, and play goes on."),
-        ({}, "With one tile left one knocks; nothing is drawn if it is forgotten."),
-        (FEET, "If that is forgotten, and noticed before the next play, one is drawn."),
+        ({}, "Knock when you have one tile left. Nothing is drawn if you forget."),
+        (FEET, "If you forget and it is noticed before the next play, draw one."),
     ],
 )
 def test_a_last_tile_that_was_not_announced_is_ruled_by_the_house_rule(told, says):

@@ -158,7 +158,7 @@ def test_the_verdict_says_it_before_the_hand_is_saved(drawing):
 def test_a_pot_to_which_others_have_a_player_who_dropped_out_pay_says_so_once(ana):
     hands = [tricks(2, 2, 1), tricks(3, 2, 0, dropped=[2]), tricks(3, 2, 0, dropped=[2])]
     ana.imports(document("loo", *hands, players=3, preset="pot"))
-    says = "Elsewhere: Whoever dropped out antes five next hand."
+    says = "Elsewhere: A player who dropped out antes five next hand."
     assert [says in ana.see(f"{ana.sheet}/{line}") for line in (1, 2, 3)] == [False, True, False]
     assert "into the next pot Cy 10" in ana.see(f"{ana.sheet}/2")
 

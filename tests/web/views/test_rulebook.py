@@ -186,7 +186,7 @@ def test_where_sources_disagree_the_other_answer_is_one_to_play_by(rules, preset
 @pytest.mark.parametrize(("rules", "preset", "dissent"), toured(each.values for each in DISPUTED))
 def test_the_other_answer_stands_under_the_one_taken_and_opens_a_game(eve, rules, preset, dissent):
     page = eve.see(f"/rules/{rules.key}?preset={preset.key}")
-    links = [link["href"] for link in page.all("a") if link.text == "Play it so"]
+    links = [link["href"] for link in page.all("a") if link.text == "Play it this way"]
     address = next(link for link in links if f"{dissent.rule}={dissent.answer}" in link)
     titles = game(rules.key).book.sources
     line = next(each for each in page.all("li") if any(link["href"] == address for link in each.all("a")))

@@ -74,7 +74,7 @@ class Fives(LeadRules, EndRules):
     points_for: str = declare(
         HouseRule(N_("What do the ends score?"), GAME, whole_game=True, by_preset=True),
         answer("fives", N_("Multiples of five"),
-            N_("Whoever makes the open ends a multiple of five above 0 scores it at once."), "FIV-15"),
+            N_("If you make the open ends a multiple of five above 0, you score it at once."), "FIV-15"),
         answer("fives_and_threes", N_("Fives and threes"), N_("If the ends make a multiple of five, every five scores "
                 "a point; if of three, every three. 15 is both: 8."), "FIV-41 FIV-42 V-F14"),
     )  # fmt: skip
@@ -92,7 +92,7 @@ class Fives(LeadRules, EndRules):
     )  # fmt: skip
     over: str = declare(
         HouseRule(N_("A score that passes the target?"), GAME),
-        answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14", is_off=True),
+        answer("counts", N_("It counts"), N_("The target doesn't have to be hit exactly."), "FIV-G14", is_off=True),
         answer("no_score", N_("Nothing: hit it exactly"),
             N_("The target must be hit exactly: a score that would pass it counts nothing."), "FIV-G14 FIV-47 V-F06"),
     )  # fmt: skip
@@ -135,24 +135,24 @@ class Fives(LeadRules, EndRules):
             number=Number(0, 100, (0, 10, 20), zero=N_("A pass scores nothing.")),
             when=When(BY_FIVES)),
         answer(0, N_("A pass"),
-            Counted("If the next player has to pass, whoever played scores {value} point; a second pass right after it "
-                "pays nothing.", "If the next player has to pass, whoever played scores {value} points; a second pass "
-                "right after it pays nothing."), "NHR-14 AMZ-05", N_("20: Amazonas; 10 there in 1994")),
+            Counted("If the next player has to pass, you score {value} point; a second pass right after it pays "
+            "nothing.", "If the next player has to pass, you score {value} points; a second pass right "
+            "after it pays nothing."), "NHR-14 AMZ-05", N_("20: Amazonas; 10 there in 1994")),
     )  # fmt: skip
     round_pass: int = declare(
         HouseRule(N_("Points if all the others pass?"), PLAY,
             number=Number(0, 100, (0, 50), zero=N_("If all the others pass, that pays nothing more.")),
             when=When(BY_FIVES)),
         answer(0, N_("Galo"),
-            Counted("If all the others pass and the same player plays on (galo), that alone scores {value} point. A "
-                "block is none.", "If all the others pass and the same player plays on (galo), that alone scores "
-                "{value} points. A block is none."), "NHR-14 AMZ-06 REG-G9",
+            Counted("If all the others pass and you play on (galo), you score {value} point instead. A block is not "
+            "a galo.", "If all the others pass and you play on (galo), you score {value} points instead. "
+            "A block is not a galo."), "NHR-14 AMZ-06 REG-G9",
             N_("50: Amazonas; in some texts from there a galo must be called, and a failed call gives the others 50")),
     )  # fmt: skip
     set: int = declare(
         HouseRule(N_("Which set?"), PLAY, compared=False, when=When(BY_FIVES)),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "FIV-02"),
-        answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "FIV-02", "dominorules.com"),
+        answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "FIV-02", N_("Domino Rules")),
     )
     hand_tiles: int = tiles_rule(PLAY, SEVEN_OR_FIVE, "FIV-G1 FIV-51", worded=_all_take)  # fmt: skip
     draw: str = declare(

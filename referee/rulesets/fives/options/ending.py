@@ -51,16 +51,16 @@ class EndRules:
     end_points: str = declare(
         HouseRule(N_("What are tiles left worth?"), END, when=When(("points_for", "fives"))),
         answer("opponents", N_("Opponents' pips"),
-            N_("The winner of a hand, blocked or not, scores the opponents' pips; their own side's count nothing."),
+            N_("The winner of a hand, blocked or not, scores the opponents' pips; their own side's tiles don't count."),
             "FIV-G11 FIV-G13"),
         answer("opponents_minus_own", N_("Opponents' minus own"),
             N_("The side that wins a hand scores opponents' minus own pips, even below 0."), "FIV-G11 FIV-G13 V-F09"),
         answer("difference_in_block", N_("Opponents'; blocked, minus own"),
-            N_("Whoever goes out scores the opponents' pips; a block scores opponents' minus own."),
-            "END-27 FIV-G11 V-F09", N_("gambit.com, Lentschik, Dr. Dominoes")),
+            N_("Going out scores the opponents' pips; a block scores opponents' minus own."),
+            "END-27 FIV-G11 V-F09", N_("Gambit; Lentschik; Dr. Dominoes")),
         answer("ladder", N_("Blocked: each takes the difference"), N_(
-                "Whoever goes out scores the opponents' pips; after a block all score the difference to each heavier "
-                "hand."), "FIV-G11 V-F10"),
+                "Going out scores the opponents' pips; after a block all score the difference to each heavier hand."),
+                "FIV-G11 V-F10"),
         answer("own_lost", N_("Each loses their own"),
             N_("Each side loses the pips in its hands, each hand rounded by itself, even below 0."), "FIV-G11 V-F05"),
         answer("none", NP_("points", "Nothing"), N_("Tiles left score nothing, blocked or not."), "FIV-G11 FIV-45"),
@@ -77,9 +77,9 @@ class EndRules:
         HouseRule(N_("How are pips rounded?"), END, when=When(PAID), worded=_to_threes),
         answer("nearest", N_("To the nearest five"), N_("Pips are rounded to the nearest five."), "FIV-G9"),
         answer("down", N_("Down"), N_("Pips are rounded down to a five."), "FIV-G9 AMZ-08", N_("Domino Manauara")),
-        answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", "htfbw.com"),
+        answer("up", N_("Up"), N_("Pips are rounded up to a five."), "FIV-G9", N_("How to play (HTFBW)")),
         answer("exact", N_("Not at all"), N_("Pips are scored unrounded; in holes, only whole fives count."), "FIV-G9",
-            N_("gambit.com, puzzle-place.net")),
+            N_("Gambit; Puzzle Place")),
     )  # fmt: skip
     rounded_to: int = declare(
         HouseRule(N_("Rounded to what?"), END,
@@ -99,11 +99,12 @@ class EndRules:
         HouseRule(N_("If a block is tied?"), END, when=When(BY_FIVES), worded=_shared_by_the_winners),
         answer("no_score", N_("Nobody scores"), NOBODY_WINS, "FIV-G12"),
         answer("split", N_("They share"),
-            N_("Players tied for a block share the others' pips: rounded, divided, cut to a multiple of five."),
+            N_("Players tied for a block share the others' pips: round them, divide them, and round each share down "
+            "to a five."),
             "FIV-G12", N_("All Fives (pagat.com; copies at gambiter.com and nathan-long.com)")),
         answer("lightest_tile", N_("The lightest tile"),
             N_("Of hands tied for a block the one with the lightest tile wins; if that ties too, nobody wins."),
-            "FIV-G12", "htfbw.com"),
+            "FIV-G12", N_("How to play (HTFBW)")),
     )  # fmt: skip
     out_bonus: int = declare(
         HouseRule(N_("What does the last tile score?"), END, when=When(("points_for", "fives_and_threes"))),

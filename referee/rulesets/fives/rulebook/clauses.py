@@ -47,24 +47,23 @@ def of_nine(options: Fives) -> bool:
     return not of_six(options)
 
 
-TURNS = N_("The leader plays one tile. Then, clockwise, each adds one to an open end, equal numbers touching.")
+TURNS = N_("The leader plays one tile. Then, clockwise, each player adds one that matches an open end.")
 TO_THE_RIGHT = N_(
-    "The leader plays one tile. Then each in turn, in Amazonas to the right, adds one to an open end, equal numbers "
-    "touching."
+    "The leader plays one tile. Then each player in turn, in Amazonas to the right, adds one that matches an open end."
 )
-ACROSS = N_("Doubles lie across.")
+ACROSS = N_("Play doubles across the line.")
 ONE_SPINNER = N_(
-    "Only the first double, led or not, branches: the spinner. Play on its two sides first, then its two ends too: two "
-    "to four arms."
+    "The first double played is the spinner: the only one that branches. Play on its two sides first, then on its "
+    "two ends too."
 )
-EVERY_SPINNER = N_("Every double branches: play on its two sides first, then its two ends too.")
+EVERY_SPINNER = N_("Every double branches: play on its two sides first, then on its two ends too.")
 ADDED_UP = N_("Add up the open ends after every tile.")
 BOTH_HALVES = N_("A double at an end counts both halves until its far side is covered.")
 NOBODY_CAN_PLAY = N_("A hand is blocked when nobody can play.")
 NOR_DRAW = N_("A hand is blocked when nobody can play or draw.")
 LIGHTEST = N_("The lightest hand wins a block.")
-LIGHTER_PAIR = N_("In a blocked hand the pair with fewer pips together wins.")
-NOT_ENOUGH = N_("If tiles run short, deal everyone as many as the set allows.")
+LIGHTER_PAIR = N_("The pair with fewer pips wins a block.")
+NOT_ENOUGH = N_("With too few tiles, deal everyone the same smaller number.")
 
 
 def may_not_go_round(options: Fives) -> bool:
@@ -158,44 +157,44 @@ def exactly(options: Fives) -> bool:
 
 
 SCORE_CHECKS = on_request(
-    clause("FIV-30", N_("A score is a multiple of five above 0; all else is refused."),
+    clause("FIV-30", N_("A score is a multiple of five above 0; nothing else is accepted."),
         when=lambda options: options.by_fives and not options.holes),
-    clause("FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes),
+    clause("FIV-30", N_("A score is a whole number of holes, one per five; nothing else is accepted."), when=in_holes),
     *under(of_six, (
-        clause("FIV-31", N_("With two ends no sum above 20 scores: more is refused."),
+        clause("FIV-31", N_("The highest possible score is 20 with two ends."),
                when=lambda options: options.by_fives and nothing_branches(options)),
-        clause("FIV-31", N_("With one spinner no sum above 35 scores: more is refused."), when=one_branches),
-        clause("FIV-31", N_("If every double branches, no sum above 75 scores: more is refused, 50 or more queried."),
+        clause("FIV-31", N_("The highest possible score is 35 with one spinner."), when=one_branches),
+        clause("FIV-31", N_("The highest possible score is 75 if every double branches; from 50 on you are asked to "
+            "check."),
                when=all_branch),
-        clause("FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5 or 10."), when=by_fives),
+        clause("FIV-32", N_("The first tile can score only 5 or 10, and only for the leader."), when=by_fives),
     )),
     *under(of_nine, (
-        clause("FIV-31", N_("No sum above 30 scores with two ends, above 60 with one spinner, or above 180 if every "
-                            "double branches: more is refused.")),
-        clause("FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5, 10 or 15.")),
+        clause("FIV-31", N_("The highest possible score is 30 with two ends, 60 with one spinner, 180 if every "
+            "double branches.")),
+        clause("FIV-32", N_("The first tile can score only 5, 10 or 15, and only for the leader.")),
     )),
-    clause("FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; all else is refused."),
+    clause("FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; nothing else is accepted."),
         when=fives_and_threes),
-    clause("FIV-33", N_("Nobody scores more often than they play, apart from claimed scores.")),
-    clause("NHR-14", N_("Nobody makes others pass more often than they play."), when=passes_pay),
+    clause("FIV-33", N_("A player can't score more often than they play, apart from claimed scores.")),
+    clause("NHR-14", N_("A player can't force more passes than tiles they played."), when=passes_pay),
 )  # fmt: skip
 
 HAND_CHECKS = on_request(
     clause("FIV-34",
-        N_("A block is refused if the tiles left have every number, or one entered as open: some tile fits.")),
-    clause("FIV-35", N_("Whoever goes out holds nothing, everyone else something."), when=one_ends_it),
-    clause("FIV-35", N_("Whoever goes out and their partner hold nothing; at most one opponent holds nothing."),
+        N_("A block is not accepted if the tiles left have every number, or one entered as open: some tile fits.")),
+    clause("FIV-35", N_("A player who goes out has no tiles left; everyone else has some."), when=one_ends_it),
+    clause("FIV-35", N_("A player who goes out has no tiles left, nor has their partner. At most one opponent has "
+            "none."),
         when=both_end_it),
-    clause("FIV-36", N_("A hand holds at most the tiles dealt, less those surely played; if you draw, all hands "
-            "together hold the set less those.")),
+    clause("FIV-36", N_("No hand can have more tiles than were dealt minus those that must have been played.")),
     clause("GEN-10", N_("If all tiles were dealt or drawn, a block leaves every number an even number of times, "
-            "spinner or not, and the pips even. If not, the referee asks for a recount; with tiles in the boneyard "
-            "it proves nothing."), when=of_six),
-    clause("GEN-10", N_("If all tiles were dealt or drawn, a block leaves every number but two an odd number of times, "
-            "and those two in no hand. If not, the referee asks for a recount; with tiles in the boneyard it proves "
-            "nothing."), when=lambda options: of_nine(options) and nothing_branches(options)),
-    clause("FIV-39", N_("If all tiles were dealt, going out leaves only the numbers at the open ends an odd number of "
-            "times. If not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."),
+            "spinner or not, and the pips even. If not, count again."), when=of_six),
+    clause("GEN-10", N_("If all tiles were dealt or drawn, a block leaves every number but two an odd number of "
+            "times, and those two in no hand. If not, count again."),
+            when=lambda options: of_nine(options) and nothing_branches(options)),
+    clause("FIV-39", N_("If all tiles were dealt, going out leaves only the numbers at the open ends an odd number "
+            "of times. If not, you are asked to check: a wrong tile noticed late stands."),
         when=lambda options: knocks(options) and of_six(options)),
 )  # fmt: skip
 
@@ -206,8 +205,9 @@ NEED: tuple[Clause[Fives], ...] = (
     clause("FIV-02", N_("Double-nine set: 55 tiles, 495 pips. Tiles left count both halves."), "FIV-38", when=of_nine),
 )  # fmt: skip
 DEAL: tuple[Clause[Fives], ...] = (
-    clause("FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard."), when=some_are_left),
-    clause("FIV-03", N_("All tiles are dealt, to everyone equally many."), when=none_is_left),
+    clause("FIV-03", N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."),
+        when=some_are_left),
+    clause("FIV-03", N_("All tiles are dealt, the same number to everyone."), when=none_is_left),
     clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
 )  # fmt: skip
 TURN: tuple[Clause[Fives], ...] = (
@@ -220,41 +220,41 @@ TURN: tuple[Clause[Fives], ...] = (
     clause("FIV-08", EVERY_SPINNER, "FIV-10", when=all_branch),
     clause("FIV-13", ADDED_UP),
     clause("FIV-14", BOTH_HALVES),
-    clause("FIV-G5", N_("Later doubles count both halves at an end too."),
+    clause("FIV-G5", N_("Later doubles at an end count both halves too."),
         others=(N_("A few count only the spinner double."),), when=one_branches),
     *under(by_fives, (
         clause("FIV-16", FIRST_TILES, "FIV-17", when=of_six),
         clause("FIV-16", FIRST_OF_NINE, "FIV-17", when=of_nine),
     )),
-    clause("FIV-18", N_("A spinner with one side covered counts both halves: 5-5, then 5-0 make 10."),
+    clause("FIV-18", N_("A spinner with one side covered counts both halves: 5-5, then 5-0, make 10."),
         when=some_branch),
     clause("FIV-19", N_("A spinner with both sides covered counts nothing, but its ends stay open."),
         when=lambda options: options.branches in ("first", "all")),
-    clause("FIV-20", N_("A third and fourth arm count once they have a tile."), when=some_branch),
+    clause("FIV-20", N_("A third or fourth arm counts once it has a tile."), when=some_branch),
     clause("FIV-42", N_("Only these sums score: 3 or 5 (1 point), 6 or 10 (2), 9 (3), 12 or 20 (4), 18 (6), 15 (8)."),
         when=fives_and_threes),
     clause("FIV-21", N_("Call a score before the next turn."), when=passes_pay_nothing),
-    clause("FIV-21", N_("Call a score before the next turn, in Amazonas before its tile is laid."), "AMZ-04",
+    clause("FIV-21", N_("Call a score before the next turn, in Amazonas before you play the tile."), "AMZ-04",
         when=passes_pay),
-    clause("FIV-29", N_("Points for a pass or a double are written in holes too, one for every five."),
+    clause("FIV-29", N_("Points for a pass or a double are holes too, one for every five."),
         when=agreed_in_holes),
     clause("FIV-G6", N_("Enter scores in order, each for its player."), on_request=True),
-    clause("FIV-26", N_("Points scored in play stand, whoever wins. If the hand is stopped early, the tiles left count "
-            "as in a block, or nothing if they were not counted.")),
+    clause("FIV-26", N_("Points scored in play stand, no matter who wins. If you stop the hand early, tiles left "
+            "count as in a block, or nothing if you didn't count them.")),
     *SCORE_CHECKS,
 )  # fmt: skip
 END: tuple[Clause[Fives], ...] = (
-    clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
-    clause("FIV-11", N_("A hand ends when both partners are out or it is blocked."), when=both_end_it),
+    clause("FIV-11", N_("A hand ends when somebody goes out or it is blocked."), when=one_ends_it),
+    clause("FIV-11", N_("A hand ends when both partners go out or it is blocked."), when=both_end_it),
     clause("FIV-12", NOBODY_CAN_PLAY, when=knocks),
     clause("FIV-12", NOR_DRAW, when=draws),
     *HAND_CHECKS,
 )  # fmt: skip
 SCORE: tuple[Clause[Fives], ...] = (
     *under(winner_scores, (
-        clause("FIV-22", N_("Going out adds the opponents' pips to points in play."),
+        clause("FIV-22", N_("Going out scores the opponents' pips, on top of points in play."),
                when=lambda options: not options.paid_for_double),
-        clause("FIV-22", N_("Going out, but not with a double, adds the opponents' pips to points in play."),
+        clause("FIV-22", N_("Going out, but not with a double, scores the opponents' pips, on top of points in play."),
                when=lambda options: options.paid_for_double > 0),
     )),
     clause("FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."), when=to_the_nearest),
@@ -272,17 +272,18 @@ SCORE: tuple[Clause[Fives], ...] = (
     clause("FIV-45", N_("Tiles left score nothing, blocked or not."), when=fives_and_threes),
 )  # fmt: skip
 WIN: tuple[Clause[Fives], ...] = (
-    clause("FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),
+    clause("FIV-G15", N_("If sides are tied on the target, play another hand in which every score counts: the most "
+            "points win."),
         when=exactly),
     clause("FIV-40", N_("Nothing is scored once the game is won."), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Fives], ...] = (
-    clause("FIV-G21", N_("A misdeal is dealt again with the same leader; a cancelled hand scores nothing. Many doubles "
-            "are no misdeal."),
+    clause("FIV-G21", N_("Deal a misdeal again: the same player leads. A cancelled hand scores nothing. Many doubles "
+            "are not a misdeal."),
         others=(N_("Some redeal a hand with four doubles, or five."),
             N_("In Amazonas a player with five doubles takes 50 points or a new deal, and seven doubles win."))),
-    clause("FIV-01", N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the "
-            "table chooses, at the lowest score. With fewer than two left, the game ends and the scores stand."),
+    clause("FIV-01", N_("Players join and leave between hands only. A newcomer takes the seat the table chooses, at "
+            "the lowest score. With one player left, the game ends and the scores stand."),
         when=usual("newcomer_at_zero", alone)),
     CORRECTED,
     *FINES_IN_PAIRS,

@@ -146,7 +146,7 @@ class Partners(LeadRules, BonusRules):
     key_win: int = key_rule(GAME, BY_HANDS)
     in_a_row: bool = declare(
         HouseRule(N_("Six in a row?"), GAME),
-        answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02", is_off=True),
+        answer(False, N_("No"), N_("Points stay when you lose a hand."), "LAG-02", is_off=True),
         answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20"),
     )
     broken_run: str = declare(
@@ -167,7 +167,7 @@ class Partners(LeadRules, BonusRules):
     )
     losers_below: int = declare(
         HouseRule(N_("A draw if the losers have…?"), GAME,
-            number=Number(0, 10000, (0, 5), zero=N_("Whoever reaches the target wins.")),
+            number=Number(0, 10000, (0, 5), zero=N_("The first to reach the target wins.")),
             when=When(("in_a_row", False))),
         answer(0, N_("A draw if the losers have"),
             Counted("With {value} point or more the losers draw.", "With {value} points or more the losers draw."),
@@ -207,8 +207,8 @@ class Partners(LeadRules, BonusRules):
     )  # fmt: skip
     block_counts: bool = declare(
         HouseRule(N_("Does a blocked hand count?"), BLOCK, when=When(NOBODYS_BLOCK[0]), compared=False),
-        answer(True, N_("Yes"), N_("A blocked hand counts for whoever wins it."), "END-07", is_off=True),
-        answer(False, N_("No"), N_("A blocked hand is nobody's, as a tied one is."), "END-17",
+        answer(True, N_("Yes"), N_("A block counts for the side that wins it."), "END-07", is_off=True),
+        answer(False, N_("No"), N_("Nobody wins a block, just as nobody wins a tie."), "END-17",
             N_("A Brazilian tournament sheet (livrozilla.com)")),
     )  # fmt: skip
     block_points: str = declare(
@@ -245,7 +245,7 @@ class Partners(LeadRules, BonusRules):
     )  # fmt: skip
     first_lead: str = declare(
         HouseRule(N_("Who leads the first hand?"), LEAD, worded=_first_by_what_sleeps),
-        answer("double_six", N_("6-6, or the highest double"), N_("Whoever holds 6-6 leads the first hand with it."),
+        answer("double_six", N_("6-6, or the highest double"), N_("The player with 6-6 leads the first hand with it."),
             "LAG-20 LAG-06 DUO-07"),
         answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21",
             N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008")),

@@ -88,7 +88,9 @@ class BonusRules:
     double_win_equal_ends: bool = declare(
         HouseRule(N_("Double win on equal ends?"), GROUP, when=When(needs=("double_win", "twice"))),
         answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
-        answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12", "fichaflow.com"),
+        answer(
+            True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12", N_("Fichaflow, a scoring app")
+        ),
     )
     double_win_blanks: bool = declare(
         HouseRule(N_("Double win with a blank?"), GROUP, when=When(needs=("double_win", "twice"))),

@@ -42,9 +42,7 @@ def tiles_sleep(options: Any) -> bool:
     return not options.all_dealt
 
 
-WHO_BLOCKED = N_(
-    "Whoever played the last tile blocked, forced or not. If nobody remembers what matters, nobody scores."
-)
+WHO_BLOCKED = N_("The last to play blocked, forced or not. If nobody remembers what matters, nobody scores.")
 DEALT_ANEW = N_("The winners score the hand, then a new one is dealt.")
 BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
     clause("LAG-G2", N_("Partners who share the lightest hand win the block."), "JAM-06",
@@ -54,12 +52,13 @@ BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
         when=lambda options: options.level_block == "opener_wins"),
     clause("DUO-G8", N_("Equal sums tie a block: the side that did not block scores that sum."), "DUO-G1",
         when=by_equal_sums),
-    clause("LAG-G23", N_("Winners of a block score the opponents' pips even when holding more."),
+    clause("LAG-G23", N_("The winners of a block score the opponents' pips even if they hold more themselves."),
         when=lambda options: options.blocked != "team" and options.block_scoring == "opponents"),
-    clause("LAG-G4", N_("A block's winner is the winning side's lighter hand; if equal, the first after the blocker."),
+    clause("LAG-G4", N_("Of the side that wins a block, the lighter hand leads; if equal, the first after the "
+            "blocker."),
         others=(N_("The pair chooses who leads."),),
         when=lambda options: options.next_lead == "previous_winner" and not options.is_duel),
-    clause("LAG-G4", N_("A block's winner is the compared player whose side won."),
+    clause("LAG-G4", N_("Of the two players compared, the one whose side won the block leads."),
         others=(N_("The pair chooses who leads."),),
         when=lambda options: options.next_lead == "previous_winner" and options.is_duel),
 )  # fmt: skip
@@ -105,14 +104,14 @@ BONUS_CLAUSES: tuple[Clause[Partners], ...] = (
     clause("RAF-01", N_("Bonuses go to the side, in every hand, in the order earned."), "RAF-02 RAF-11",
         when=pays(*ALL)),
     clause("LAG-G10", N_("A first pass on a 6-6 that had to lead counts too."), when=first_pass_on_six_six),
-    clause("LAG-G9", N_("Three passes on the first tile are only a round pass."), when=first_pass_and_round),
+    clause("LAG-G9", N_("Three passes on the first tile are a round pass only."), when=first_pass_and_round),
     clause("LAG-G21", N_("A round pass counts at any point of the hand."), when=pays("round_pass"), on_request=True),
-    clause("LAG-G11", N_("Passes that end a blocked hand are no round pass."), when=pays("round_pass")),
-    clause("LAG-G13", N_("A last tile earns its bonus by going out, not by blocking."),
+    clause("LAG-G11", N_("Passes that end a blocked hand are not a round pass."), when=pays("round_pass")),
+    clause("LAG-G13", N_("A last tile earns a bonus only if you go out with it, not if it blocks."),
         when=pays("double_win", "blank_win")),
-    clause("LAG-G15", N_("0-0 is stuck when it is the last blank left; that bonus never stops."),
+    clause("LAG-G15", N_("0-0 is stuck when it is the last blank left. That bonus never stops."),
         when=usual("stuck_blank_stops", pays("stuck_blank"))),
-    clause("LAG-G8", N_("A side's need is counted when it earns the bonus, before the pips."), "LAG-G14",
+    clause("LAG-G8", N_("What a side still needs is counted when it earns the bonus, before the pips."), "LAG-G14",
         when=usual("bonus_need_measured", stops)),
     clause("REG-17", N_("Where hands are counted, bonuses never stop."), when=never_stops),
     clause("REG-G5", N_("Only the hand's own points count twice, no bonus."), "REG-13", when=says("counts_some_twice")),
@@ -141,18 +140,18 @@ def by_double(options: Partners) -> bool:
 
 NEED: tuple[Clause[Partners], ...] = (
     clause("DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30"),
-    clause("LAG-26", N_("Lagunex plays by these house rules unless you agree otherwise."), when=as_lagunex,
+    clause("LAG-26", N_("Lagunex plays by these house rules unless you agree on others."), when=as_lagunex,
         on_request=True),
 )  # fmt: skip
 DEAL: tuple[Clause[Partners], ...] = (
     clause("LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt),
-    clause("REG-01", N_("Tiles not dealt sleep: nobody looks at them, and nobody draws."), "NHR-3 BRA-07 CUB-07",
+    clause("REG-01", N_("Tiles that aren't dealt sleep: nobody looks at or draws them."), "NHR-3 BRA-07 CUB-07",
         when=tiles_sleep),
     clause("LAG-G20", N_("Anybody may shuffle and deal.")),
     clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
 )  # fmt: skip
 LEAD: tuple[Clause[Partners], ...] = (
-    clause("LAG-G5", N_("A first hand dealt again is still led as the first.")),
+    clause("LAG-G5", N_("A first hand that is dealt again is led like the first.")),
     clause("LAG-G22", N_("The next game's first hand is led the same way."), "DUO-G6",
         others=(N_("The last game's first lead passes right."),)),
     clause("DUO-G3", N_("If no tile must lead, any tile may.")),
@@ -171,15 +170,15 @@ END: tuple[Clause[Partners], ...] = (
 )  # fmt: skip
 SCORE: tuple[Clause[Partners], ...] = (
     clause("REG-12",
-        N_("The players say if it was a key. It was none if a double, or if a tile left has either of its numbers."),
+        N_("The players say if it was a key. A double is none, nor is a tile of which another number is left."),
         "NHR-5", when=says("counts_keys")),
     clause("REG-G3", N_("A key after a tied hand counts two, not four."),
         when=lambda options: options.counts_keys and options.after_draw == "twice"),
-    clause("REG-G1", N_("The hand that breaks a run counts nothing, not even with a key or after a tied hand."),
+    clause("REG-G1", N_("A hand that breaks a run counts nothing, even with a key or after a tied hand."),
         "REG-14", when=says("both_start_anew")),
-    clause("REG-G2", N_("After one all, a tied hand leaves the next at two."),
+    clause("REG-G2", N_("At one all, a tied hand makes the next count two."),
         when=lambda options: options.both_start_anew and options.broken_run == "one_all_two"),
-    clause("REG-G4", N_("A tied hand breaks no run."), when=runs_through_draws),
+    clause("REG-G4", N_("A tied hand doesn't break a run."), when=runs_through_draws),
     clause("LAG-14", DEALT_ANEW, "LAG-02 LAG-15"),
     clause("LAG-G24", N_("The sheet shows each hand and the totals."), on_request=True),
     clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives."), on_request=True),
@@ -192,8 +191,8 @@ WIN: tuple[Clause[Partners], ...] = (
         when=lambda options: options.scoring != "hands" and not options.must_fit),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Partners], ...] = (
-    clause("LAG-G19", N_("A misdeal noticed before the first tile is dealt again and led by the same rule; later, "
-            "players decide. A cancelled hand scores nothing."), "DUO-G7"),
+    clause("LAG-G19", N_("If a misdeal is noticed before the first tile, deal again and lead by the same rule. "
+            "Later, the players decide. A cancelled hand scores nothing."), "DUO-G7"),
     CORRECTED,
     *PENALTIES_IN_PAIRS,
     COUNTED_AGAIN,
@@ -202,25 +201,24 @@ TROUBLE: tuple[Clause[Partners], ...] = (
         clause(
             "REG-10",
             N_(
-                "What sleeps is unknown: a block may show two different ends, and the tiles left prove nothing about "
-                "the line."
+                "If tiles sleep, a block may show two different ends, and the hands prove nothing about the line."
             ),
             "REG-09", when=tiles_sleep,
         ),
         clause(
             "REG-06",
-            N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
+            N_("A block is not accepted while a tile in hand fits an open end, or the hands have every number."),
             when=tiles_sleep,
         ),
         clause(
-            "REG-04", N_("Nobody holds more tiles than were dealt, nor a number that the set lacks."),
+            "REG-04", N_("Nobody has more tiles than were dealt, or a number that isn't in the set."),
             "REG-02 REG-03 REG-05", when=tiles_sleep,
         ),
     ),
-    clause("GEN-9", N_("A 6-6 that had to lead is neither left in hand nor the last tile; if entered so, the referee "
-            "asks you to check."), when=lambda options: by_double(options) and options.all_dealt),
-    clause("GEN-9", N_("Where the highest double must lead, the set's highest is neither left in hand nor the last "
-            "tile; if entered so, the referee asks you to check."),
+    clause("GEN-9", N_("If 6-6 had to lead, nobody can still have it or play it last. If you enter that, you are "
+            "asked to check."), when=lambda options: by_double(options) and options.all_dealt),
+    clause("GEN-9", N_("If the highest double must lead, nobody can still have the set's highest or play it last. If "
+            "you enter that, you are asked to check."),
         when=lambda options: by_double(options) and not options.all_dealt),
     clause("GEN-5", N_("In a block both ends are equal and each number is left an even number of times, so the pips "
             "left are even; if not, count again."), when=all_dealt),

@@ -117,22 +117,24 @@ class Trains(RoundRules, PlayRules):
     )  # fmt: skip
     tie: str = declare(
         HouseRule(N_("Tied for lowest at the end?"), ROUNDS, compared=False),
-        answer("shared", N_("They share the win"), N_("Whoever is tied for the lowest total shares the win."),
+        answer("shared", N_("They share the win"), N_("Players tied for the lowest total share the win."),
             "MEX-G10 CHK-G9", N_("hcherndon/chicken-foot-scoring, afterefx/domino-score-tracker")),
         answer("rounds_won", N_("More rounds won"),
-            N_("Of those tied for the lowest total, whoever went out in more rounds wins; if that ties, they share."),
-            "MEX-G10", N_("tablegameshub.com")),
+            N_("Of those tied for the lowest total, the one who went out in more rounds wins. If that ties, they "
+            "share."),
+            "MEX-G10", N_("Table Games")),
         answer("extra_round", N_("One more round"),
-            N_("Tied for the lowest total, all play one more round, with the set's highest double."), "MEX-G10", OURS),
+            N_("If the lowest total is tied, everybody plays one more round, with the set's highest double."),
+            "MEX-G10", OURS),
     )  # fmt: skip
     newcomer: str = declare(
         HouseRule(N_("Where does a newcomer start?"), ROUNDS, not_scored=True),
         answer("highest", N_("At the highest total"),
-            N_("Whoever joins between rounds starts at the highest total at the table."), "MEX-G19",
-            N_("goodsams-florida.org")),
-        answer("average", N_("At the average"), N_("Whoever joins between rounds starts at the average of all totals."),
+            N_("A newcomer starts at the highest total at the table."), "MEX-G19",
+            N_("Good Sam, a club of Florida campers")),
+        answer("average", N_("At the average"), N_("A newcomer starts at the average of all totals."),
             "MEX-G19", OURS),
-        answer("zero", N_("At 0"), N_("Whoever joins between rounds starts at 0."), "MEX-G19", OURS),
+        answer("zero", N_("At 0"), N_("A newcomer starts at 0."), "MEX-G19", OURS),
     )  # fmt: skip
     double_blank: int = declare(
         HouseRule(N_("What does 0-0 count in a hand?"), COUNT,
@@ -144,19 +146,19 @@ class Trains(RoundRules, PlayRules):
         HouseRule(N_("What does a tile with one blank count?"), COUNT),
         answer(0, N_("Its pips"), N_("A tile with one blank counts its pips."), "MEX-G2 CHK-G2", is_off=True),
         answer(25, N_("25"), N_("Each tile with one blank left in a hand counts 25."), "MEX-G2 CHK-G2",
-            N_("theomegafoundation.org; chknfoot")),
+            N_("Omega Foundation; the score keeper chknfoot")),
     )  # fmt: skip
     winner_bonus: int = declare(
         HouseRule(N_("Points off for going out?"), COUNT,
             number=Number(0, 100, (0, 5, 10, 20), zero=N_("Going out takes no points off."))),
-        answer(0, N_("Points off"), N_("Whoever goes out takes {value} off their total, which may fall below 0."),
+        answer(0, N_("Points off"), N_("Going out takes {value} off your total, which may fall below 0."),
             "MEX-G11", OURS),
     )  # fmt: skip
     double_out: int = declare(
         HouseRule(N_("Going out with a double?"), COUNT),
         answer(0, N_("Counts 0"), N_("The last tile may be a double; the round ends at once."), "MEX-G14 CHK-G7",
             is_off=True),
-        answer(50, N_("Costs 50"), N_("Whoever goes out with a double gets 50."), "MEX-G14 CHK-G7",
+        answer(50, N_("Costs 50"), N_("Going out with a double costs 50."), "MEX-G14 CHK-G7",
             N_("hcherndon/chicken-foot-scoring")),
     )  # fmt: skip
 

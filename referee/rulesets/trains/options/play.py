@@ -30,7 +30,7 @@ def _announced(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
     """What is drawn where nobody said that one tile is left; with feet it is one (CHK-12)."""
     if agreed.value != "draw_two" or answers["game"] == "mexican":
         return agreed
-    text = N_("With one tile left one says so. If that is forgotten, and noticed before the next play, one is drawn.")
+    text = N_("Say so when you have one tile left. If you forget and it is noticed before the next play, draw one.")
     return replace(agreed, sentence=text)
 
 
@@ -41,25 +41,26 @@ class PlayRules:
     hand_tiles: int = declare(
         HouseRule(N_("How many tiles each?"), PLAY,
             number=Number(0, 20, (0, 10, 12, 15),
-            zero=N_("Everyone takes as many tiles as is usual for the set and the number of players."),
+            zero=N_("The usual number of tiles for this set and this many players."),
             zero_is_usual=True), compared=False, worded=_drawn),
-        answer(0, N_("Tiles drawn"), Counted("Everyone draws {value} tile.", "Everyone draws {value} tiles."),
+        answer(0, N_("Tiles each"), Counted("Everyone draws {value} tile.", "Everyone draws {value} tiles."),
             "MEX-G4 MEX-04 CHK-G3", N_("Cardinal and others 15, 12, 11; goodsams-florida.org 12")),
     )  # fmt: skip
     next_lead: str = declare(
         HouseRule(N_("Who starts the next round?"), PLAY),
-        answer("told", N_("Whoever has the engine"), N_("Whoever has the engine lays it and starts the round."),
+        answer("told", N_("The player with the engine"),
+            N_("The player with the engine plays it and starts the round."),
             "MEX-G7 MEX-08"),
         answer("next_seat", N_("The next player"), N_("The start passes to the next player each round."), "MEX-G7",
-            N_("thegreves.com, nathanlong/rules")),
+            N_("The Greves' club; Nathan Long's rules")),
     )  # fmt: skip
     doubles_bind: str = declare(
         HouseRule(N_("Must a double be covered?"), PLAY, when=When(MEXICAN), not_scored=True),
-        answer("cover", N_("Yes, by whoever is next"),
+        answer("cover", N_("Yes, by the next player"),
             N_("An uncovered double binds everyone: until it is covered, nobody plays elsewhere."), "MEX-G13 MEX-13"),
-        answer("follow_up", N_("It only gives another tile"),
-            N_("Whoever plays a double plays one more tile, anywhere; nobody else is bound."), "MEX-G13",
-            N_("goodsams-florida.org, reference.com")),
+        answer("follow_up", N_("It only earns another turn"),
+            N_("After a double, play one more tile, anywhere; nobody else is bound."), "MEX-G13",
+            N_("Good Sam, a club of Florida campers; Reference")),
     )  # fmt: skip
     several_doubles: str = declare(
         HouseRule(N_("Several doubles in one turn?"), PLAY, when=When(MEXICAN, ("doubles_bind", "cover")),
@@ -67,7 +68,7 @@ class PlayRules:
         answer("one", N_("No: cover the first"), N_("A double is covered before another is played."), "MEX-G13 MEX-13"),
         answer("last_covered", N_("Yes, if the last is covered"),
             N_("Several doubles may be played in one turn if the last of them is covered."), "MEX-G13",
-            "mexicantrain.com"),
+            N_("The site Mexican Train")),
         answer("in_order", N_("Yes, covered in their order"),
             N_("Several doubles may be played in one turn; they are covered in the order in which they were played."),
             "MEX-G13", N_("A German sheet of rules")),
@@ -75,17 +76,18 @@ class PlayRules:
     dead_double: str = declare(
         HouseRule(N_("A double that nobody can cover any more?"), PLAY,
             when=When(unless=((MEXICAN, ("doubles_bind", "follow_up")),)), compared=False),
-        answer("free", N_("Need not be covered"),
-            N_("A double whose other tiles all lie on the table need not be covered."), "MEX-G12 CHK-G8"),
+        answer("free", N_("Doesn't have to be covered"),
+            N_("If all the other tiles of its number are on the table, a double doesn't have to be covered."),
+            "MEX-G12 CHK-G8"),
         answer("binds", N_("Binds all the same"),
-            N_("A double binds even when all other tiles of its number lie on the table; so a round can be blocked."),
+            N_("A double binds even when all other tiles of its number are on the table, so it can block the round."),
             "MEX-G12 CHK-G8", N_("Collections of rules (amebaownd.com)")),
     )  # fmt: skip
     first_turn: str = declare(
         HouseRule(N_("The first turn?"), PLAY, when=When(MEXICAN), not_scored=True),
-        answer("one_tile", N_("One tile"), N_("The first turn is one tile, anywhere allowed."), "MEX-G15"),
-        answer("whole_train", N_("The whole train"), N_("In the first turn everyone lays as long a train as they can. "
-                "If somebody goes out so, the others still have their first turn."), "MEX-G15",
+        answer("one_tile", N_("One tile"), N_("The first turn is a single tile, wherever you may play."), "MEX-G15"),
+        answer("whole_train", N_("The whole train"), N_("On the first turn, everyone plays as long a train as they "
+            "can. If somebody goes out on that turn, the others still get theirs."), "MEX-G15",
             N_("Cardinal's sheet, htfbw.com, qcsalon.net")),
         answer("own_train", N_("Only on one's own train"),
             N_("In the first turn everyone may play only on their own train."), "MEX-G15", N_("wikiHow, twrtimes.com")),
@@ -93,11 +95,11 @@ class PlayRules:
     knock: str = declare(
         HouseRule(N_("With one tile left?"), PLAY, not_scored=True, worded=_announced),
         answer("courtesy", N_("Knock, as a courtesy"),
-            N_("With one tile left one knocks; nothing is drawn if it is forgotten."), "MEX-G16",
-            N_("goodsams-florida.org")),
+            N_("Knock when you have one tile left. Nothing is drawn if you forget."), "MEX-G16",
+            N_("Good Sam, a club of Florida campers")),
         answer("draw_two", N_("Knock, or draw"),
-            N_("With one tile left one knocks. If that is forgotten, and noticed before the next play, two are drawn."),
-            "MEX-G16 CHK-12", N_("mexicantrain.com, theomegafoundation.org; with feet one tile: nathanlong/rules")),
+            N_("Knock when you have one tile left. If you forget and it is noticed before the next play, draw two."),
+            "MEX-G16 CHK-12", N_("The site Mexican Train; Omega Foundation; with feet one tile: Nathan Long's rules")),
         answer("none", N_("Nothing is said"), N_("Nobody has to say that one tile is left."), "MEX-G16",
             N_("Most rulebooks")),
     )  # fmt: skip

@@ -14,7 +14,7 @@ TRACK, TURN, END = 0.7, 1.35, 4.9  # how far from the middle the tracks begin, w
 TILE = 0.8  # what of a track its end takes
 APART = 1.6  # from one line to the next on the same side
 LONGEST = 11  # letters of a name that fit on a track
-TITLE = Sentence(N_("What lies on the table"))
+TITLE = Sentence(N_("What is on the table"))
 
 
 def drawn(layout: Layout, fits: Sequence[Line]) -> Drawing | None:
@@ -69,7 +69,7 @@ def _short(label: Label) -> Label:
 
 
 def _text(middle: int, layout: Layout, fits: Sequence[Line]) -> Iterator[Sentence]:
-    yield Sentence(N_("{double} lies in the middle."), {"double": twice(middle)})
+    yield Sentence(N_("{double} is in the middle."), {"double": twice(middle)})
     trains = [line for line in layout.lines if line.label]
     for line in trains:
         text = N_("{train}: {number} at its end.") if line.end is not None else N_("{train}: not begun yet.")

@@ -32,7 +32,7 @@ def who_starts(inputs: Inputs) -> Reply:
     steps = (*agreed_on(house, "engine", "first_engine"), *_rounds(at, house), *why, *agreed_on(house, "hand_tiles"))
     answer = {"engine": at.engine, "round": at.round or None, "rounds": at.rounds, "leader": starter}
     params: dict[str, Param] = {"engine": twice(at.engine or 0)}
-    headline = Step(steps[0].clause, N_("The engine is {engine}; whoever holds it starts."), params)
+    headline = Step(steps[0].clause, N_("The engine is {engine}; the player who has it starts."), params)
     if starter is not None:
         params["name"] = seating.names[starter]
         headline = replace(headline, text=N_("The engine is {engine}; {name} starts."))

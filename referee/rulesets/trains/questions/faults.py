@@ -38,7 +38,7 @@ IRREGULARITIES = Irregularities(
     broken="MEX-G20",
     instead=_instead,
     others={"pass": (STRATEGY,), "turn": (TAKEN_BACK,), "wrong": (TAKEN_BACK,),
-        "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
+        "many": (N_("A maker's manual: put extra tiles back unseen and shuffle again."),),
         "unannounced": (N_("Some draw two tiles and lose a turn; for others it is a courtesy."),),
         "uncovered": (STRATEGY,)},
     ruled=_ruled,

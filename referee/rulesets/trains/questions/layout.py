@@ -185,7 +185,7 @@ def layout(inputs: Inputs, player: int, seating: Seating, house: Trains) -> Layo
     if is_dead and double is None:
         raise ImpossibleFact("double", N_("Which double is it?"), double_clause(house))
     if double is not None and double == engine:
-        text = N_("The engine need not be covered: leave this empty.")
+        text = N_("The engine doesn't have to be covered. Leave this empty.")
         raise ImpossibleFact("double", text, "MEX-05" if house.is_mexican else "CHK-03")
     binding = double if house.must_cover and not (is_dead and house.dead_double == "free") else None
     if house.is_mexican:
@@ -232,7 +232,7 @@ def _feet(inputs: Inputs, engine: int | None, double: int | None, binding: int |
     sides, toes = int(inputs.choice(ASK_SIDES) or SIDES), int(inputs.choice(ASK_TOES) or 0)
     ends = dict.fromkeys(open_ends(inputs, house))
     if double is not None and sides < SIDES:
-        text = N_("No other double lies there before all sides of the engine are filled.")
+        text = N_("No other double is there before all sides of the engine are filled.")
         raise ImpossibleFact("double", text, "CHK-06")
     if binding is not None:
         return _around(binding, twice(binding), FOOT, toes, "CHK-07")

@@ -78,7 +78,7 @@ def where_to_play(inputs: Inputs) -> Reply:
 def _refuse_impossible(hand: Sequence[Tile], table: Layout) -> None:
     for double, clause in ((table.engine, "MEX-32"), (table.double, "MEX-33")):
         if double is not None and Tile(double, double) in hand:
-            raise ImpossibleFact("hand", N_("{tile} lies on the table."), clause, tile=twice(double))
+            raise ImpossibleFact("hand", N_("{tile} is on the table."), clause, tile=twice(double))
     held = next((str(tile) for tile in hand if table.is_dead and tile.has(table.double or 0)), None)
     if held:
         text = N_("Not every tile of that number is on the table: {tile} is in this hand.")
@@ -166,7 +166,7 @@ def must_be_covered(inputs: Inputs) -> Reply:
     """Whether a double must be covered, by whom, and what is done by a player who cannot (MEX-13, CHK-07)."""
     rules, house, seating = asked(inputs)
     laid_by = inputs.seat("laid", seating)
-    laid_by = required(laid_by, "laid", N_("First, who laid the double?"), double_clause(house))
+    laid_by = required(laid_by, "laid", N_("First, who played the double?"), double_clause(house))
     unable, boneyard = inputs.seats("unable", seating), inputs.number("boneyard", 0, len(house.tile_set.tiles))
     toes = 0 if house.is_mexican else int(inputs.choice(ASK_TOES_LAID) or 0)
     lacks = (1 if house.is_mexican else FOOT) - toes
@@ -216,9 +216,9 @@ ASK_TOES_LAID = replace(ASK_TOES, choices=(*ASK_TOES.choices, NUMBERS[FOOT]))
 COVER = Question(
     key="cover",
     title=N_("Must the double be covered?"),
-    summary=N_("Trains: who laid it, and who could not cover it."),
+    summary=N_("Trains: who played it, and who could not cover it."),
     fields=(
-        QuestionField("laid", N_("Who laid the double?"), kind="person"),
+        QuestionField("laid", N_("Who played the double?"), kind="person"),
         QuestionField("unable", N_("Who could not play on it since, in order?"), kind="list"),
         *only(chickenfoot, ASK_TOES_LAID),
         ASK_BONEYARD,

@@ -76,26 +76,24 @@ OWN_TRAIN = N_(
 MARK = N_(
     "If you can't play, draw one tile and play it if it fits. If not, pass and mark your train: it is open to all."
 )
-NOT_BEGUN = N_("You need not have begun your own train to play on the Mexican Train or on a marked one.")
+NOT_BEGUN = N_("You can play on the Mexican Train or a marked one before you begin your own.")
 NOTHING_TO_DRAW = N_("With the boneyard empty, if you can't play, pass and mark your train.")
 UNMARK = N_("The mark comes off when you play on your own train again.")
 COVER = N_(
-    "After a double you play again, to cover it; if you can't, draw one tile for it. If that does not fit either, mark "
-    "your train: the next player must cover it."
+    "After a double, play again to cover it. If you can't, draw one tile. If that doesn't fit either, mark your "
+    "train: now the next player must cover it."
 )
 FOUR_FIRST = N_("All sides of the engine are filled before anything else is played.")
 FOUR_SIDES = N_("The engine has four sides to fill: two long ones and two ends.")
 TOES = N_(
-    "A double laid later is a foot: the next three tiles, whoever plays them, are its toes. Until they lie there, "
-    "nobody plays elsewhere."
+    "A later double is a foot: the next three tiles, from any players, are its toes. Until they are there, nobody "
+    "plays elsewhere."
 )
-ANYBODYS = N_(
-    "No train is anybody's own and none is marked. Once the feet are complete, every open end is everybody's."
-)
+ANYBODYS = N_("Nobody owns a line, and none is marked. When every foot is complete, you may play on any open end.")
 DRAW_OR_PASS = N_("If you can't play, draw one tile and play it if it fits. If not, pass.")
 NOTHING_LEFT = N_("With the boneyard empty, if you can't play, pass.")
 OUT = N_("Play your last tile, and the round is over: you have no pips to count.")
-PIPS_LEFT = N_("Everybody else scores the pips left in their hand. Points are bad.")
+PIPS_LEFT = N_("Everybody else scores the pips left in their hand. Points count against you.")
 NOBODY_WON = N_("A blocked round has no winner: everybody scores the pips in their hand.")
 LOWEST = N_("After the last round the lowest total wins.")
 BOTH_HALVES = N_("A double counts both halves, like any other tile.")
@@ -107,28 +105,32 @@ def players(id: str, most: tuple[int, ...]) -> tuple[Clause[Trains], ...]:  # no
 
 
 CHECKS = on_request(
-    clause("MEX-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."), "CHK-01",
+    clause("MEX-30", N_("You can't start or join a game if there aren't enough tiles."), "CHK-01",
         when=lambda options: options.hand_tiles > 0),
-    clause("MEX-31", N_("A tile or an engine with a number above the set's is refused.")),
-    clause("MEX-32", N_("The round's engine is in nobody's hand.")),
+    clause("MEX-31", N_("Not accepted: a tile or an engine with a number above the set's.")),
+    clause("MEX-32", N_("Nobody has the round's engine in hand.")),
     clause("MEX-33", N_("Every tile is in one hand only.")),
-    clause("MEX-34", N_("Only whoever went out holds nothing.")),
-    clause("MEX-35", N_("Only one hand can be 0 pips and not out: 0-0 alone, and none once 0-0 lies in the middle.")),
-    clause("MEX-36", N_("Nobody has 0-0 who is out or has shown other tiles, nor anybody once it lies in the middle.")),
-    clause("MEX-37", N_("All hands hold at most the set less the engine and the tiles of whoever went out.")),
-    clause("MEX-38", N_("All pips together are at most what so many of the heaviest tiles make."), "MEX-43"),
-    clause("MEX-39", N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
+    clause("MEX-34", N_("Only a player who went out has no tiles.")),
+    clause("MEX-35", N_("Only a player whose one tile is 0-0 can have 0 pips without going out, and nobody once 0-0 "
+            "is in the middle.")),
+    clause("MEX-36", N_("A player who went out or showed other tiles can't have 0-0; nobody can once it is in the "
+            "middle.")),
+    clause("MEX-37", N_("Together the hands can't have more tiles than the set minus the engine and those of the "
+            "player who went out.")),
+    clause("MEX-38", N_("The pips entered can't be more than that many of the heaviest tiles have."), "MEX-43"),
+    clause("MEX-39", N_("A block is not accepted while a tile in hand fits an open end, or the hands have every "
+            "number."),
         when=lambda options: mexican(options) and all_must_be_stuck(options) and not options.may_bind),
-    clause("MEX-39", N_("A block is refused while the hands hold every number."),
+    clause("MEX-39", N_("A block is not accepted while the hands have every number."),
         when=lambda options: mexican(options) and all_must_be_stuck(options) and options.may_bind),
-    clause("CHK-30", N_("A block is refused while the hands hold every number."),
+    clause("CHK-30", N_("A block is not accepted while the hands have every number."),
         when=lambda options: chickenfoot(options) and all_must_be_stuck(options)),
-    clause("MEX-40", N_("After the last round none is accepted.")),
-    clause("MEX-41", N_("Another engine than the round's is remarked, not refused."), when=in_order),
-    clause("MEX-41", N_("An engine that has had its round is remarked, not refused."),
+    clause("MEX-40", N_("No round is accepted after the last.")),
+    clause("MEX-41", N_("If you enter a different engine, you get a warning."), when=in_order),
+    clause("MEX-41", N_("If an engine has had its round already, you get a warning."),
         when=lambda options: options.engine == "highest_unplayed"),
-    clause("MEX-42", N_("After a block with every tile and every train's end entered, the referee checks how often "
-            "each number lies on the table, and asks to count again if that can't be."), when=mexican),
+    clause("MEX-42", N_("If you enter every tile and every train's end after a block, the referee counts each number "
+            "on the table. If that can't be, count again."), when=mexican),
     clause("CHK-32", N_("The feet show their numbers several times, so the tiles left prove nothing more."),
         when=chickenfoot),
     clause("MEX-44", N_("An odd or even count proves nothing: the boneyard is unseen.")),
@@ -137,13 +139,13 @@ CHECKS = on_request(
 NEED: tuple[Clause[Trains], ...] = (
     *under(mexican, players("MEX-01", (2, 4, 10, 12))),
     *under(chickenfoot, players("CHK-01", (3, 8, 12))),
-    clause("MEX-G3", N_("One set is played with, in which no tile is twice."),
+    clause("MEX-G3", N_("Play with a single set."),
         others=(N_("Some mix two double-nine sets for six to ten players."),)),
     clause("MEX-03",
-        N_("A game is several rounds, each around another double in the middle, the engine, which counts for nobody."),
+        N_("Each round starts from a new double in the middle, the engine. It scores for nobody."),
         "MEX-05", when=mexican),
-    clause("CHK-02", N_("A game is several rounds, each built on another double in the middle, the engine, which "
-            "counts for nobody."), "CHK-03", when=chickenfoot),
+    clause("CHK-02", N_("Each round starts from a new double in the middle, the engine. It scores for nobody."),
+        "CHK-03", when=chickenfoot),
 )  # fmt: skip
 DEAL: tuple[Clause[Trains], ...] = (
     clause("MEX-04", ALIKE),
@@ -152,8 +154,8 @@ DEAL: tuple[Clause[Trains], ...] = (
         others=(N_("Some take it out before they shuffle, and choose who starts."),),
         when=lambda options: mexican(options) and in_order(options)),
     clause("CHK-G5", DRAWN_FOR,
-        others=(N_("Some set the engine aside and lay it by itself; the start passes on."),
-            N_("Some lay the next lower double, and try the skipped one first in the next round.")),
+        others=(N_("Some set the engine aside and put it in the middle; the start passes on."),
+            N_("Some play the next lower double, and try the skipped one first in the next round.")),
         when=lambda each: chickenfoot(each) and its_holder_starts(each)),
 )  # fmt: skip
 TURN: tuple[Clause[Trains], ...] = (
@@ -177,14 +179,14 @@ END: tuple[Clause[Trains], ...] = (
     clause("MEX-17", PIPS_LEFT),
     clause("MEX-G9", NOBODY_WON, when=mexican),
     clause("CHK-09", NOBODY_WON, when=chickenfoot),
-    clause("CHK-31", N_("It is mostly an unfinished foot, whose toes nobody has, that blocks a round."),
+    clause("CHK-31", N_("What blocks a round is mostly a foot whose toes nobody has."),
         when=chickenfoot, on_request=True),
 )  # fmt: skip
 SCORE: tuple[Clause[Trains], ...] = (
     clause("MEX-20", N_("Tiles left in the boneyard count for nobody."), on_request=True),
     clause("MEX-21", BOTH_HALVES),
     clause("CHK-33", N_("0-0 is often left in a hand, so agree before the game what it counts."), on_request=True),
-    clause("MEX-22", N_("A round gives every player points, so its line on the sheet has a number for each."),
+    clause("MEX-22", N_("Every player gets points in a round, so its line on the sheet has a number for each."),
         on_request=True),
 )  # fmt: skip
 WIN: tuple[Clause[Trains], ...] = (
@@ -194,13 +196,13 @@ WIN: tuple[Clause[Trains], ...] = (
         others=(N_("Some give 5, 10 or 25 points for it."),), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Trains], ...] = (
-    clause("MEX-G20", N_("A round broken off is not scored and is played again with the same engine, unless all agree "
-            "to count it like a blocked one.")),
-    clause("MEX-G21", N_("A bad move costs nothing but what it leads to."),
-        others=(N_("A few give whoever made it the round's highest score."),), on_request=True),
+    clause("MEX-G20", N_("A round stopped early doesn't count: play it again with the same engine, or agree to score "
+            "it as blocked.")),
+    clause("MEX-G21", N_("There is no penalty for a poor move."),
+        others=(N_("A few give that player the round's highest score."),), on_request=True),
     *CHECKS,
-    clause("MEX-G19", N_("Players join and leave only between rounds. Whoever joins or comes back takes the seat the "
-            "table chooses. With fewer than two left, the game ends and the scores stand.")),
+    clause("MEX-G19", N_("Players join and leave between rounds only. A newcomer takes the seat the table chooses. "
+            "With one player left, the game ends and the scores stand.")),
     CORRECTED,
     PENALTIES[0],
     *on_request(*PENALTIES[3:]),
@@ -208,7 +210,7 @@ TROUBLE: tuple[Clause[Trains], ...] = (
     IN_ONE_HAND,
     TAKEN_OVER,
     clause(STOPPED.id, STOPPED.text, when=plays_extra),
-    clause(STOPPED.id, N_("Players may stop early: the lowest total wins; if tied, it goes as after the last round."),
+    clause(STOPPED.id, N_("Players may stop early: the lowest total wins; a tie is broken as after the last round."),
         when=lambda options: not plays_extra(options)),
 )  # fmt: skip
 CLAUSES = {"need": NEED, "deal": DEAL, "turn": TURN, "end": END, "score": SCORE, "win": WIN, "trouble": TROUBLE}

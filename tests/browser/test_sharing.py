@@ -67,20 +67,14 @@ def test_a_game_of_a_dozen_hands_prints_on_one_page(phone: Phone, record: str) -
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
-@pytest.mark.tour
 @pytest.mark.parametrize(
-    "rules",
-    [
-        "longana/card",
-        "partners/card?preset=collective",
-        "loo/card?preset=pot",
-        "trains/card",
-        "trains/card?preset=chickenfoot",
-    ],
+    "preset",
+    ["longana/longana", "loo/pot", "trains/fifty", "fives/amazonas", "partners/dominican_30", "block/cribbage"],
 )
-def test_a_card_for_the_table_prints_on_one_page(phone: Phone, rules: str) -> None:
-    phone.page.goto(f"{phone.url}/rules/{rules}")
-    printed = phone.page.pdf(format="A4")
+def test_the_longest_card_of_a_game_prints_on_one_page_of_a5(phone: Phone, preset: str) -> None:
+    key, name = preset.split("/")
+    phone.page.goto(f"{phone.url}/rules/{key}/card?preset={name}&lang=es")
+    printed = phone.page.pdf(format="A5")
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 

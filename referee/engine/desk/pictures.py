@@ -22,7 +22,7 @@ def in_a_row(tiles: Tiles, left: float, top: float) -> tuple[Piece, ...]:
 
 NONE_FITS = Drawing(
     title=Sentence(N_("A line, and a hand that does not fit it")),
-    text=(Sentence(N_("The ends are 2 and 1: none of these three tiles fits.")),),
+    text=(Sentence(N_("None of these three tiles fits 2 or 1.")),),
     pieces=(
         laid(6, 6, (0, -0.5), DOWN), laid(6, 1, (1, 0), RIGHT), laid(6, 2, (-1, 0), LEFT),
         *in_a_row(((5, 3), (4, 0), (4, 3)), -STEP, 2),
@@ -30,7 +30,7 @@ NONE_FITS = Drawing(
 )  # fmt: skip
 A_BLOCK = Drawing(
     title=Sentence(N_("A blocked line")),
-    text=(Sentence(N_("Both ends are 6, and no more sixes are left: nobody can play.")),),
+    text=(Sentence(N_("Both ends are 6, and no six is left.")),),
     pieces=(laid(6, 6, (0, -0.5), DOWN), laid(1, 6, (2, 0), RIGHT), laid(2, 6, (-2, 0), LEFT)),
     between=(((0.7, 0), (1.3, 0)), ((-0.7, 0), (-1.3, 0))),
 )

@@ -5,7 +5,7 @@ what it looks like on the table. A line is a sentence of its own, or the house r
 that a guide is true of every preset and of whatever a table agreed on.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, Self
 
@@ -240,7 +240,7 @@ CHAPTERS = {
     "aim": N_("The aim"),
     "need": N_("What you need"),
     "deal": N_("The deal"),
-    "choice": N_("Play, swap or drop out"),
+    "choice": N_("Your choice"),
     "lead": N_("Who leads"),
     "turn": N_("Your turn"),
     "doubles": N_("Doubles"),
@@ -282,6 +282,11 @@ class Guide(Generic[O]):
         """What a chapter may say, under whatever rules."""
         lines: tuple[GuideLine[O], ...] = getattr(self, chapter)
         return lines
+
+    def leaves_out(self, agreed: Iterable[InForce], options: O) -> tuple[InForce, ...]:
+        """Those of these house rules that it does not say itself."""
+        told = [sentence for _title, sentences in self.chapters(options) for sentence in sentences]
+        return tuple(each for each in agreed if each.sentence not in told)
 
     def chapters(self, options: O) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
         for name, title in CHAPTERS.items():

@@ -264,7 +264,7 @@ def layout_counted(house: Fives) -> Drawing:
 
 def around_a_double(house: Fives) -> Drawing:
     """The double that branches, and its places in the order in which they are covered."""
-    text = N_("5-5 gets a tile on each side first, then one on each end.")
+    text = N_("The sides of 5-5 are covered; its ends are free.")
     return replace(_shown(ARMS[2][2], house), text=(Sentence(text),), counts=())
 
 

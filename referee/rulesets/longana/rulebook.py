@@ -39,10 +39,10 @@ FIRST = N_("The player with the highest double leads the first round with it.")
 LATER = N_("After that, the last winner has the first right to lead, with any double.")
 PASSES_ON = N_("Without a double, the right to lead passes to the right, and so on.")
 ANEW = N_("If nobody holds a double, deal again.")
-SIDEWAYS = N_("A double lies across its arm, which goes on in the same line: it does not branch.")
+SIDEWAYS = N_("A double lies across, and its arm goes on in the same line.")
 ARMS = N_(
-    "Build your own arm from the double in the middle, the spinner: your first tile there matches that double, each "
-    "later one the arm's outer end."
+    "Build your own arm from the double in the middle, the spinner: first a tile that matches it, then tiles that "
+    "match the arm's end."
 )
 RIGHT_ROUND = N_("Play goes to the right, counterclockwise. A turn is one tile or a pass.")
 MATCH = N_("You may also play on another player's arm, but only while it is open.")
@@ -51,8 +51,11 @@ OLDEST_ARM = N_(
     "A matching double may go on any arm, open or closed; of open arms that need it, on the one open longest."
 )
 MUST = N_("If you can play, you must, even if only a double on another player's arm.")
-OPEN = N_("If you can't play, pass and open your arm: put your token at its end. Now everybody may play there.")
-CLOSE = N_("When you next play, wherever it is, take the token off: your arm is closed again.")
+OPEN = N_(
+    "If you can't play, pass and open your arm: put your token at its end, or where it would begin. Now everybody may"
+    " play there."
+)
+CLOSE = N_("When you next play anywhere, take the token off: your arm is closed.")
 OLDEST = N_("Of other players' open arms that need the same number, use the one open longest.")
 OUT = N_("Play your last tile, and you win the round.")
 BLOCK = N_("If nobody can play, the round is blocked.")
@@ -171,7 +174,7 @@ PICTURES = {
     ),
     "doubles": Drawing(
         title=Sentence(N_("A double on another player's arm")),
-        text=(Sentence(N_("Ben's arm is closed, but Ana may put 6-6 there. It goes on with a 6.")),),
+        text=(Sentence(N_("Ben's arm is closed, but Ana may put 6-6 there.")),),
         pieces=(SPINNER, RIGHT_ARM, LEFT_ARM, SIX_SIX),
         free=(laid(6, 0, (-4, 0), LEFT),),
         fitting=(SIX_SIX,),
@@ -191,7 +194,11 @@ PICTURES = {
 GUIDE = Guide[Longana](
     pictures=lambda _options: PICTURES,
     aim=(line(N_("Be the first to play all your tiles: you score the pips the others are left with.")),),
-    need=(line(PLAYERS), line(SET), line(N_("A token each, such as a coin or a button."))),
+    need=(
+        line(N_("Two to four play, each for themselves.")),
+        line(N_("A double-nine set: 55 tiles, 495 pips.")),
+        line(N_("A token each, such as a coin.")),
+    ),
     deal=(line(EIGHT),),
     lead=(
         line(FIRST),
@@ -208,7 +215,7 @@ GUIDE = Guide[Longana](
         line(OLDEST),
         by_rule("oldest_binds_all", when=doubles_are_bound),
     ),
-    end=(line(OUT), line(BLOCK), line(FEWEST), by_rule("tie"), by_rule("drawn_lead")),
+    end=(line(OUT), line(BLOCK), line(FEWEST), by_rule("tie")),
     score=(
         by_rule("count"),
         by_rule("double_blank"),

@@ -38,38 +38,36 @@ def limited(options: Loo) -> bool:
 
 
 # What the guide says in the words of the rules.
+AIM_OF_POT = N_(
+    "Take tricks: each pays you a fifth of the pot. Take none, and you are looed: you pay into the next pot."
+)
 SET = N_("A double-six set: 28 tiles, 0-0 to 6-6.")
 PLAYERS = N_("Two to four players take tricks, each for themselves.")
 LEFT = N_("Deal and play go to the left, clockwise.")
 FIRST_POT = N_("Before the first deal everyone puts five units into the pot, and the dealer five more.")
-DEALT = N_(
-    "The dealer deals five each and turns one more face up. It stays in view: its higher number is trumps, or its "
-    "number if it is a double."
-)
-CHOICE = N_(
-    "Starting next to the dealer, each player in turn decides: play, swap the whole hand (the miss), or drop out."
-)
-SWAP = N_("On their turn the dealer may swap a tile for the turned-up one, unless they take the miss.")
+DEALT = N_("The dealer deals five each and turns one more face up: its higher number, or a double's number, is trumps.")
+CHOICE = N_("In turn, each player decides: play, swap the whole hand (the miss), or drop out.")
+SWAP = N_("A dealer who plays without the miss may swap a tile for the one turned up.")
 ALL_OUT = N_("If all others drop out, the dealer wins the hand without playing.")
 ALONE = N_("Any other player left alone wins it without playing too.")
-TO_A_TRICK = N_("A trick is one tile from everyone still in. The highest takes it and stays in view.")
-RANKS = N_("Suits are blank to six. In a suit the double is highest, then the higher other half.")
+TO_A_TRICK = N_("A trick is one tile from everyone still in; the highest of its suit takes it.")
+RANKS = N_("In a suit the double is highest, then the higher other half.")
 TRUMPS = N_("A tile with the trump number is only a trump. Trumps beat everything.")
 LEADER = N_("The player next to the dealer leads first.")
 SUIT = N_("The leader says which half is the suit.")
 NEXT_TRICK = N_("The winner of a trick leads to the next, with a trump if they have one.")
-FOLLOW = N_("The others must follow suit if they can, or else trump if they can, or else play anything.")
-IS_LOOED = N_("A player who stayed in and took no trick is looed.")
+FOLLOW = N_("Follow suit if you can, by playing its number; else play a trump, and without one anything.")
+IS_LOOED = N_("If you stay in and take no trick, you are looed.")
 MISS = N_(
-    "With two or three players, the miss is: discard all, draw six from the stock, never from discards, and discard "
-    "one. At most two may take it."
+    "With two or three players, at most two may take the miss: put your hand away, draw six fresh tiles and discard "
+    "one."
 )
-MISS_OF_FOUR = N_("With four players, only one may take the miss: discard all, take the seven left, discard two.")
+MISS_OF_FOUR = N_("With four players only one may take the miss: draw the seven tiles left and discard two.")
 MUST_PLAY = N_("If you take the miss, you must play.")
 OUT_OF_IT = N_("If you drop out, you score nothing and can't be looed.")
 NEED_NOT_WIN = N_("Nobody has to win a trick.")
 DEALERS_FIVE = N_("The new dealer always adds five.")
-TOOK_ONE = N_("A player who took a trick pays only what everyone, or the dealer, puts into the next pot.")
+TOOK_ONE = N_("If you took a trick, you pay no loo.")
 FIVE_ALONE = N_("A player left alone scores five points.")
 
 FINED_IN_POINTS: tuple[Clause[Loo], ...] = under(for_points, PENALTIES[3:])
@@ -211,7 +209,7 @@ TRICKS = {"Ana": ((6, 2), (5, 5), (6, 0)), "Ben": ((4, 4), (3, 3))}
 PICTURES = {
     "deal": Drawing(
         title=Sentence(N_("A hand of five, and the tile turned up")),
-        text=(Sentence(N_("6-3 is turned up: sixes are trumps, so 6-1 is one.")),),
+        text=(Sentence(N_("6-3 is turned up: sixes are trumps.")),),
         pieces=(laid(6, 3, (0, 0), DOWN), *in_a_row(HAND, 2, 0)),
     ),
     "choice": Drawing(
@@ -222,19 +220,19 @@ PICTURES = {
     ),
     "lead": Drawing(
         title=Sentence(N_("A tile that is led")),
-        text=(Sentence(N_("Ana leads 4-3 and says fours: four is the suit to follow.")),),
+        text=(Sentence(N_("Ana leads 4-3 and says: fours.")),),
         pieces=(laid(4, 3, (0, 0), DOWN),),
         labels=(((0, -1), "Ana"),),
     ),
     "turn": Drawing(
         title=Sentence(N_("A trick of four tiles")),
-        text=(Sentence(N_("Sixes are trumps. 4-3 leads fours, 4-0 and 4-4 follow, and the trump 6-2 wins.")),),
+        text=(Sentence(N_("4-3 was led; the trump 6-2 wins.")),),
         pieces=(laid(4, 3, (0, 1.1), DOWN), laid(4, 0, (-1.6, -0.5), DOWN), laid(4, 4, (0, -2.1), DOWN), SIX_TWO),
         fitting=(SIX_TWO,),
     ),
     "end": Drawing(
         title=Sentence(N_("The tricks of a hand")),
-        text=(Sentence(N_("Ana took three tricks and Ben two. Cy stayed in and took none: Cy is looed.")),),
+        text=(Sentence(N_("Ana took three tricks, Ben two. Cy took none and is looed.")),),
         pieces=(*in_a_row(TRICKS["Ana"], 0, 0), *in_a_row(TRICKS["Ben"], 5, 0)),
         labels=(((1.2, -1), "Ana"), ((5.6, -1), "Ben")),
     ),
@@ -243,19 +241,17 @@ PICTURES = {
 GUIDE = Guide[Loo](
     pictures=lambda _options: PICTURES,
     aim=(
-        line(N_("Take tricks: each pays you a fifth of the pot, and if you take none you pay for it."), when=for_pot),
+        line(AIM_OF_POT, when=for_pot),
         line(N_("Take tricks: each scores, and if you take none you lose points."), when=for_points),
     ),
     need=(
         line(PLAYERS),
         line(SET),
-        line(N_("Units for the pot: chips, beans or coins."), when=for_pot),
         line(FIRST_POT, when=for_pot),
     ),
     deal=(line(DEALT), line(LEFT)),
     choice=(
         line(CHOICE),
-        line(N_("The miss swaps your whole hand for tiles from the stock.")),
         line(MISS),
         line(MISS_OF_FOUR),
         line(MUST_PLAY),
@@ -264,17 +260,20 @@ GUIDE = Guide[Loo](
         line(SWAP),
     ),
     lead=(line(LEADER), line(SUIT), line(TWO_TRUMPS), line(NEXT_TRICK)),
-    turn=(line(TO_A_TRICK), line(FOLLOW), line(TRUMPS), line(RANKS), line(NEED_NOT_WIN)),
-    end=(line(N_("Five tricks make a hand; then the next player deals.")), line(IS_LOOED), line(ALL_OUT), line(ALONE)),
+    turn=(line(TO_A_TRICK), line(FOLLOW), line(TRUMPS), line(RANKS)),
+    end=(line(N_("Five tricks make a hand; then the next player deals.")),
+        line(IS_LOOED, when=for_points),
+        line(N_("A player left alone wins the hand without playing.")),
+    ),
     score=(
-        by_rule("play_for"), line(DEALERS_FIVE, when=for_pot), line(TOOK_ONE, when=for_pot),
+        by_rule("play_for", when=for_points), line(DEALERS_FIVE, when=for_pot), line(TOOK_ONE, when=for_pot),
         line(N_("A player left alone scores five points (our default)."), when=usual("walkover_points", for_points)),
-        by_rule("cap"), by_rule("empty_pot"),
+        by_rule("cap"), by_rule("empty_pot", when=lambda options: options.empty_pot != "dealer_only"),
     ),
     win=(
         by_rule("target"),
         by_rule("at_target"),
-        line(N_("No target: play as long as you like, then settle up."), when=for_pot),
+        line(N_("Play as long as you like, then settle up."), when=for_pot),
         by_rule("worth"),
         by_rule("time_limit"),
     ),

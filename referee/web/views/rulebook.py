@@ -36,6 +36,7 @@ def rules(key: str) -> ResponseReturnValue:
 
 @rulebook.get("/<key>/card")
 def card(key: str) -> ResponseReturnValue:
+    """How it is played, and what a table with these answers plays otherwise than its preset: a page to print."""
     return _page("rulebook/card.html", key)
 
 
@@ -121,17 +122,19 @@ def rulebook_context(rules: RuleSet[Options], preset: str, options: Options) -> 
     clauses = {title: [(each, next(ids)) for each in some] for title, some in chapters.items()}
     endings = rules.words.by_ending({key: line for key, line in house.items() if not line[0].is_off})
     of_endings = [line for lines in endings.values() for line in lines]
+    own = differences(rules, preset, options)
     return {
         "rules": rules,
         "book": book,
         "preset": chosen_preset,
         "options": options,
         "agreed": agreed,
-        "printed": printed,
         "endings": endings,
         "house": _by_group(line for line in house.values() if line not in of_endings),
         "clauses": clauses,
         "chapters": [*zip(CHAPTERS, book.guide.chapters(options), strict=True)],
+        "own": {each.rule.key: each.value for each in own},
+        "apart": book.guide.leaves_out(own, options),
         "at": at,
     }
 

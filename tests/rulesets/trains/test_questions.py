@@ -52,7 +52,7 @@ def test_where_each_tile_goes_is_told_with_a_drawing():
     ]  # fmt: skip
     assert said(reply) == [
         "A's train needs 7: 7-2.", "B's train needs 5: 5-4.", "The Mexican Train needs 12: 12-8.",
-        "Your train starts at the engine, with a tile of its number. Only you may add to it, unless it is marked.",
+        "Your train starts with the engine's number. Only you may add to it, unless it is marked.",
     ]  # fmt: skip
 
 

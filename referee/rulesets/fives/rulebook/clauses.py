@@ -47,10 +47,8 @@ def of_nine(options: Fives) -> bool:
     return not of_six(options)
 
 
-TURNS = N_("The leader plays one tile. Then, clockwise, each player adds one that matches an open end.")
-TO_THE_RIGHT = N_(
-    "The leader plays one tile. Then each player in turn, in Amazonas to the right, adds one that matches an open end."
-)
+TURNS = N_("In turn, clockwise, add one tile to an open end, equal numbers touching.")
+TO_THE_RIGHT = N_("In turn, in Amazonas to the right, add one tile to an open end, equal numbers touching.")
 ACROSS = N_("Play doubles across the line.")
 ONE_SPINNER = N_(
     "The first double played is the spinner: the only one that branches. Play on its two sides first, then on its "

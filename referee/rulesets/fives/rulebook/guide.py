@@ -8,7 +8,6 @@ from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import around_a_double, layout_counted
 from referee.rulesets.fives.rulebook.clauses import (
     ACROSS,
-    ADDED_UP,
     BOTH_HALVES,
     EVERY_SPINNER,
     LIGHTER_PAIR,
@@ -55,7 +54,7 @@ GUIDE = Guide[Fives](
     ),
     need=(
         by_rule("sides"),
-        line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven."), when=of_six),
+        line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips."), when=of_six),
         by_rule("set", when=of_nine),
     ),
     deal=(
@@ -88,7 +87,6 @@ GUIDE = Guide[Fives](
         by_rule("tie"),
     ),
     score=(
-        line(ADDED_UP),
         line(BOTH_HALVES),
         by_rule("points_for"),
         by_rule("unit", when=in_holes),

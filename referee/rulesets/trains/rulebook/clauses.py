@@ -70,15 +70,13 @@ PLAYERS = {
 ALIKE = N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard.")
 DRAWN_FOR = N_("If nobody has the engine, all draw in turn until it turns up.")
 CLOCKWISE = N_("Play goes clockwise, a tile a turn. If you can play, you must.")
-OWN_TRAIN = N_(
-    "Your train starts at the engine, with a tile of its number. Only you may add to it, unless it is marked."
-)
+OWN_TRAIN = N_("Your train starts with the engine's number. Only you may add to it, unless it is marked.")
 MARK = N_(
     "If you can't play, draw one tile and play it if it fits. If not, pass and mark your train: it is open to all."
 )
 NOT_BEGUN = N_("You can play on the Mexican Train or a marked one before you begin your own.")
 NOTHING_TO_DRAW = N_("With the boneyard empty, if you can't play, pass and mark your train.")
-UNMARK = N_("The mark comes off when you play on your own train again.")
+UNMARK = N_("Take the mark off when you play on your own train again.")
 COVER = N_(
     "After a double, play again to cover it. If you can't, draw one tile. If that doesn't fit either, mark your "
     "train: now the next player must cover it."
@@ -92,8 +90,8 @@ TOES = N_(
 ANYBODYS = N_("Nobody owns a line, and none is marked. When every foot is complete, you may play on any open end.")
 DRAW_OR_PASS = N_("If you can't play, draw one tile and play it if it fits. If not, pass.")
 NOTHING_LEFT = N_("With the boneyard empty, if you can't play, pass.")
-OUT = N_("Play your last tile, and the round is over: you have no pips to count.")
-PIPS_LEFT = N_("Everybody else scores the pips left in their hand. Points count against you.")
+OUT = N_("Play your last tile, and the round is over.")
+PIPS_LEFT = N_("You score the pips left in your hand. Points count against you.")
 NOBODY_WON = N_("A blocked round has no winner: everybody scores the pips in their hand.")
 LOWEST = N_("After the last round the lowest total wins.")
 BOTH_HALVES = N_("A double counts both halves, like any other tile.")

@@ -83,7 +83,7 @@ def _feet(around: tuple[Piece, ...]) -> dict[str, Drawing]:
     toes = tuple(laid(number, other, place, RIGHT) for other, place in zip(others, TOES, strict=False))
     complete, two = N_("{tile} is a foot with its three toes."), N_("{tile} needs one more toe before anything else.")
     return {
-        "lead": _of_engine(N_("The engine"), N_("{tile} is the engine: its free sides come first."), around, sides=2),
+        "lead": _of_engine(N_("The engine"), N_("{tile} is the engine."), around, sides=2),
         "turn": Drawing(
             Sentence(N_("Feet with toes")), (Sentence(complete, {"tile": name}),), (*around, double, *toes)
         ),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from referee import record
 from referee.engine.desk.rulebook import InForce, in_force
@@ -121,6 +122,16 @@ def revisions_noted(revisions: Sequence[Revision]) -> int:
     return next((number for number, (one, before) in enumerate(pairwise(ruled)) if one != before), len(revisions) - 1)
 
 
+class Ranked(NamedTuple):
+    """Where a side stands."""
+
+    side: int
+    place: int
+    """From 1; sides that are level share it, and whoever has left comes after all others."""
+    risen: int
+    """By how many places it went up with the last hand; below 0 where it went down."""
+
+
 @dataclass(frozen=True)
 class Sheet:
     """A game as it stands: its rules and seats, its lines, and the standing after the last."""
@@ -169,6 +180,15 @@ class Sheet:
         if self.target is None or not self.points_win:
             return ()
         return tuple(max(0, self.target - total) for total in self.standing.totals)
+
+    @property
+    def ranks(self) -> list[Ranked]:
+        """Where each side stands."""
+        last, now = self.last_hand, _places(self.standing)
+        was = _places(standing_before(self, last.number)) if last else now
+        if len({*was}) == 1:  # nobody comes down from where all stood level
+            was = now
+        return [Ranked(side, place, was[side] - place if side < len(was) else 0) for side, place in enumerate(now)]
 
     @property
     def is_drawn(self) -> bool:
@@ -333,6 +353,12 @@ def standing_before(sheet: Sheet, number: int) -> Standing:
     """How the game stood before a line."""
     earlier = (line.scored for line in reversed(sheet.lines[: max(0, number - 1)]) if line.scored)
     return next((scored.standing for scored in earlier), sheet.first)
+
+
+def _places(standing: Standing) -> list[int]:
+    merits = map(standing.aim.merit, standing.totals)
+    worth = [(bool(standing.seating.present(side)), merit) for side, merit in enumerate(merits)]
+    return [1 + sum(other > own for other in worth) for own in worth]
 
 
 def _fact(sheet: Sheet, revision: Revision) -> Fact | None:

@@ -113,8 +113,10 @@ class Phone:
         expect(self.page.locator("body")).to_contain_text(text, use_inner_text=True)
 
     def stands(self, *totals: int) -> None:
-        """The standing, in big figures."""
-        expect(self.page.locator(".total b")).to_have_text(_figures(totals))
+        """The standing, in big figures, by the sides and not as they lead."""
+        expect(self.page.locator(".total b")).to_have_count(len(totals))
+        for side, figure in enumerate(_figures(totals)):
+            expect(self.page.locator(f".side.side-{side} .total b")).to_have_text(figure)
 
     @property
     def verdict(self) -> Locator:

@@ -191,8 +191,9 @@ class Client(FlaskClient):
 
     @property
     def totals(self) -> list[str]:
-        """The standing, in the figures of the sheet it shows."""
-        return [each.text for each in self.page.all(class_="total")]
+        """The standing, in the figures of the sheet it shows, by the sides and not as they lead."""
+        sides = sorted(self.page.all(class_="side"), key=lambda side: int(re.search(r"side-(\d+)", side["class"])[1]))
+        return [side.one(class_="total").text for side in sides]
 
     @property
     def dues(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""How pages look on this phone: light, dark or as the phone does, and with larger figures if they are wanted.
+"""How pages look on this phone: light, dark or as the phone does, with larger figures, and many people by their seats.
 
 `?theme=dark` and `?figures=large` choose it on any page, as a language is chosen, and are remembered in a cookie; the
 page goes on at its own address. It is in the first bytes of every page, so nothing is shown in other colours before.
@@ -14,6 +14,7 @@ from referee.web.http.languages import address
 LOOKS = {
     "theme": {"": _l("As the phone"), "light": _l("Light"), "dark": _l("Dark")},
     "figures": {"": _l("Usual figures"), "large": _l("Larger figures")},
+    "order": {"": _l("By standing"), "seats": _l("By seat")},
 }
 """What can be chosen, by the name under which it is kept; "" is what is usual."""
 
@@ -30,13 +31,11 @@ def look() -> dict[str, str]:
     return {name: _known(name, request.cookies.get(name_here(name), "")) for name in LOOKS}
 
 
-def choices() -> list[tuple[object, str, bool]]:
-    """What can be chosen on this page: what it is called, where it is chosen, and whether it is."""
+def choices(*names: str) -> list[tuple[object, str, bool]]:
+    """What can be chosen under these names: what it is called, where it is chosen on this page, and whether it is."""
     chosen = look()
     return [
-        (text, address(name, key or USUAL), key == chosen[name])
-        for name, texts in LOOKS.items()
-        for key, text in texts.items()
+        (text, address(name, key or USUAL), key == chosen[name]) for name in names for key, text in LOOKS[name].items()
     ]
 
 

@@ -32,17 +32,36 @@ def eight(ana):
     return at_table(ana, 8, out(5, *pips(21, 8, 31, 4, 15, 0, 40, 7)))
 
 
-def test_the_standing_of_eight_is_a_list_in_which_the_leader_is_marked(eight):
-    sides = eight.all(class_="side")
+def standing(page):
+    """The places, names and moves as they are read."""
+    return [side.one(class_="who").text.replace("↑", "").replace("↓", "") for side in page.all(class_="side")]
+
+
+def test_the_standing_of_eight_is_a_list_with_the_leader_first(eight):
     assert "crowd" in eight.id("standing")["class"]
-    assert [side.one(class_="who").text for side in sides] == [*TWELVE[:8]]
-    assert [side.one(class_="who").text for side in sides if "ahead" in side["class"]] == ["Flo"]
+    assert ", ".join(standing(eight)) == "1 Flo, 2 Dee, 3 Hal, 4 Ben, 5 Eve, 6 Ana, 7 Cy, 8 Gus"
+    assert "ahead" in eight.all(class_="side")[0]["class"]
 
 
-def test_a_line_of_eight_has_a_column_for_each_under_their_letters(eight):
+def test_a_tap_puts_them_in_the_order_of_their_seats_and_another_back(eight, ana):
+    seats = ana.see(eight.links()["By seat"])
+    assert [each.split()[1] for each in standing(seats)] == [*TWELVE[:8]]
+    assert standing(ana.see(ana.sheet)) == standing(seats)
+    assert standing(ana.see(seats.links()["By standing"])) == standing(eight)
+
+
+def test_whoever_went_up_or_down_with_the_last_round_is_told(ana):
+    page = at_table(ana, 5, out(0, *pips(0, 8, 31, 4, 15)), out(3, *pips(20, 8, 1, 0, 9)))
+    moved = "1 up 1 place Dee, 2 up 1 place Ben, 3 down 2 places Ana, 4 Eve, 5 Cy"
+    assert ", ".join(standing(page)) == moved
+
+
+def test_a_line_of_eight_has_a_column_for_each_under_their_letters_and_totals(eight):
     heads, line = eight.one(class_="heads"), eight.id("line-1")
-    assert [cell.text for cell in heads.all(class_="cell")] == [name[:3] for name in TWELVE[:8]]
-    assert [cell.text.split()[-1] for cell in line.all(class_="cell")] == ["21", "8", "31", "4", "15", "0", "40", "7"]
+    got = ["21", "8", "31", "4", "15", "0", "40", "7"]
+    below = zip(TWELVE, got, strict=False)
+    assert [cell.text for cell in heads.all(class_="cell")] == [f"{name[:3]} {total}" for name, total in below]
+    assert [cell.text.split()[-1] for cell in line.all(class_="cell")] == got
     assert not line.one(class_="line-what").all("p")
 
 

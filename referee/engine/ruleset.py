@@ -235,6 +235,8 @@ class Preset:
     """Where it is what most people play of its game."""
     dissents: tuple[Dissent, ...] = ()
     """Where its sources disagree, with each other or with those of other tables of its place: the answers not taken."""
+    begins: str = ""
+    """What people call the game of this preset and those after it, where one game has two names; "" for its own."""
 
 
 @dataclass(frozen=True)
@@ -468,6 +470,15 @@ class RuleSet(Generic[O]):
 
     def preset(self, key: str) -> Preset:
         return by_key({preset.key: preset for preset in self.presets}, key, "preset")
+
+    def alike(self, preset: Preset) -> list[Preset]:
+        """The presets that people call by the same name as this one, which begins with the first of them."""
+        named: list[list[Preset]] = []
+        for each in self.presets:
+            if each.begins or not named:
+                named.append([])
+            named[-1].append(each)
+        return next(group for group in named if preset in group)
 
     def agree(self, preset: str = "", answers: Mapping[str, object] = MappingProxyType({})) -> O:
         """The options a table plays by: a preset's answers, the first's for "", and its own on top (see `agreed`)."""

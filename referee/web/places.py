@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, redirect, request, url_for
 from flask_babel import gettext as _
@@ -60,12 +61,30 @@ def ordered(games: Iterable[Game[Options]]) -> list[Game[Options]]:
     return sorted(games, key=rank)
 
 
-def cards() -> list[list[Game[Options]]]:
-    """The games in this order, those of a family on one card."""
-    offered: dict[object, list[Game[Options]]] = {}
+@dataclass(frozen=True)
+class Card:
+    """What people choose by one name: a game, those of a family, or the presets of a game that have a name together."""
+
+    name: str
+    summary: str
+    games: list[Game[Options]]
+    preset: Preset | None = None
+    """The one it opens; None for the usual one of the game that is chosen."""
+
+
+def cards() -> list[Card]:
+    """What can be played, in this order; the second name of a game comes after all others."""
+    offered: dict[str, Card] = {}
+    second: dict[str, Card] = {}
     for game in ordered(games()):
-        offered.setdefault(game.rules.words.family or game, []).append(game)
-    return [*offered.values()]
+        rules, words = game.rules, game.rules.words.family or game.rules.words
+        begun = [preset for preset in rules.presets if preset.begins]
+        if not begun:
+            offered.setdefault(words.name, Card(words.name, words.summary, [])).games.append(game)
+        for number, preset in enumerate(begun):
+            opens = next((each for each in rules.alike(preset) if each == usual_here(rules)), preset)
+            (second if number else offered)[preset.begins] = Card(preset.begins, opens.summary, [game], opens)
+    return [*offered.values(), *second.values()]
 
 
 def family(rules: RuleSet[Options]) -> dict[str, str]:

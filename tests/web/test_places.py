@@ -76,8 +76,20 @@ def test_a_phone_starts_with_what_is_played_in_the_country_of_its_language(eve, 
     page = eve.see("/new")
     first = page.one("ul", class_="games").all("h2")[0].one("a")["href"]
     key, preset = LANDS[language]
-    assert (first, chosen(eve, key)) == (f"/new/{key}", preset)
+    assert (first.split("/")[2], chosen(eve, key)) == (key, preset)
     assert not page.all("section", aria_labelledby="where")
+
+
+def test_mexican_train_and_chickenfoot_are_cards_of_their_own_with_their_own_presets(eve):
+    eve.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en-US"
+    links, presets = eve.see("/new").links(), ruleset("trains").presets
+    begun = {"Mexican Train": "double_twelve", "Chickenfoot": "chickenfoot"}
+    assert {name: links[name] for name in begun} == {name: f"/new/trains/{key}" for name, key in begun.items()}
+    for name in begun:
+        page = eve.see(links[name])
+        chips = [link.text for link in page.id("presets").all("a")]
+        assert page.heading == name
+        assert {*chips} == {each.name for each in presets if (each.answers.get("game") is None) == (name[0] == "M")}
 
 
 def test_each_alone_in_jamaica_is_cut_throat(eve):

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, false, insert, literal, select, union_all
 
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import ImpossibleFact, Penalty
 from referee.engine.ruleset import retold
 from referee.engine.verdict import Step
 from referee.engine.wording import MARK, N_, NOBODY_SITS, SIGNED_LATER, Sentence
@@ -97,6 +97,11 @@ class Statements:
         names = line.scored.standing.seating.names
         reports = {names.index(name): text for name, text in self.reports(line).items() if name in names}
         return retold(line.scored.fact, reports, names)
+
+    @staticmethod
+    def asks(sheet: Sheet, line: Line) -> bool:
+        """Whether players are asked what they say of a line: of a hand, of a penalty, and of what ended the game."""
+        return sheet.standing.over or line.latest.kind in (sheet.record.ruleset.hand.kind, Penalty.kind)
 
     def signed(self, sheet: Sheet) -> dict[int, StoredStatement]:
         """Who has signed the sheet as it stands, by side."""

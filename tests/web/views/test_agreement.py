@@ -39,6 +39,21 @@ def test_both_sides_accept_a_hand_and_everybody_sees_it(table, new_client):
     assert "protested" not in watcher.page.id("pad").text
 
 
+@pytest.mark.parametrize(
+    ("what", "fields", "is_asked"),
+    [
+        pytest.param("Misdeal", {}, False, id="misdeal"),
+        pytest.param("Swap seats", {"seats_0": 1, "seats_1": 2}, False, id="seats"),
+        pytest.param("Penalty", {"seat": 1, "fault": "other", "reason": "talked", "points": "20"}, True, id="penalty"),
+    ],
+)
+def test_players_are_asked_of_what_is_judged_and_not_of_who_sits_where(table, what, fields, is_asked):
+    keeper, ana, _ben = table
+    keeper.see(keeper.sheet)
+    keeper.tells(what, **fields)
+    assert (ACCEPT in ana.see(ana.sheet).buttons()) == is_asked
+
+
 def test_a_protest_marks_the_hand_and_leads_to_its_ruling_and_to_other_rules(table):
     keeper, ana, ben = table
     protest(ben)

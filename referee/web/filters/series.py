@@ -141,6 +141,8 @@ def game_facts(sheet: Sheet) -> str:
     ]
     count = translated(sheet.record.ruleset.words.hand.count, {"hands": len(hands)})
     points, who = max(awards, default=(0, ()), key=lambda award: award[0])
+    if sheet.standing.called:
+        count = _("%(hands)s · time called", hands=count)
     if points <= 0:
         return count
     most = {"hands": count, "points": signed(points), "who": listing(who)}

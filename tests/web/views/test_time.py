@@ -18,10 +18,11 @@ def clock_on(page):
 def test_time_is_called_from_the_menu_and_the_last_hand_ends_the_game(timed):
     timed.out(0, "", "12", "3", "10")
     timed.tells(TIME_UP)
-    assert "Time's up" in timed.page.id("standing").text
+    assert "Time's up: this is the last one" in timed.page.id("standing").text
     assert TIME_UP not in timed.offered
     timed.out(1, "40", "", "5", "3")
     assert timed.page.heading == "Ben and Dee win"
+    assert "2 hands · time called · biggest +45, Ben and Dee" in timed.page.one(class_="winner").text
 
 
 def test_where_no_hand_is_played_the_score_stands(timed):

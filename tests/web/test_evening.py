@@ -110,8 +110,8 @@ def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, 
 
 def plays_round(phone, out, **held):
     """A round that somebody went out of; the others hold so much, by name."""
-    phone.see(phone.sheet)
-    names = [side.one(class_="who").text for side in phone.page.all(class_="side")]
+    sides = phone.see(f"{phone.sheet}?order=seats").all(class_="side")
+    names = [side.one(class_="who").text.split()[-1] for side in sides]
     told = {f"held_{names.index(name)}": left for name, left in held.items()}
     return phone.press(WRITE, ending=names.index(out), **told)
 

@@ -76,16 +76,17 @@ def new_score(standing: Standing, aloud: bool = False, named: bool = False) -> s
 
 
 def distance(sheet: Sheet, side: int) -> str:
-    """How a side stands where no number of points wins: "leads", or "12 behind"; for units ahead or behind at all."""
+    """How a side stands where no number of points wins: "leads", or "12 behind"; for units ahead or behind at all.
+
+    Of who is even there is nothing to say.
+    """
     standing = sheet.standing
     if sheet.is_for_units:
         total = standing.totals[side]
-        return _("ahead") if total > 0 else _("behind") if total < 0 else _("even")
+        return _("ahead") if total > 0 else _("behind") if total < 0 else ""
     leaders, ranked = standing.leaders, standing.ranked
-    if side not in ranked:
+    if side not in ranked or len(leaders) == len(ranked) > 1:
         return ""
-    if len(leaders) == len(ranked) > 1:
-        return _("even")
     if side in leaders:
         return ngettext("leads", "lead", len(standing.seating.people(side)))
     return _("%(points)s behind", points=standing.behind[side])

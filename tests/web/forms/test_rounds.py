@@ -91,9 +91,10 @@ def test_a_correction_shows_what_stands(ana):
     assert (stands["ending"], stands["double_blank"], stands["engine"]) == ("1", "2", "9")
 
 
-@pytest.mark.parametrize("page", ["", "/board"])
-def test_the_round_to_come_and_its_engine_are_in_sight(trains, page):
-    assert HEAD in trains.see(trains.sheet + page).one("section", id="standing")
+def test_the_standing_tells_of_the_round_to_come_where_no_form_does(trains, ben):
+    sheet = trains.sheet
+    pages = trains.see(sheet), trains.see(f"{sheet}/board"), ben.see(sheet)
+    assert [HEAD in page.one("section", id="standing") for page in pages] == [False, True, True]
 
 
 def test_the_form_begins_with_the_round_and_its_engine_drawn(trains):

@@ -200,8 +200,8 @@ def test_only_the_keeper_is_shown_the_way_and_may_go_it(keeper, ben):
     ben.see(f"/t/{keeper.code}/share")
     assert "Delete table" not in ben.page.links()
     asks_to_delete(ben, 403)
-    keeper.see(f"/t/{keeper.code}/share")
-    keeper.see(keeper.page.links()["Delete table"])
+    keeper.see(keeper.sheet)
+    keeper.see(keeper.offered["Delete table"])
     assert BUTTON in keeper.page.buttons()
 
 

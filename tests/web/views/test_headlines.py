@@ -18,7 +18,7 @@ def test_who_was_looed_is_in_the_headline(ana, game, news):
 def test_a_loo_still_owed_stands_beside_the_balance(ana):
     ana.open_table("loo/pot")
     ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1)
-    assert [each.text for each in ana.page.all("p", class_="needs")] == ["ahead", "even", "even", "behind, owes 25"]
+    assert [each.text for each in ana.page.all("p", class_="needs")] == ["ahead", "", "", "behind, owes 25"]
 
 
 def test_what_a_bonus_earned_the_other_side_stands_beside_the_hand(ana):

@@ -29,7 +29,7 @@ def test_the_sheet_says_who_leads_and_by_how_much_the_others_are_behind(ana):
 
 
 def test_before_the_first_round_nobody_leads(ana):
-    assert needs(ana.imports(trains(told("redeal")))) == ["even"] * 4
+    assert needs(ana.imports(trains(told("redeal")))) == [""] * 4
     ana.imports(document("trains"))
     for view in ("", "/shape", "/agree"):
         assert "No rounds yet." in ana.see(f"{ana.sheet}{view}")

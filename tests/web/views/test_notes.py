@@ -22,8 +22,11 @@ def test_a_note_is_saved_from_the_page_of_a_line_and_stands_under_it(keeper):
     assert "edited" not in page.id("line-1").text
 
 
-def test_a_note_is_entered_with_the_hand(keeper):
-    keeper.out(0, "", "17", "5", "9", reason=GALO)
+def test_a_note_is_asked_of_a_line_that_has_one_and_stays_when_its_hand_is_corrected(keeper):
+    assert not keeper.see(keeper.sheet).all("input", name="reason")
+    keeper.out(0, "", "17", "5", "9")
+    noted(keeper)
+    keeper.corrects(1, held_1="18", why="counted wrong")
     assert keeper.see(keeper.sheet).id("line-1").one("p", class_="note").text == GALO
 
 

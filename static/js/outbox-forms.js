@@ -140,6 +140,7 @@ document.addEventListener("click", async (event) => {
 // Puts what a form says into the outbox, and tells the form its id there.
 async function keep(form, button) {
   const { kept, line } = form.elements;
+  const corrects = button?.hasAttribute("data-corrects") ?? false; // no line comes after it
   kept.value ||= outbox.newId();
   const fields = [...new FormData(form)].filter(([name]) => name !== "kept");
   if (button?.name) fields.push([button.name, button.value]);
@@ -147,10 +148,10 @@ async function keep(form, button) {
     id: kept.value,
     page: form.dataset.game,
     action: button?.getAttribute("formaction") ?? form.getAttribute("action"),
-    line: Number(button?.name === "as_line" ? button.value : line.value),
+    line: Number(button?.name === "as_line" ? button.value : corrects ? 0 : line.value),
     called: form.dataset.line,
     hand: Number(button?.dataset.hand ?? handOf(form)),
-    corrects: button?.hasAttribute("data-corrects") ?? false,
+    corrects,
     title: form.dataset.keep,
     fields,
     says: sayings(form),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import NO_SCRIPT, SCREEN, WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import GONE, NO_SCRIPT, SCREEN, WITH_HTMX, NewPhone, Phone
 from tests.browser.test_taps import begins_out_of_reach
 from tests.browser.thumb import Thumb
 from tests.support.words import ACCEPT, ENTERED, MAKE_LINK, PROTEST, SAVE_HAND, TELL, WRITE
@@ -190,6 +190,23 @@ def test_a_seat_enters_two_tiles_in_four_taps_and_sees_that_it_is_done(new_phone
     ben.sees("Change it")
     assert (thumb.taps, thumb.swiped_for) == (4, [])
     expect(ben.page.locator("tile-picker")).to_have_count(0)
+
+
+def test_what_a_player_tells_without_a_network_waits_and_is_sent(new_phone: NewPhone) -> None:
+    four = hosts_with_seats(new_phone)
+    ben, slips = four["Ben"], four["Ben"].page.locator(".slip")
+    ben.expected = GONE
+    ben.context.set_offline(True)
+    thumb = Thumb(ben)
+    thumb.choice("own-ending", "I have tiles left")
+    thumb.tiles("6-4", "3-1")
+    thumb.button(TELL)
+    expect(slips).to_contain_text("Hand 1: Ben")
+    expect(slips).to_contain_text("Not on the sheet yet.")
+    ben.context.set_offline(False)
+    expect(slips).to_have_count(0)
+    ben.sees("Change it")
+    expect(four["Ana"].page.locator("#own")).to_contain_text(f"Ben {ENTERED}", timeout=15000)
 
 
 def test_whoever_is_out_is_shown_no_tiles(new_phone: NewPhone) -> None:

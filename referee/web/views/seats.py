@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import segno
-from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
+from flask import abort, Blueprint, Flask, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
@@ -314,8 +314,10 @@ def own_seat(sheet: Sheet) -> int | None:
 def _form(sheet: Sheet, seat: int, hand: drafts.ReportedHand | None = None) -> SeatReportForm:
     """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write."""
     is_told = is_told_by_seats(sheet.record.ruleset.hand)
-    if seat not in sheet.standing.seating.order or sheet.standing.over or not is_told:
+    if seat not in sheet.standing.seating.order or not is_told:
         abort(404)
+    if sheet.standing.over:
+        abort(make_response(no_store(render_template("error.html", kind="over")), 409))
     if not g.role.can_write and seat != own_seat(sheet):
         abort(403)
     form = own_form(sheet, seat)

@@ -138,7 +138,7 @@ export class Face extends AllTiles {
 
   // It names whoever it is for, who may not be the one that is asked for.
   drawHolds({ number, name }) {
-    write(this.holds, `${this.brief}: ${isolate(name)}`);
+    write(this.holds, fill(this.holds.dataset.says, { name: isolate(name) }));
     set(this.holds, "aria-pressed", this.holder.value === number);
   }
 

@@ -261,13 +261,13 @@ def test_whether_the_last_tile_was_a_double_is_asked_in_sight_of_the_pad(new_pho
     assert thumb.swiped_for == []
 
 
-def test_who_holds_a_tile_that_counts_otherwise_is_a_key_beside_the_hand(new_phone: NewPhone) -> None:
+def test_who_holds_a_tile_that_counts_otherwise_is_a_switch_below_the_pad(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at("trains/fifty", "Ana", "Ben", "Cy")
     thumb = Thumb(phone)
     thumb.choice("ending", "Ben")
     key = phone.page.locator("[data-key=holds]")
-    expect(key).to_have_text("0\u20110: Ana")
+    expect(key).to_have_text("Ana has 0\u20110 (50)")
     thumb.tap(key)
     expect(key).to_have_attribute("aria-pressed", "true")
     counts(thumb, 12, 40)

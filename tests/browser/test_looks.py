@@ -20,6 +20,7 @@ def test_what_is_chosen_is_drawn_as_by_a_phone_that_is_so_itself(new_phone: NewP
         phone.goes_to("/")
     of_light, of_dark = colours(light), colours(dark)
     for phone, choice in ((light, "Dark"), (dark, "Light")):
+        phone.opens("Display")
         phone.page.get_by_role("link", name=choice, exact=True).tap()
         phone.page.locator(f"html[data-theme={choice.lower()}] .colophon a").last.wait_for()
     first_two = [[style[:2] for style in each] for each in (colours(light), colours(dark), of_dark, of_light)]
@@ -33,6 +34,7 @@ def test_the_figures_of_a_sheet_are_larger_and_fit_the_smallest_screen(new_phone
     total = phone.page.locator(".total > b").first
     before, sheet = total.evaluate(HEIGHT), phone.page.url
     phone.goes_to(f"{sheet}/more")
+    phone.opens("Display")
     phone.page.get_by_role("link", name="Larger figures").tap()
     phone.page.locator("html[data-figures=large]").wait_for()
     phone.goes_to(sheet)

@@ -67,12 +67,13 @@ def test_each_game_is_one_card_with_a_drawing_and_how_it_is_played(ana):
     ana.open_table()
     page = ana.see("/new")
     cards, firsts = page.all("li", class_="card"), [rules for rules in rulesets() if rules.key != "partners"]
-    names = ["Dominoes", *(rules.words.name for rules in firsts[1:])]
-    assert [each.one("h2").text for each in cards] == names
-    assert [each.one("h2").one("a")["href"] for each in cards] == [f"/new/{rules.key}" for rules in firsts]
+    named = ["Dominoes", *(rules.presets[0].begins or rules.words.name for rules in firsts[1:])]
+    assert [each.one("h2").text for each in cards] == [*named, "Chickenfoot"]
+    keys = [f"/new/{rules.key}" + "/double_twelve" * (rules.key == "trains") for rules in firsts]
+    assert [each.one("h2").one("a")["href"] for each in cards] == [*keys, "/new/trains/chickenfoot"]
     assert all(each.all("svg") for each in cards)
     assert len(page.all(class_="continue")) == 1
-    for rules, card in zip(firsts, cards, strict=True):
+    for rules, card in zip(firsts, cards[:-1], strict=True):
         assert ana.see(card.one(class_="how")["href"]).heading == rules.presets[0].name
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import segno
-from flask import abort, Blueprint, Flask, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse

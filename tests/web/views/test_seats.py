@@ -88,7 +88,8 @@ def test_the_keeper_frees_a_seat_and_its_phone_watches_again(keeper, sit):
 def test_a_phone_that_lost_its_seat_is_told_who_can_give_it_back(sit, new_client, code):
     ana, other = sit("Ana"), new_client()
     says = "The host can release it on this page."
-    assert says in other.enter(code).page and says not in ana.see(f"/t/{ana.code}/seats")
+    assert says in other.enter(code).page
+    assert says not in ana.see(f"/t/{ana.code}/seats")
 
 
 def test_what_comes_too_late_for_a_game_that_is_over_says_so(keeper, sit):
@@ -97,7 +98,7 @@ def test_what_comes_too_late_for_a_game_that_is_over_says_so(keeper, sit):
     ana.see(seat)
     keeper.see(ana.sheet)
     keeper.tells("End the game here")
-    told = dict(ending="left", held_0="6-4", line="1", key="k" * 22)
+    told = {"ending": "left", "held_0": "6-4", "line": "1", "key": "k" * 22}
     assert "This game is over" in ana.send(seat, "post", [*told.items()], 409)
     assert ana.page.links()["Back to the sheet"]
 

@@ -6,7 +6,7 @@ that a guide is true of every preset and of whatever a table agreed on.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, Self
 
 from referee.engine.desk.drawing import Drawing
@@ -275,8 +275,8 @@ class Guide(Generic[O]):
     """The presets that people know as a game of its own."""
 
     def drawing(self, options: O) -> Drawing:
-        """What the game looks like while it is played."""
-        return self.pictures(options)["turn"]
+        """What the game looks like while it is played, without names: it stands for the game in a list."""
+        return replace(self.pictures(options)["turn"], free=(), labels=())
 
     def lines(self, chapter: str) -> tuple[GuideLine[O], ...]:
         """What a chapter may say, under whatever rules."""

@@ -302,6 +302,13 @@ def test_how_it_is_played_goes_from_the_aim_to_the_win_with_five_pictures(key, p
     assert len(pictures) == 5
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_what_stands_for_a_game_in_a_list_has_no_names_too_small_to_read(key):
+    drawing = game(key).book.guide.drawing(ruleset(key).options())
+    assert drawing.pieces
+    assert not drawing.labels
+
+
 @EVERY_PRESET
 def test_what_is_drawn_of_a_game_is_in_its_set_each_tile_once_and_none_upon_another(key, preset):
     own = {str(tile) for tile in ruleset(key).tile_set(ruleset(key).agree(preset, {})).tiles}

@@ -49,7 +49,7 @@ class PlayRules:
     next_lead: str = declare(
         HouseRule(N_("Who starts the next round?"), PLAY),
         answer("told", N_("The player with the engine"),
-            N_("The player with the engine plays it and starts the round."),
+            N_("The player with the engine puts it in the middle and plays first."),
             "MEX-G7 MEX-08"),
         answer("next_seat", N_("The next player"), N_("The start passes to the next player each round."), "MEX-G7",
             N_("The Greves' club; Nathan Long's rules")),

@@ -16,6 +16,7 @@ from flask_babel import ngettext
 
 from referee.engine import facts
 from referee.engine.facts import CARDS, EACH_SEAT, FAULTS, SEAT, SIDE, STARTER, Asked, Fact, Penalty, Pile, asked_of
+from referee.engine.hands.penalties import FREE
 from referee.engine.options import Options
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
@@ -113,6 +114,8 @@ def fault_headline(verdict: Verdict, _seating: Seating) -> str:
     if not verdict.noted:
         return ""
     fault, card = _in_a_line(verdict.noted.title), verdict.noted.card
+    if any(step.text == FREE for step in verdict.steps):
+        return _("%(fault)s (no points)", fault=fault)
     return f"{fault} ({_card(card, 1)})" if card in ("warning", *CARDS) else fault
 
 

@@ -53,6 +53,10 @@ class Cost:
     """What the sanctions have for the games that they were made for."""
 
 
+FREE = N_("No points: play goes on.")
+"""What is said of a fault that costs nothing by the rules in force."""
+
+
 def so_far(fact: Penalty, situation: Situation[Options]) -> SoFar:
     """What the offender has on the sheet already, by name, so that it goes where the people go."""
     name = situation.seating.names[fact.seat]
@@ -177,7 +181,7 @@ def _play_steps(cost: Cost, situation: Situation[O], rules: RuleSet[O]) -> tuple
             return again(situation, cost.by["play"], N_("The hand is dealt again.")).steps
         case "goes_on":
             is_free = not cost.sanction.points and cost.sanction.card not in SHOWN
-            return (Step(cost.by["play"], N_("No points: play goes on.") if is_free else N_("Play goes on.")),)
+            return (Step(cost.by["play"], FREE if is_free else N_("Play goes on.")),)
     return ()
 
 

@@ -22,6 +22,13 @@ def test_the_sheet_and_the_board_say_in_words_what_was_shown(warned, ben):
     assert "Ben and Dee: warning" in ben.see(f"{warned.address}/board").id("standing").text
 
 
+def test_a_fault_that_costs_nothing_by_the_rules_of_the_table_says_so_before_it_is_saved(keeper):
+    keeper.see(keeper.offered["Something happened"])
+    keeper.see(keeper.page.links()["Penalty"])
+    page = keeper.press("Check the ruling", seat=1, fault="turn")
+    assert "Penalty for Ben: played out of turn (no points)" in page.id("verdict").text
+
+
 def test_the_referee_proposes_the_next_step_and_nothing_is_written_without_a_tap(warned, stored):
     page = warned.see(f"{warned.address}/tell/penalty?who=Dee&fault=talk")
     assert "Ben and Dee −20." in page.id("verdict").text

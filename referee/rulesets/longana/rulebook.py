@@ -90,7 +90,7 @@ TURN: tuple[Clause[Longana], ...] = (
     clause("LON-G10", N_("If you pass again, the token stays, and so does the arm's place in line.")),
     clause("LON-24", CLOSE),
     clause("LON-G11", N_("The token comes off whatever you play, even a double on another arm."),
-        others=(N_("In train games, only for a tile on your own arm."),)),
+        others=(N_("In train games, only for a tile on your own arm."),), on_request=True),
     clause("LON-21", OLDEST),
     clause("LON-G9", N_("Between open arms that need different numbers, you choose.")),
     clause("LON-G12", N_("An arm that opens again counts as open from then.")),
@@ -105,7 +105,7 @@ END: tuple[Clause[Longana], ...] = (
 )  # fmt: skip
 WIN: tuple[Clause[Longana], ...] = (
     clause("LON-31", N_("Only the round's winner scores, so two players can't reach the target together. If a "
-            "correction or penalty ties them there, play another round."), "LON-30 LON-32 LON-34"),
+            "correction or penalty ties them there, play another round."), "LON-30 LON-32 LON-34", on_request=True),
     clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead."), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Longana], ...] = (

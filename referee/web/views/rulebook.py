@@ -75,11 +75,6 @@ class Worked:
         """The tiles that were left, by the seats that held them; nothing where only pips are told."""
         return [(pile.seats, pile.held.tiles) for pile in getattr(self.line.fact, "piles", ()) if pile.held.tiles]
 
-    def belongs_to(self, options: Options) -> bool:
-        """Whether it is of the same game to people: all that only a preset answers is alike."""
-        apart = (rule.key for rule in house_rules(options) if rule.by_preset)
-        return all(getattr(self.before.options, key) == getattr(options, key) for key in apart)
-
 
 @cache
 def _worked(key: str) -> tuple[Worked, ...]:
@@ -95,7 +90,10 @@ def _worked(key: str) -> tuple[Worked, ...]:
 
 
 def _applies(rules: RuleSet[Options], worked: Worked, options: Options) -> bool:
-    """Whether an example comes to the same under these options too."""
+    """Whether an example comes to the same under these options too, in what people call the same game."""
+    games = (rule.key for rule in house_rules(options) if rule.by_preset)
+    if any(getattr(worked.before.options, key) != getattr(options, key) for key in games):
+        return False
     try:
         return _judged(rules, worked.example, options).verdict == worked.line.verdict
     except ImpossibleFact:
@@ -160,8 +158,8 @@ def _page(template: str, key: str) -> ResponseReturnValue:
     except (KeyError, ImpossibleFact):
         abort(404)
     at = request.args.get("at", "")
-    worked = (each for each in _worked(key) if each.belongs_to(options) or each.place == at)
-    examples = [replace(each, applies=_applies(rules, each, options)) for each in worked]
+    worked = (replace(each, applies=_applies(rules, each, options)) for each in _worked(key))
+    examples = [each for each in worked if each.applies or each.preset.key == preset or each.place == at]
     address = {"key": key, "preset": preset, **answers}
     return render_template(template, examples=examples, address=address, **rulebook_context(rules, preset, options))
 

@@ -147,7 +147,7 @@ DEAL: tuple[Clause[Partners], ...] = (
     clause("LAG-05", N_("Every tile is dealt."), "DUO-02 DUO-03 DUO-06", when=all_dealt),
     clause("REG-01", N_("Tiles that aren't dealt sleep: nobody looks at or draws them."), "NHR-3 BRA-07 CUB-07",
         when=tiles_sleep),
-    clause("LAG-G20", N_("Anybody may shuffle and deal.")),
+    clause("LAG-G20", N_("Anybody may shuffle and deal."), on_request=True),
     clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
 )  # fmt: skip
 LEAD: tuple[Clause[Partners], ...] = (

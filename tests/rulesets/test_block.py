@@ -155,7 +155,7 @@ def test_where_one_tile_sleeps_it_is_named_or_something_is_misread():
     ]
     assert named == ["3-1 sleeps: no other tile can."]
     four = block("6-5 4-3", "2-1", "1-1", ends=[0, 0])
-    says = "Check the tiles. Whichever tile sleeps, the rest cannot form this line: one was misread."
+    says = "Check the tiles. They can't form this line, whichever tile sleeps: one was misread."
     assert remarks(four, players=3, preset="threes") == [("BLO-42", says)]
 
 

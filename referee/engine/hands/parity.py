@@ -57,8 +57,8 @@ def doubts(remains: Remains, clause: str) -> Iterator[Step]:
         yield from _of_known(remains, clause)
     elif remains.asleep and remains.asleep <= SEARCHED and remains.tiles and not sleepers(remains):
         text = Counted(
-            "Check the tiles. Whichever tile sleeps, the rest cannot form this line: one was misread.",
-            "Check the tiles. Whichever {asleep} tiles sleep, the rest cannot form this line: one was misread.",
+            "Check the tiles. They can't form this line, whichever tile sleeps: one was misread.",
+            "Check the tiles. They can't form this line, whichever {asleep} tiles sleep: one was misread.",
             "asleep",
         )
         yield Step(clause, text, {"asleep": remains.asleep})

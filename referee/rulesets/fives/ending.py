@@ -217,7 +217,7 @@ def _shared(left: Left) -> Iterator[Worth]:
     rounded = options.whole(pips)
     share = options.written(rounded // len(left.level) // 5 * 5)
     for side in left.level:
-        text = N_("{side} {points:+}: share of {pips}, rounded {rounded}, cut to a multiple of five.")
+        text = N_("{side} {points:+}: a share of {pips}, rounded to {rounded}, and each share down to a five.")
         worth = left.worth(text, side, share, pips=pips, rounded=rounded)
         yield Worth(side, share, Step("FIV-G12", text, worth.step.params))
 

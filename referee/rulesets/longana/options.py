@@ -54,7 +54,7 @@ class Longana(RoundRules):
             N_("A block tied for the fewest pips is replayed, led as before; nobody scores."), "LON-G2"),
     )  # fmt: skip
     one_round_blocks: bool = declare(
-        HouseRule(N_("Does one round of passes prove a block?"), BLOCK),
+        HouseRule(N_("Is it blocked after one round of passes?"), BLOCK),
         answer(False, N_("No"), N_("It is blocked when everybody passes in a row and could have used every other arm."),
             "LON-G13"),
         answer(True, N_("Yes"), ONE_ROUND, "LON-G13", "Grokipedia"),

@@ -109,9 +109,8 @@ WIN: tuple[Clause[Longana], ...] = (
     clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead."), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Longana], ...] = (
-    clause("LON-G19", N_("If somebody has the wrong number of tiles, deal again if it is noticed before anyone's "
-            "second turn; later, the players decide. A cancelled round scores nothing. The new round is led like the "
-            "old one.")),
+    clause("LON-G19", N_("If a wrong number of tiles is noticed before anyone's second turn, deal again; later, the "
+            "players decide. A cancelled round scores nothing. The new round is led like the old one.")),
     clause("LON-G18", N_("Players join and leave between rounds only. A newcomer takes the seat the table chooses, "
             "at the lowest score. With one player left, the game ends and the scores stand."),
         when=usual("newcomer_at_zero")),

@@ -50,8 +50,8 @@ class PotRules:
         HouseRule(N_("Against one player, can the dealer play for the pot?"), GROUP,
             when=When(FOR_POT, needs=("dealer_stays",))),
         answer(False, N_("No"), N_("The dealer never plays for the pot."), "LOO-G5", is_off=True),
-        answer(True, N_("Yes"), N_("Against one player the dealer may play for the pot: they are not looed, and what "
-                "their tricks earn stays in, in fives; odd units go to the other player."), "V-L08 LOO-G5"),
+        answer(True, N_("Yes"), N_("Against one player the dealer may play for the pot. The dealer is not looed, and "
+            "what their tricks earn stays in, in fives. Odd units go to the other player."), "V-L08 LOO-G5"),
     )  # fmt: skip
 
     stopping: str = declare(

@@ -118,7 +118,7 @@ def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: s
 
 def by_nobody(checked: CheckedHand) -> BlockCount:
     """A block that is nobody's, whatever is left (END-17)."""
-    return BlockCount((), 0, checked.seating.order, (Step("END-17", N_("A blocked hand is nobody's.")),))
+    return BlockCount((), 0, checked.seating.order, (Step("END-17", N_("Nobody wins the block.")),))
 
 
 COUNTS: dict[str, Callable[[CheckedHand], BlockCount]] = {

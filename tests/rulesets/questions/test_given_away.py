@@ -68,7 +68,7 @@ def test_no_word_that_was_given_away_is_lost():
     ("told", "says"),
     [
         ({"held_1": "5-4 3-2"}, "3-1 sleeps: no other tile can."),
-        ({"held_1": "5-4"}, "Check the tiles. Whichever tile sleeps, the rest cannot form this line: one was misread."),
+        ({"held_1": "5-4"}, "Check the tiles. They can't form this line, whichever tile sleeps: one was misread."),
     ],
 )
 def test_which_tile_sleeps_is_said_with_the_ruling_on_the_block(told, says):

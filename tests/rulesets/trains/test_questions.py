@@ -38,7 +38,7 @@ def test_while_a_double_is_uncovered_only_the_tiles_need_be_told():
     assert ask("where", **TWO).answer["plays"] == [["5-3", "5-5"]]
     reply = ask("where", **TWO, end_0="7", end_1="5", middle="12-12")
     assert str(reply.headline) == "First 5-5 must be covered: 5-3 fits."
-    assert said(reply)[1:] == ["An uncovered double binds everyone: until it is covered, nobody plays elsewhere.",
+    assert said(reply)[1:] == ["Until a double is covered, nobody may play anywhere else.",
                                "5-5 needs 5: 5-3."]  # fmt: skip
 
 
@@ -130,7 +130,7 @@ def test_what_is_done_by_a_player_who_cannot_cover_a_double_is_in_the_words_of_t
         "After a double, play again to cover it. If you can't, draw one tile. If that doesn't fit either, mark your "
         "train: now the next player must cover it."
     )
-    bound = "An uncovered double binds everyone: until it is covered, nobody plays elsewhere."
+    bound = "Until a double is covered, nobody may play anywhere else."
     assert said(ask("cover", laid="Ben", unable="Ben")) == [covered, bound]
     empty = "With the boneyard empty, if you can't play, pass and mark your train."
     assert said(ask("cover", laid="Ben", boneyard="0")) == [covered, bound, empty]

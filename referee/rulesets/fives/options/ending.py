@@ -121,7 +121,7 @@ class EndRules:
                 "Going out with a double scores {value} points, and the tiles left count nothing."), "NHR-15 AMZ-07"),
     )  # fmt: skip
     pairs_out: str = declare(
-        HouseRule(N_("Must both partners be out?"), END, when=When(("sides", "pairs"))),
+        HouseRule(N_("Must both partners go out?"), END, when=When(("sides", "pairs"))),
         answer("one", N_("One is enough"), N_("A hand ends when one player is out."), "FIV-11"),
         answer("both", N_("Both"), N_("Play goes on until both partners are out."), "FIV-49"),
     )

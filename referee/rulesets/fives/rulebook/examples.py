@@ -95,7 +95,7 @@ EXAMPLES = (
         {"scores": [{"seat": 1, "points": 1}, {"seat": 0, "points": 2, "last_tile": True}], "out": 0,
             "held": ["", "3-4"]}, {"winner": 0, "points": 0, "awards": (0, 1), "totals": (59, 31), "game_winner": None},
         {**BOTH, "out_bonus": 1}, seats=TWO, opening=Opening((59, 30), lead=0)),
-    Example(N_("Both partners must be out"), ("FIV-44", "FIV-49"),
+    Example(N_("Both partners must go out"), ("FIV-44", "FIV-49"),
         {"scores": [{"seat": 0, "points": 2}, {"seat": 1, "points": 8}, {"seat": 2, "points": 1}], "out": 2,
             "held": ["", "5-5", "", "2-6 0-2"]}, {"winner": 0, "points": 1, "awards": (4, 8), "totals": (48, 48)},
         {**BOTH, **PAIRS, "out_bonus": 1}, opening=Opening((44, 40), lead=0)),

@@ -42,7 +42,7 @@ def tiles_sleep(options: Any) -> bool:
     return not options.all_dealt
 
 
-WHO_BLOCKED = N_("The last to play blocked, forced or not. If nobody remembers what matters, nobody scores.")
+WHO_BLOCKED = N_("The last to play blocked, forced or not. If nobody remembers, nobody scores.")
 DEALT_ANEW = N_("The winners score the hand, then a new one is dealt.")
 BLOCK_CLAUSES: tuple[Clause[Partners], ...] = (
     clause("LAG-G2", N_("Partners who share the lightest hand win the block."), "JAM-06",

@@ -57,7 +57,7 @@ class PlayRules:
     doubles_bind: str = declare(
         HouseRule(N_("Must a double be covered?"), PLAY, when=When(MEXICAN), not_scored=True),
         answer("cover", N_("Yes, by the next player"),
-            N_("An uncovered double binds everyone: until it is covered, nobody plays elsewhere."), "MEX-G13 MEX-13"),
+            N_("Until a double is covered, nobody may play anywhere else."), "MEX-G13 MEX-13"),
         answer("follow_up", N_("It only earns another turn"),
             N_("After a double, play one more tile, anywhere; nobody else is bound."), "MEX-G13",
             N_("Good Sam, a club of Florida campers; Reference")),

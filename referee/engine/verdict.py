@@ -178,6 +178,11 @@ TAKEN_OVER: Clause[Options] = clause("GEN-3", N_("The score stays with the seat.
 IN_ONE_HAND: Clause[Options] = clause(
     "GEN-8", N_("Not accepted: one tile in two hands, or hands that no deal could produce.")
 )
+NEWCOMERS = N_(
+    "Players join and leave between deals only. A newcomer takes the seat the table chooses, with the score of the "
+    "last player. With one player left, the game ends and the scores stand."
+)
+"""Who may join and leave where everybody plays alone."""
 STOPPED: Clause[Options] = clause("GEN-4", N_("Players may stop early: the best score wins; if tied, nobody wins."))
 AGREED: Clause[Options] = clause(
     "GEN-12",

@@ -193,7 +193,7 @@ class Block(LeadRules):
         HouseRule(N_("Which set?"), PLAY, compared=False),
         answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "BLO-02"),
         answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "BLO-02", "games.yahoo.com"),
-        answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1092 pips."), "BLO-02"),
+        answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1,092 pips."), "BLO-02"),
     )
     without_blank: bool = declare(
         HouseRule(N_("Is 0-0 taken out?"), PLAY, when=When(("set", 6)), compared=False),

@@ -11,6 +11,7 @@ from referee.engine.verdict import (
     CORRECTED,
     COUNTED_AGAIN,
     IN_ONE_HAND,
+    NEWCOMERS,
     PENALTIES,
     PENALTIES_IN_PAIRS,
     STOPPED,
@@ -233,12 +234,7 @@ TROUBLE: tuple[Clause[Block], ...] = (
     clause("BLO-G19", N_("Deal a misdeal again: the same player leads. A cancelled hand scores nothing."),
         others=(N_("A maker's manual: put extra tiles back unseen and shuffle again."),)),
     *CHECKS,
-    clause("BLO-G18", N_("Players join and leave between hands only. A newcomer takes the seat the table chooses, at "
-            "the lowest score. With one player left, the game ends and the scores stand."),
-        when=lambda options: alone(options) and good(options)),
-    clause("BLO-G18", N_("Players join and leave between hands only. A newcomer takes the seat the table chooses, at "
-            "the highest score. With one player left, the game ends and the scores stand."),
-        when=lambda options: alone(options) and against_losers(options)),
+    clause("BLO-G18", NEWCOMERS, when=alone),
     CORRECTED,
     *FINES_IN_PAIRS,
     *FINES,

@@ -10,6 +10,7 @@ from referee.engine.verdict import (
     CORRECTED,
     COUNTED_AGAIN,
     IN_ONE_HAND,
+    NEWCOMERS,
     PENALTIES,
     STOPPED,
     TAKEN_OVER,
@@ -111,9 +112,7 @@ WIN: tuple[Clause[Longana], ...] = (
 TROUBLE: tuple[Clause[Longana], ...] = (
     clause("LON-G19", N_("If a wrong number of tiles is noticed before anyone's second turn, deal again; later, the "
             "players decide. A cancelled round scores nothing. The new round is led like the old one.")),
-    clause("LON-G18", N_("Players join and leave between rounds only. A newcomer takes the seat the table chooses, "
-            "at the lowest score. With one player left, the game ends and the scores stand."),
-        when=usual("newcomer_at_zero")),
+    clause("LON-G18", NEWCOMERS, when=usual("newcomer_at_zero")),
     CORRECTED,
     PENALTIES[0],
     *on_request(*PENALTIES[3:]),

@@ -7,6 +7,7 @@ from referee.engine.verdict import (
     CORRECTED,
     COUNTED_AGAIN,
     IN_ONE_HAND,
+    NEWCOMERS,
     PENALTIES,
     PENALTIES_IN_PAIRS,
     STOPPED,
@@ -280,9 +281,7 @@ TROUBLE: tuple[Clause[Fives], ...] = (
             "are not a misdeal."),
         others=(N_("Some redeal a hand with four doubles, or five."),
             N_("In Amazonas a player with five doubles takes 50 points or a new deal, and seven doubles win."))),
-    clause("FIV-01", N_("Players join and leave between hands only. A newcomer takes the seat the table chooses, at "
-            "the lowest score. With one player left, the game ends and the scores stand."),
-        when=usual("newcomer_at_zero", alone)),
+    clause("FIV-01", NEWCOMERS, when=usual("newcomer_at_zero", alone)),
     CORRECTED,
     *FINES_IN_PAIRS,
     *FINES,

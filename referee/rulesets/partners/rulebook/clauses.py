@@ -186,7 +186,7 @@ SCORE: tuple[Clause[Partners], ...] = (
 )  # fmt: skip
 WIN: tuple[Clause[Partners], ...] = (
     clause("LAG-G17", N_("Agree on any target before the first hand."), "LAG-17 RAF-10 DUO-04",
-        others=(N_("Lagunex: 50, 100, 150, 200; duo: 50; with bonuses: 500 or 1000."),)),
+        others=(N_("Lagunex: 50, 100, 150, 200; duo: 50; with bonuses: 500 or 1,000."),)),
     clause("LAG-G6", N_("Passing the target wins too."), "DUO-G4",
         when=lambda options: options.scoring != "hands" and not options.must_fit),
 )  # fmt: skip

@@ -67,7 +67,7 @@ def test_points_for_passes_and_a_double_are_written_in_holes_where_all_else_is(b
     assert line.verdict.details.in_play == in_play
     assert line.verdict.awards == tuple(map(sum, zip(in_play, end, strict=True)))
     says = everything(FIVES, FIVES.agree("amazonas", {"unit": "fives", **before}))
-    assert ("a pass or a double are written in holes" in says) != bool(before)
+    assert ("a pass or a double are holes" in says) != bool(before)
 
 
 def test_each_pass_is_explained_with_who_had_to_pass():

@@ -551,9 +551,9 @@ def test_a_hand_that_was_not_counted_is_as_the_table_says(refused):
 
 PRINTED = {
     "BLO-04": "clockwise",
-    "BLO-06": "must play",
-    "BLO-07": "draws until a tile fits",
-    "BLO-10": "plays their last tile",
+    "BLO-06": "If you can play, you must",
+    "BLO-07": "draw until a tile fits",
+    "BLO-10": "somebody goes out",
     "BLO-21": "sleeping tiles",
     "BLO-G5": "heaviest tile",
     "BLO-G17": "partner's tiles",

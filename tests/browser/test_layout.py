@@ -21,7 +21,7 @@ def test_a_spinner_and_its_arms_are_tapped_in_and_the_answer_is_read_while_tappi
     drawn = phone.page.get_by_role("img", name="Open ends")
     expect(drawn.locator("text")).to_have_text(["6", "4"])
     expect(drawn).to_have_accessible_description(
-        unbroken("5-5 is the spinner, in the middle. On its sides lie 6 and 4. It has 2 more open places.")
+        unbroken("5-5 is the spinner, in the middle. On its sides are 6 and 4. It has 2 more open places.")
     )
 
 

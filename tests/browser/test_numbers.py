@@ -228,7 +228,7 @@ def test_the_engine_and_the_tiles_of_others_are_out_of_reach(eight: Phone) -> No
     thumb.tap(number(eight, "12"))
     expect(number(eight, "12")).to_have_attribute("aria-disabled", "true")
     thumb.tap(number(eight, "12"))
-    expect(says(eight, "12-12 is the engine: it lies on the table.")).to_be_visible()
+    expect(says(eight, "12-12 is the engine: it is on the table.")).to_be_visible()
     thumb.tap(number(eight, "11"))
     thumb.button("Next: Cy")
     thumb.tap(number(eight, "12"))

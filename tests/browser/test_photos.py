@@ -274,7 +274,7 @@ def test_a_tile_that_was_not_read_is_said_and_asked_for(table: Phone, photos: di
 @pytest.mark.tour
 def test_tiles_that_lie_face_down_are_said_and_no_tile_is_made_of_them(table: Phone, photos: dict[str, Path]) -> None:
     takes(table, photos["backs"])
-    expect(notes(table)).to_have_text("2 lie face down.")
+    expect(notes(table)).to_have_text("2 are face down.")
     end(table, "Take these 5 tiles").tap()
     assert sorted(table.page.locator("#held_0").input_value().split()) == LAID
 

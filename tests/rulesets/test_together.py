@@ -73,7 +73,7 @@ CONTRARY = {
         ("Tiles left score nothing", "are rounded|are added up|unrounded"),
     ],
     "trains": [
-        ("nobody else is bound", "A double (whose other tiles|binds even)"),
+        ("nobody else is bound", "the other tiles of its number|A double binds even"),
         ("passes to the next player", "draw in turn until it turns up"),
         ("A double binds even", "fits an open end"),
         ("the same may come again", "after the last double they begin again"),

@@ -225,15 +225,23 @@ def correct(
         add_newcomers(game, sheet, scored.values())
 
 
-def replace_link(table: TableRow, role: Role, secret: str, credentials: Credentials | None) -> None:
-    """Give a role's link this secret; the one handed out before stops working.
+MAX_CODES = 8
+"""How many links of one role can be out at a table, each on the phone that made it."""
+
+
+def replace_link(
+    table: TableRow, role: Role, secret: str, credentials: Credentials | None, beside: bool = False
+) -> None:
+    """Give a role's link this secret; those handed out before stop working, unless this one is to stand beside them.
 
     Only a role that may share links may. `credentials` is None for whoever runs the server, who needs no link.
     """
     try:
-        with writing(f"the {role.key}'s link replaced", table, credentials, SHARERS):
+        with writing(f"the {role.key}'s link replaced", table, credentials, SHARERS) as lock:
             handed_out = Link.table_id == table.id, Link.role == role.key, Link.player_id.is_(None)
-            connection().execute(delete(Link).where(*handed_out))
+            known = sum(link.role == role.key and not link.player for link in lock.table.links)
+            if not beside or known >= MAX_CODES:
+                connection().execute(delete(Link).where(*handed_out))
             connection().execute(insert(Link).values(table_id=table.id, role=role.key, hash=hashed(secret)))
     except IntegrityError as error:  # no phone of ours offers the secret of another link
         raise NotAllowed from error

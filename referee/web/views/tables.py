@@ -199,7 +199,8 @@ def replace_link(role: str) -> ResponseReturnValue:
     if not cookies.was_offered(g.table, made, offered):
         abort(400)
     before = cookies.dead(g.table)
-    ledger.replace_link(g.table, made, offered, access.secrets())
+    beside = made == SEAT and "beside" in request.form
+    ledger.replace_link(g.table, made, offered, access.secrets(), beside)
     cookies.keep(g.table, offered)
     cookies.forget(g.table, before)
     return redirect(url_for(".share", link=role, _anchor=f"{role}-title"), 303)

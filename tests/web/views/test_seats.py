@@ -92,6 +92,19 @@ def test_a_phone_that_lost_its_seat_is_told_who_can_give_it_back(sit, new_client
     assert says not in ana.see(f"/t/{ana.code}/seats")
 
 
+def test_another_host_shows_a_code_of_their_own_and_that_on_the_table_goes_on_working(keeper, new_client, code):
+    keeper.see(f"/t/{keeper.code}/share")
+    other = new_client().enter(keeper.page.id("keeper-link")["value"])
+    other.see(f"/t/{keeper.code}/share")
+    other.press_in("seat", "Show a code here too")
+    second = other.page.id("seat-link")["value"]
+    assert second != code
+    for link in (code, second):
+        assert new_client().enter(link).page.heading == "Who are you?"
+    other.press_in("seat", REPLACE_LINK)
+    assert new_client().get(code).status_code == new_client().get(second).status_code == 403
+
+
 def test_what_comes_too_late_for_a_game_that_is_over_says_so(keeper, sit):
     ana = sit("Ana")
     seat = f"{ana.sheet}/own/0"

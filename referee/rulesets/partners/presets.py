@@ -144,8 +144,8 @@ REGIONS = (
         N_("To 300, all pips. The first lead is drawn; a tied block scores nothing; the lead passes on."),
         {"target": 300, "scoring": "all", "tie": "drawn", "first_lead": "random", "drawn_lead": "right_of_starter"},
         ("S4", "S7"), place=SPAIN, dissents=(Dissent("target", 350, ("S7",)),), usual_in=(SPAIN,)),
-    Preset("jamaica", N_("Jamaica"), N_("Six hands in a row. The lightest hand wins a block. A broken run starts "
-            "again at 0; at one all the next hand counts two; a key counts two."),
+    Preset("jamaica", N_("Jamaica"), N_("Six hands in a row. The lightest hand wins a block. A broken run starts at 0; "
+            "after one all a hand counts two, as a key does."),
         {"target": 6, "scoring": "hands", "in_a_row": True, "broken_run": "one_all_two", "key_win": 2,
             "after_draw": "twice", "blocked": "individual", "tie": "drawn", "next_lead": "winning_pair",
             "drawn_lead": "double_six"}, ("S30", "S120", "S121", "S122", "S123", "S124", "S126", "S127"),

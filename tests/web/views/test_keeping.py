@@ -160,9 +160,9 @@ def test_nobody_can_claim_to_know_a_table(ana, ben, value):
 
 
 def test_a_new_keeper_is_told_to_keep_the_link_until_something_is_written(keeper):
-    assert "Save your host link" in keeper.page
+    assert "Share with all" in keeper.page
     keeper.out(0, "", "1", "?", "5")
-    assert "Save your host link" not in keeper.page
+    assert "Share with all" not in keeper.page
 
 
 def test_over_https_cookies_belong_to_this_host_alone(app, monkeypatch):

@@ -343,7 +343,7 @@ GUIDE = Guide[Block](
     turn=(
         line(N_("Play goes clockwise."), when=plays_on),
         line(N_("Play goes around the table, in Jamaica to the right."), when=starts_again),
-        line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
+        line(N_("Add one tile to an open end, so that equal numbers touch. Doubles go across the line.")),
         line(N_("If you can play, you must.")),
         by_rule("spinner"),
     ),

@@ -40,7 +40,7 @@ FIRST = N_("The player with the highest double leads the first round with it.")
 LATER = N_("After that, the last winner has the first right to lead, with any double.")
 PASSES_ON = N_("Without a double, the right to lead passes to the right, and so on.")
 ANEW = N_("If nobody holds a double, deal again.")
-SIDEWAYS = N_("A double lies across, and its arm goes on in the same line.")
+SIDEWAYS = N_("A double goes across, and its arm goes on in the same line.")
 ARMS = N_(
     "Build your own arm from the double in the middle, the spinner: first a tile that matches it, then tiles that "
     "match the arm's end."

@@ -149,8 +149,8 @@ def _refuse_misses(hand: Tricks, seating: Seating) -> None:
         raise ImpossibleFact("dropped", N_("{name} took the miss and must play on."), "LOO-16", name=name)
     if len(hand.missed) > misses_allowed(players):
         text = Counted(
-            "The stock allows {misses} to take the miss with {players} player.",
-            "The stock allows {misses} to take the miss with {players} players.",
+            "The boneyard allows {misses} to take the miss with {players} player.",
+            "The boneyard allows {misses} to take the miss with {players} players.",
             "players",
         )
         cited = "LOO-13" if players == 4 else "LOO-12" if players == 3 else "LOO-11"

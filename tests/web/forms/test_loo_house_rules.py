@@ -17,7 +17,7 @@ def test_a_dealer_who_played_for_the_pot_is_told_with_a_tick_and_his_units_lie_i
     begun(ana, **FOR_POT)
     told = {"tricks_0": 3, "tricks_3": 2, "did_1": "dropped", "did_2": "dropped"}
     ana.press(WRITE, **told, played_for_pot="y")
-    assert ana.dues == {"Ana as dealer": "5", "Already lying there": "10"}
+    assert ana.dues == {"Ana as dealer": "5", "Already there": "10"}
     page = ana.see(f"{ana.address}/1")
     assert "Dee played for the pot: the 10 earned stay in." in page
     assert page.all("input", name="played_for_pot", checked="")

@@ -43,7 +43,7 @@ GUIDE = Guide[Partners](
     ),
     turn=(
         line(N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends.")),
-        line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
+        line(N_("Add one tile to an open end, so that equal numbers touch. Doubles go across the line.")),
         line(N_("If you can match an open end, you must.")),
     ),
     stuck=(line(N_("You pass.")),),

@@ -46,7 +46,7 @@ GUIDE = Guide[Trains](
     ),
     turn=(
         line(CLOCKWISE),
-        line(N_("Equal numbers touch. Doubles lie across.")),
+        line(N_("Equal numbers touch. Doubles go across.")),
         line(OWN_TRAIN, when=mexican),
         by_rule("communal"),
         line(FOUR_FIRST, when=chickenfoot),

@@ -20,7 +20,7 @@ from tests.support.builders import document
 SAID = {
     "LON-04": "kept on a sheet",
     "LON-07": "on any arm",
-    "LON-09": "lies across",
+    "LON-09": "goes across",
     "LON-19": "same line",
     "LON-23": "token at its end",
     "LON-G4": "same player",

@@ -106,7 +106,7 @@ END: tuple[Clause[Longana], ...] = (
 )  # fmt: skip
 WIN: tuple[Clause[Longana], ...] = (
     clause("LON-31", N_("Only the round's winner scores, so two players can't reach the target together. If a "
-            "correction or penalty ties them there, play another round."), "LON-30 LON-32 LON-34", on_request=True),
+            "correction or penalty ties them there, play another round."), "LON-30 LON-32 LON-34"),
     clause("LON-G15", N_("A round worth 0 is still won, with the first right to lead."), on_request=True),
 )  # fmt: skip
 TROUBLE: tuple[Clause[Longana], ...] = (

@@ -262,11 +262,11 @@ SCORE: tuple[Clause[Fives], ...] = (
     *under(block_matters, (
         clause("FIV-25", LIGHTEST, when=alone),
         clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
-        clause("FIV-G12", N_("Nobody wins a tied block."), when=fives_and_threes, on_request=True),
+        clause("FIV-G12", N_("Nobody wins a tied block."), when=fives_and_threes),
     )),
     *under(block_decides_nothing, (
         clause("FIV-25", N_("A block scores nothing. The sheet names the side with the fewest pips.")),
-        clause("FIV-G12", N_("With the fewest pips tied the sheet names nobody."), on_request=True),
+        clause("FIV-G12", N_("With the fewest pips tied the sheet names nobody.")),
     )),
     clause("FIV-45", N_("Tiles left score nothing, blocked or not."), when=fives_and_threes),
 )  # fmt: skip

@@ -147,9 +147,9 @@ function sayInTheBar() {
   const [line, verdict] = [find(".bar-says"), find("#verdict")];
   if (!line || !verdict) return;
   line.className = verdict.className.replace("verdict", "bar-says");
-  const isAsking = verdict.matches(".waits"); // what the button beside it does, and the verdict's link says
-  line.ariaHidden = isAsking ? "true" : null;
-  line.tabIndex = isAsking ? -1 : 0;
+  const asks = verdict.matches(".waits"); // as the button beside it and the link below
+  line.ariaHidden = asks || null;
+  line.tabIndex = -asks;
   const ruling = verdict.querySelector(".ruling") ?? verdict.querySelector("p");
   const isDoubted = verdict.querySelector(".doubt");
   const link = verdict.querySelector(".waits a[href^='#held']");

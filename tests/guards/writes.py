@@ -162,7 +162,7 @@ WRITES = {
         *(0, KEY, {"how": "left", "held": "5"}),
         may=OWN,
         game="partners",
-        address={"signed": MISSING, "signed_keeper": MISSING},
+        address={"signed": TAKEN, "signed_keeper": TAKEN},
     ),
     "the clock stopped": _timed(clock.STOP),
     "the clock's minutes": _timed(clock.GIVE, 5),

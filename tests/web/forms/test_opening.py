@@ -37,7 +37,8 @@ def test_every_game_can_be_chosen_from_the_first_page(ana, game):
     ana.see(ana.page.links()["New game"])
     _key, preset = game.split("/")
     rules = opened_by(game)["rules"]
-    way = {"block": "Each alone", "partners": "In pairs"}.get(rules.key, rules.words.name)
+    name = rules.alike(rules.preset(preset))[0].begins or rules.words.name
+    way = {"block": "Each alone", "partners": "In pairs"}.get(rules.key, name)
     page = ana.see(ana.page.links()[way])
     if len(rules.presets) > 1:
         page = ana.see(ana.page.links()[rules.preset(preset).name])

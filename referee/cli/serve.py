@@ -32,7 +32,7 @@ IDLE = 30  # seconds after which waitress closes a connection on which nothing i
 MAX_HEAD_BYTES = 80 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
 LACKING = """\
 Over http:// phones cannot keep the app without a network, keep the screen awake, or share;
-see docs/https-at-home.md."""
+see docs/hosting/https-at-home.md."""
 BLOCKS = "▀▄█"  # what a QR code is drawn of
 FILE = click.Path(dir_okay=False, path_type=Path)
 SHOWN: dict[str, Any] = {"show_default": True, "show_envvar": True}

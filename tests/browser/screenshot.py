@@ -1,6 +1,6 @@
 """The pictures of the READMEs: a hand tapped in, an answered dispute, the next pot of Loo, and a photo that was read.
 
-`python -m tests.browser.screenshot [NAME ...]` draws them anew into docs/, from a server and a browser of its own.
+`python -m tests.browser.screenshot [NAME ...]` draws them anew into docs/pictures/, by a server and browser of its own.
 """
 
 import sys
@@ -18,8 +18,8 @@ from tests.browser.phone import Phone
 from tests.camera import drawn
 from tests.support.process import Server
 
-DOCS = Path(__file__).parents[2] / "docs"
-FOLDERS = {"en-US": DOCS, "es": DOCS / "es", "pt-BR": DOCS / "pt-BR"}
+PICTURED = Path(__file__).parents[2] / "docs/pictures"
+FOLDERS = {"en-US": PICTURED / "en", "es": PICTURED / "es", "pt-BR": PICTURED / "pt-BR"}
 SCREEN = {"width": 390, "height": 760}
 HANDS = "3-3", "2-0", "5-2 2-2 4-4", "0-0 5-0"  # blocked on 1
 DISPUTE = {"game": "partners", "names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}

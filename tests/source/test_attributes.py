@@ -18,7 +18,7 @@ def joined(*patterns: str) -> str:
 SCRIPTS = joined("static/js/**/*.js", "static/pocket/**/*.js")
 SHEETS = joined("static/css/*.css", "static/pocket/**/*.css")
 TEMPLATES = joined("templates/**/*.html", "static/pocket/**/*.html", "referee/web/filters/*.py")
-NAMES = {*LISTED.findall((ROOT / "docs/attributes.md").read_text("utf-8"))}
+NAMES = {*LISTED.findall((ROOT / "docs/glossary/attributes.md").read_text("utf-8"))}
 
 
 def as_property(name: str) -> str:

@@ -23,7 +23,7 @@ from tests.support.commands import run
 COMMANDS = Context(main)
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs/hosting"
-GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/hosting/*.md")])
+GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 TOLD = [*GUIDES, *HOSTING.glob("referee*"), ROOT / "Dockerfile", ROOT / "compose.yaml"]
 SETTING = re.compile(r"(?:REFEREE_[A-Z_]+|DATABASE_URL|SECRET_KEY)(?:_FILE)?")
 FILES = {"DATABASE_URL_FILE", "SECRET_KEY_FILE"}
@@ -101,6 +101,11 @@ def test_every_link_in_a_guide_leads_somewhere(path):
             target = (path.parent / place).resolve() if place else path
             assert target.exists(), link
             assert not heading or heading in anchors(target), link
+
+
+def test_a_folder_of_documents_is_read_at_a_glance():
+    folders = [ROOT / "docs", *(path for path in ROOT.glob("docs/**/*") if path.is_dir())]
+    assert {named(path): count for path in folders if (count := len([*path.iterdir()])) > 12} == {}
 
 
 @pytest.mark.parametrize("path", [*ROOT.glob("*.yaml"), *ROOT.glob(".github/**/*.yml")], ids=named)

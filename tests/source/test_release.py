@@ -53,7 +53,7 @@ def test_whatever_an_index_page_links_to_is_a_file_of_this_version(released):
     places = FORGE.findall(str(released))
     assert {"raw", "blob", "tree"} == {kind for kind, _path in places}
     assert [path for _kind, path in places if not (ROOT / path).exists()] == []
-    assert {path for kind, path in places if kind == "raw"} >= {"docs/picker.png"}
+    assert {path for kind, path in places if kind == "raw"} >= {"docs/pictures/en/picker.png"}
 
 
 def test_a_release_says_where_the_project_lives(released):

@@ -24,6 +24,7 @@ COMMANDS = Context(main)
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs/hosting"
 GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+READMES = [ROOT / name for name in ("README.md", "README.es.md", "README.pt-BR.md")]
 TOLD = [*GUIDES, *HOSTING.glob("referee*"), ROOT / "Dockerfile", ROOT / "compose.yaml"]
 SETTING = re.compile(r"(?:REFEREE_[A-Z_]+|DATABASE_URL|SECRET_KEY)(?:_FILE)?")
 FILES = {"DATABASE_URL_FILE", "SECRET_KEY_FILE"}
@@ -137,7 +138,7 @@ SOURCES = [path for path in (ROOT / "referee").rglob("*.py") if "versions" not i
 CODE = [path for folder in ("referee", "templates", "static", "tests", "docs") for path in (ROOT / folder).rglob("*")]
 PLACES = [f"/{named(path)}{'/' if path.is_dir() else ''}" for path in [*CODE, *ROOT.iterdir()]]
 # Made by whoever needs them.
-NOT_YET = {"referee/translations/", "referee/translations/xx/", "instance/", "dist/pocket/"}
+NOT_YET = {"referee/translations/", "referee/translations/xx/", "instance/", "dist/", "dist/pocket/"}
 
 
 def written(path: Path) -> str:
@@ -241,19 +242,41 @@ def test_nginx_takes_the_example(tmp_path):
     assert "[warn]" not in checked(nginx, "-t", "-c", str(config), "-p", str(tmp_path))
 
 
-def test_the_readme_shows_what_comes_of_a_hand_that_can_exist():
-    shown = (ROOT / "README.md").read_text()
-    both = re.search(r"cat game.json\n(.*?)\n\n\$ referee score game.json\n(.*?)```", shown, re.DOTALL)
-    record, printed = both.groups()
-    assert run("score", "-", sent=record).stdout == printed
+@pytest.mark.parametrize("path", READMES, ids=named)
+def test_a_readme_shows_what_comes_of_a_hand_that_can_exist(path):
+    scored = r"cat game.json\n(.*?)\n\n\$ (?:LANG=(\S+) )?referee score game.json\n(.*?)```"
+    record, language, printed = re.search(scored, path.read_text(), re.DOTALL).groups()
+    assert run("score", "-", sent=record, LANG=language or "en_US.UTF-8").stdout == printed
     assert [line.verdict.remarks for line in from_text(record).scored()] == [()]
 
 
-def test_the_readme_shows_what_comes_of_the_rules_as_a_library():
-    shown = re.search(r"```python\n(>>>.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)[1]
-    lines = doctest.DocTestParser().get_doctest(shown, {}, "README.md", None, 0)
+@pytest.mark.parametrize("path", READMES, ids=named)
+def test_a_readme_shows_what_comes_of_the_rules_as_a_library(path):
+    shown = re.search(r"```python\n(>>>.*?)```", path.read_text(), re.DOTALL)[1]
+    lines = doctest.DocTestParser().get_doctest(shown, {}, path.name, None, 0)
     assert doctest.DocTestRunner().run(lines) == (0, 6)
     assert len(shown.splitlines()) <= 15
+
+
+@pytest.mark.parametrize("path", READMES, ids=named)
+def test_a_readme_says_first_what_it_is_shows_it_and_tells_how_to_open_it(path):
+    title, what, picture, way, others = [line for line in path.read_text().splitlines() if line][:5]
+    assert title.startswith("# ")
+    assert (what.count("**"), picture.startswith("<img "), "`make run`" in way, others.count("README")) == (
+        2,
+        True,
+        True,
+        2,
+    )
+
+
+def test_the_readmes_are_equally_whole():
+    """Chapters, lists, links to the same documents, and about as many words."""
+    whole, *others = (re.sub("pictures/[^/]+|README[^)]*", "", path.read_text()) for path in READMES)
+    marks = re.compile(r"^## |^- |^```|(?<=\]\()[a-z][^)#]+|(?<=src=\")[^\"]+", re.MULTILINE)
+    for other in others:
+        assert sorted(marks.findall(other)) == sorted(marks.findall(whole))
+        assert abs(len(other.split()) - len(whole.split())) < len(whole.split()) / 10
 
 
 def test_every_question_that_a_guide_asks_is_about_hands_that_can_exist():

@@ -5,6 +5,7 @@ import tomllib
 from email import message_from_string
 from email.message import Message
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from babel import Locale
@@ -25,6 +26,8 @@ TEXTS = {".md", ".py", ".html", ".txt", ".js", ".json", ".yml", ".yaml", ".toml"
 # pip, pipx and uv ask an index for a name, and there it may be somebody else's.
 INSTALLS = r"\binstall|\buvx|\bpipx run|\buv (?:add|run|tool run)|--(?:from|spec|with)"
 BY_NAME = re.compile(rf"(?:{INSTALLS})\b(?:\s+-\S+)*\s+[\"']?(?:domino[-_]referee|referee)\b(?![-\w.]*\.whl|\S* ?@)")
+
+FUZZY = {"#, fuzzy", "#, fuzzy, python-format", "#, fuzzy, python-brace-format"}
 
 # A tag of an action can be moved, and a tool without a version is whatever its index has that day.
 MOVING = re.compile(r"uses: (?!\S+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$).*|\b(?:pipx|uvx|npx)\b.*", re.MULTILINE)
@@ -117,6 +120,19 @@ def test_the_wheel_has_the_texts_and_the_search_words_of_each_language():
     packed = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert {path.relative_to(ROOT).as_posix() for path in texts} - packed == set()
     assert len(texts) == 6
+
+
+def test_the_wheel_has_the_catalogues_without_what_is_for_translators(tmp_path, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    with ZipFile(next(WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))) as packed:
+        texts = [name for name in packed.namelist() if name.endswith(".po")]
+        packed.extractall(tmp_path, texts)
+    assert len(texts) == len({*texts}) == 3
+    for name in texts:
+        locale = Path(name).parts[2]
+        short = i18n.catalogue(tmp_path / "referee/translations", locale)
+        assert short._catalog == i18n.catalogue(i18n.FOLDER, locale)._catalog != {}
+        assert {*re.findall(r"^#.*", text(tmp_path / name), re.MULTILINE)} <= FUZZY
 
 
 @pytest.mark.parametrize(

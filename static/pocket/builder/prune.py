@@ -72,11 +72,9 @@ def _is_kept(name: str, spoken: set[str]) -> bool:
 
 
 def _slim(name: str, content: bytes, spoken: set[str]) -> bytes:
-    """A file without what nobody reads on a phone: what a package says of itself, where a translator finds a text."""
+    """A file without what nobody reads on a phone: what a package says of itself."""
     if name.endswith("/METADATA"):
         return b"".join(line for line in content.splitlines(True)[:9] if line.startswith((b"Name:", b"Version:")))
-    if name.endswith(".po"):
-        return re.sub(rb"^#(?!,).*\n", b"", content, flags=re.MULTILINE)
     if name == "snowballstemmer/__init__.py":
         return STEMMER.sub(lambda line: line[0] if line[1].decode() in spoken else b"", content)
     return content

@@ -6,7 +6,10 @@ import sys
 from importlib import import_module
 from typing import TextIO
 
-import click
+try:
+    import click
+except ModuleNotFoundError:  # the wheel was installed with --no-deps
+    sys.exit("`referee` needs click, which is not installed: install the wheel without --no-deps, or click beside it.")
 
 MODULES = {
     **dict.fromkeys(("score", "ask", "schema"), "game"),
@@ -37,6 +40,16 @@ class Commands(click.Group):
         command: click.Command = getattr(module, name.replace("-", "_"))
         return command
 
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands that there are, and under one heading the names of those whose packages are not installed."""
+        super().format_commands(context, formatter)
+        lacking = [
+            name for name in self.list_commands(context) if getattr(self.get_command(context, name), "hidden", 0)
+        ]
+        if lacking:
+            with formatter.section("Not without the packages that --no-deps left out"):
+                formatter.write_text(", ".join(lacking))
+
 
 def _lacking(name: str) -> click.Command:
     """In place of a command whose packages are not installed: says how they are."""
@@ -46,7 +59,7 @@ def _lacking(name: str) -> click.Command:
         raise click.ClickException(lacks)
 
     words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)
-    return click.Command(name, {"ignore_unknown_options": True}, refuse, [words], help=lacks, short_help=lacks)
+    return click.Command(name, {"ignore_unknown_options": True}, refuse, [words], help=lacks, hidden=True)
 
 
 def _print_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -65,4 +66,17 @@ def test_a_command_that_needs_more_says_how_to_get_it(fresh):
     assert (served.returncode, served.stdout) == (1, "")
     lacks = "`referee serve` needs packages that are not installed: install the wheel without --no-deps."
     assert served.stderr == f"Error: {lacks}\n"
-    assert "serve" in ran(fresh, "referee", "--help", **more).stdout
+
+
+def test_the_help_tells_once_of_all_commands_that_need_more(fresh):
+    shown = ran(fresh, "referee", "--help", PYTHONPATH=str(fresh / "more")).stdout
+    here, lacking = shown.partition("Commands:")[2].split("Not without the packages that --no-deps left out:")
+    assert re.findall(r"^  (\S+)", here, re.MULTILINE) == ["ask", "schema", "score"]
+    assert " ".join(lacking.split()) == "backup, demo, find, link, prune, restore, serve, tables, upgrade"
+
+
+def test_without_click_the_command_is_a_sentence(fresh):
+    came = ran(fresh, "referee", "score", "-", sent=json.dumps(DOCUMENTED))
+    assert (came.returncode, came.stdout) == (1, "")
+    lacks = "`referee` needs click, which is not installed: install the wheel without --no-deps, or click beside it."
+    assert came.stderr == f"{lacks}\n"

@@ -1,6 +1,8 @@
 """What a release says of itself on an index page: true, and readable far from the files of the project."""
 
+import os
 import re
+import subprocess
 import tomllib
 from email import message_from_string
 from email.message import Message
@@ -8,10 +10,12 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+import yaml
 from babel import Locale
 from hatchling.build import prepare_metadata_for_build_wheel
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
+from packaging.version import Version
 
 from referee import i18n
 from referee.rulesets.formats import FORMATS
@@ -20,6 +24,8 @@ from tests.source.files import ROOT, breaking, text
 ADDRESS = "https://forge.example/club/dominoes"
 PROJECT = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]
 VERSION = PROJECT["version"]
+RELEASE = ROOT / ".github/workflows/release.yml"
+WORKFLOW = yaml.safe_load(text(RELEASE))
 FORGE = re.compile(rf"{ADDRESS}/(blob|raw|tree)/v{re.escape(VERSION)}/([^)\"\s#]+)")
 
 TEXTS = {".md", ".py", ".html", ".txt", ".js", ".json", ".yml", ".yaml", ".toml", ".po", ".sh"}
@@ -81,31 +87,78 @@ def test_the_classifiers_are_the_languages_and_the_pythons_that_there_are():
     assert set(re.findall(r'"(3\.\d+)"', text(ROOT / ".github/workflows/ci.yml"))) == {pythons[0], pythons[-1]}
 
 
-def test_the_newest_dated_part_of_the_changelog_is_this_version():
-    waiting, *dated = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", text(ROOT / "CHANGELOG.md"), re.MULTILINE)
-    assert waiting == ("Unreleased", "")
-    assert dated[0][0] == VERSION
-    assert all(day for _version, day in dated)
+def changelog(content: str) -> tuple[bool, list[str]]:
+    """Whether anything waits to be released, and the versions that have been, newest first."""
+    waiting, *dated = re.split(r"^## \[(?=Unreleased\]$|\d)", content, flags=re.MULTILINE)[1:]
+    assert waiting.startswith("Unreleased]")
+    return bool(re.search(r"^- ", waiting, re.MULTILINE)), [part.partition("]")[0] for part in dated]
 
 
-def test_a_dated_part_of_the_changelog_lists_what_changes_by_subject():
-    for part in re.split(r"^## ", text(ROOT / "CHANGELOG.md"), flags=re.MULTILINE)[2:]:
-        assert re.search(r"^- ", part.partition("\n### ")[0], re.MULTILINE) is None
+def test_the_version_moves_with_the_first_entry_that_is_not_released():
+    waits, versions = changelog(text(ROOT / "CHANGELOG.md"))
+    before = [Version(each) for each in versions] or [Version("0")]
+    if waits:
+        assert f"{Version(VERSION).base_version}.dev0" == VERSION
+        assert Version(VERSION).release > before[0].release
+    else:
+        assert versions[0] == VERSION
+
+
+def judged(tmp_path, tag, version, log):
+    """What the workflow says of a tag on such a version and changelog: 0 where it goes on."""
+    (tmp_path / "pyproject.toml").write_text(f'[project]\nversion = "{version}"\n')
+    (tmp_path / "CHANGELOG.md").write_text(log)
+    steps = (step for step in WORKFLOW["jobs"]["build"]["steps"] if "nothing waits" in step.get("name", ""))
+    env = {"GITHUB_REF_NAME": tag, "PATH": os.environ["PATH"]}
+    return subprocess.run(["bash", "-e", "-c", next(steps)["run"]], cwd=tmp_path, env=env, check=False).returncode
+
+
+@pytest.mark.parametrize(
+    ("tag", "version", "log", "code"),
+    [
+        pytest.param(
+            "v1.1.0", "1.1.0", "## [Unreleased]\n\n## [1.1.0] - 2026-12-01\n\n- Games\n", 0, id="as it should be"
+        ),
+        pytest.param("v1.1.0", "1.1.0", "## [Unreleased]\n\n- Games\n\n## [1.1.0] - 2026-12-01\n", 1, id="more waits"),
+        pytest.param("v1.1.0", "1.1.0", "## [Unreleased]\n\n- Games\n", 1, id="it has no notes"),
+        pytest.param("v1.1.0", "1.1.0.dev0", "## [Unreleased]\n\n## [1.1.0] - 2026-12-01\n", 1, id="another version"),
+        pytest.param("v1.1.0.dev0", "1.1.0.dev0", "## [Unreleased]\n\n- Games\n", 1, id="in the making"),
+    ],
+)
+def test_a_tag_is_taken_only_where_nothing_waits_to_be_released(tmp_path, tag, version, log, code):
+    assert judged(tmp_path, tag, version, log) == code
+
+
+def test_a_dry_run_publishes_nothing():
+    """What a job may write it writes for a tag alone, but for the image, which is built then too and not sent."""
+    assert {*WORKFLOW[True]} == {"push", "workflow_dispatch"}  # YAML takes the key `on` for a truth
+    jobs = {name: job for name, job in WORKFLOW["jobs"].items() if "write" in str(job.get("permissions"))}
+    assert jobs.keys() == {"draft", "publish", "pages", "image", "release"}
+    image, release = jobs.pop("image"), jobs.pop("release")
+    assert all(job["if"].startswith("github.event_name == 'push'") for job in jobs.values())
+    assert "needs.draft.result == 'success'" in release["if"]
+    *_before, login, _names, build = image["steps"]
+    assert login["if"] in build["with"]["push"] == "${{ github.event_name == 'push' }}"
+
+
+def test_a_release_is_a_draft_until_all_that_is_switched_on_has_it():
+    jobs = WORKFLOW["jobs"]
+    assert "--draft " in str(jobs["draft"]["steps"])
+    assert {*jobs["release"]["needs"]} == jobs.keys() - {"build", "release"}
+    assert "--draft=false" in jobs["release"]["steps"][0]["run"]
 
 
 def test_the_release_explains_every_variable_that_switches_something_on():
-    workflow = text(ROOT / ".github/workflows/release.yml")
+    workflow = text(RELEASE)
     explained = re.findall(r"^#   ([A-Z]+)=", workflow, re.MULTILINE)
     assert len(explained) == 4
     assert {*explained} == {*re.findall(r"\bvars\.([A-Z]+)", workflow)}
 
 
-def test_no_guide_names_the_file_of_an_earlier_version():
-    """That of a later one is named where the upgrade to it is shown."""
+def test_a_guide_names_the_file_of_this_version_or_of_the_one_in_the_making():
     files = re.compile(r"domino[_-]referee-(?:pocket-)?(\d[\d.]*\d)(?:-py3|\.zip)")
     guides = [*ROOT.glob("README*.md"), *ROOT.glob("docs/**/*.md")]
-    versions = {tuple(map(int, version.split("."))) for path in guides for version in files.findall(text(path))}
-    assert min(versions) == tuple(map(int, VERSION.split(".")))
+    assert {version for path in guides for version in files.findall(text(path))} == {Version(VERSION).base_version}
 
 
 def test_the_source_distribution_takes_no_games_and_no_key_along():
@@ -174,6 +227,5 @@ def test_workflows_run_only_what_nobody_else_can_move():
 
 
 def test_a_format_names_a_version_that_is_out_or_to_come():
-    unreleased, *out = text(ROOT / "CHANGELOG.md").split("## [")[1:]
-    named = {heading.partition("]")[0] for heading in out}
-    assert {each.app for each in FORMATS} <= named or unreleased.partition("]")[2].strip()
+    waits, versions = changelog(text(ROOT / "CHANGELOG.md"))
+    assert {each.app for each in FORMATS} <= {*versions, *([Version(VERSION).base_version] if waits else [])}

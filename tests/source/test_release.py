@@ -148,6 +148,13 @@ def test_a_release_is_a_draft_until_all_that_is_switched_on_has_it():
     assert "--draft=false" in jobs["release"]["steps"][0]["run"]
 
 
+def test_it_is_called_stable_once_ten_real_phones_have_tried_it():
+    rows = re.findall(r"^\|(?! when| ---|---)(.*)\|$", text(ROOT / "docs/phones.md"), re.MULTILINE)
+    tried = [row for row in rows if all(cell.strip() for cell in row.split("|"))]
+    stages = [line for line in PROJECT["classifiers"] if line.startswith("Development Status")]
+    assert stages == [f"Development Status :: {'5 - Production/Stable' if len(tried) >= 10 else '4 - Beta'}"]
+
+
 def test_the_release_explains_every_variable_that_switches_something_on():
     workflow = text(RELEASE)
     explained = re.findall(r"^#   ([A-Z]+)=", workflow, re.MULTILINE)

@@ -77,7 +77,7 @@ BLUEPRINTS = (
     tables.tables,
     *(games.games, taps.running, taps.earning),
     *(display.display, display.clock_pages),
-    *(seats.taking_seats, seats.own, seats.agreeing),
+    *(seats.taking_seats, seats.agreeing),
     *(history.played, exports.taken_along),
     *(settings.described, settings.names, settings.keeping),
     *(ask.ask, ask.table_questions, rulebook.rulebook, find.finding),

@@ -164,7 +164,6 @@ def test_a_player_photographs_their_own_hand_without_a_network_and_sends_it_late
     ben.context.set_offline(True)
     fills_in(ben, HANDS[1])
     ben.taps(TELL)
-    ben.sees("Not sent. Nothing is lost: try again.")
+    ben.sees("Not on the sheet yet.")
     ben.context.set_offline(False)
-    ben.taps(TELL)
     expect(ben.page.locator("#own")).to_contain_text(f"Ben {ENTERED}")

@@ -145,7 +145,7 @@ def test_the_seats_are_not_asked_for_a_hand_that_is_not_theirs_to_tell(monkeypat
     sheet = ana.sheet
     (phone, *_others) = seated_phones(ana, new_client, *CAST)
     assert not phone.see(sheet).id("own").text
-    phone.see(f"{sheet}/own/0", 404)
+    assert not phone.see(f"{sheet}/own/0").all("form", class_="own-form")
 
 
 def test_the_referee_says_who_leads_by_its_part_in_the_question(train):

@@ -20,7 +20,7 @@ FORWARDING = ("forwarded", "x-forwarded-", "x-real-ip")  # how the names of head
 OF_OTHERS = frozenset(
     {
         *("tables.join", "tables.enter", "tables.replace_link", "tables.forget"),
-        *("seats.choose", "seats.take", "seats.free", "own.asking", "own.tell", "earned.earn"),
+        *("seats.choose", "seats.take", "seats.free", "games.own", "games.tell_own", "earned.earn"),
         *("install.worker", "install.offline"),  # whoever shows the pages keeps them, and needs no network
     }
 )

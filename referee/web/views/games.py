@@ -27,13 +27,15 @@ from referee.games.sheet import Line, Sheet, compared, is_comparable, standing_b
 from referee.i18n import available, language
 from referee.record import Json
 from referee.storage import clock, drafts, ledger, queries
-from referee.storage.access import WRITERS
+from referee.storage.access import TELLERS, WRITERS, new_secret
 from referee.storage.tables import about
 from referee.web.entry_types import entries, tap_form
 from referee.web.filters.series import LAST_LINES
+from referee.web.filters.values import refusal
 from referee.web.forms.entry import EntryForm, NoteForm, StrikeForm
 from referee.web.forms.facts import FactForm
 from referee.web.forms.next_game import Rematch
+from referee.web.forms.seats import SeatReportForm
 from referee.web.headlines import numbered_headline
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
@@ -60,6 +62,33 @@ def tell() -> ResponseReturnValue:
     if reported_hand := seats.reported(sheet):
         form.hear(reported_hand.reports, fill=form.draft_seen() not in (None, reported_hand.version))
     return _write(sheet, form, partial(_on_sheet, sheet, form))
+
+
+@games.get("/own/<int:seat>")
+@require_role(*TELLERS)
+def own(seat: int) -> ResponseReturnValue:
+    sheet = queries.read(g.game)
+    form = None if sheet.standing.over else seats.of_seat(sheet, seat)
+    if form is None:
+        return redirect(url_for(".sheet"), 303)
+    return conditional(lambda: _on_sheet(sheet, None, own=form), seat)
+
+
+@games.post("/own/<int:seat>")
+@require_role(*TELLERS)
+def tell_own(seat: int) -> ResponseReturnValue:
+    sheet = queries.read(g.game)
+    form = seats.of_seat(sheet, seat) or abort(404)
+    if sheet.standing.over:
+        return no_store(render_template("error.html", kind="over")), 409
+    try:
+        if form.validate():
+            drafts.record_report(g.game, form.line_meant(), seat, form.key.data or "", form.report(), access.secrets())
+            return redirect(url_for(".sheet"), 303)
+    except ImpossibleFact as error:
+        form.form_errors.append(refusal(error))
+        form.key.data = new_secret()
+    return _on_sheet(sheet, None, own=form), 422
 
 
 @games.get("/tell/<kind>")
@@ -203,8 +232,14 @@ def sheet_page(sheet: Sheet, refused: Sequence[str] = ()) -> str:
     return _on_sheet(sheet, form, refused=refused)
 
 
-def _on_sheet(sheet: Sheet, form: FactForm | None, verdict: Scored | None = None, refused: Sequence[str] = ()) -> str:
-    """The sheet, with the form of its next hand for those who may write."""
+def _on_sheet(
+    sheet: Sheet,
+    form: FactForm | None,
+    verdict: Scored | None = None,
+    refused: Sequence[str] = (),
+    own: SeatReportForm | None = None,
+) -> str:
+    """The sheet, with the form of its next hand for those who may write, or what one seat has of it."""
     if form:
         form.narrow()
     return render_template(
@@ -214,13 +249,13 @@ def _on_sheet(sheet: Sheet, form: FactForm | None, verdict: Scored | None = None
         refused=refused,
         written=just_written(sheet),
         again=to_tell_again(sheet),
-        **_of_hand(sheet, form, verdict),
+        **_of_hand(sheet, form, verdict, own),
         **_of_game(sheet),
         **seats.agreement_context(sheet),
     )
 
 
-def _of_hand(sheet: Sheet, form: FactForm | None, verdict: Scored | None) -> dict[str, Any]:
+def _of_hand(sheet: Sheet, form: FactForm | None, verdict: Scored | None, own: SeatReportForm | None) -> dict[str, Any]:
     """The hand that goes on, the reports of the seats, which both fill the form, and the clock."""
     running, reported_hand = drafts.running(g.game, sheet), seats.reported(sheet)
     if form and running and running.has_won:
@@ -238,7 +273,7 @@ def _of_hand(sheet: Sheet, form: FactForm | None, verdict: Scored | None) -> dic
         "tapping": tap_form(sheet) if running else None,
         "verdict": verdict,
         "clock": clock.of_game(g.game, sheet),
-        "seats": seats.at_seats(sheet, form, reported_hand),
+        "seats": seats.at_seats(sheet, form, reported_hand, own),
     }
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import segno
-from flask import Blueprint, Flask, abort, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
@@ -19,7 +19,7 @@ from referee.config import is_trustworthy
 from referee.engine.facts import ImpossibleFact, is_told_by_seats
 from referee.games.sheet import Sheet
 from referee.storage import agreement, drafts, players, queries
-from referee.storage.access import ROLES, SEAT, TELLERS, Role, may_sit, new_secret
+from referee.storage.access import ROLES, SEAT, TELLERS, Role, may_sit
 from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, StoredStatement
 from referee.web.entry_types import entries, own_form
 from referee.web.filters.values import listing, refusal, register_sentences
@@ -178,31 +178,6 @@ def _agreement_page(sheet: Sheet, problem: str = "") -> AnyResponse:
     return no_store(render_template("games/agreement/agree.html", sheet=sheet, **context))
 
 
-own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
-
-
-@own.get("")
-@require_role(*TELLERS)
-def asking(seat: int) -> ResponseReturnValue:
-    sheet = queries.read(g.game)
-    return _own_page(sheet, _form(sheet, seat))
-
-
-@own.post("")
-@require_role(*TELLERS)
-def tell(seat: int) -> ResponseReturnValue:
-    sheet = queries.read(g.game)
-    form = _form(sheet, seat)
-    try:
-        if form.validate():
-            drafts.record_report(g.game, form.line_meant(), seat, form.key.data or "", form.report(), access.secrets())
-            return redirect(url_for("games.sheet"), 303)
-    except ImpossibleFact as error:
-        form.form_errors.append(refusal(error))
-        form.key.data = new_secret()
-    return _own_page(sheet, form), 422
-
-
 def reported(sheet: Sheet) -> drafts.ReportedHand | None:
     """What seats have reported of this hand; None where no seat is taken, none is asked, or the game is over."""
     is_asked = players.taken_seats(g.table) and is_told_by_seats(sheet.record.ruleset.hand)
@@ -236,22 +211,23 @@ class AtSeats:
     problem: str = ""
     """What of it cannot be, and who is asked to look again."""
     form: SeatReportForm | None = None
-    """What the seat that asks enters."""
+    """What a seat enters: of whoever asks, or the one that was opened."""
+    is_opened: bool = False
 
     @property
     def is_asked(self) -> bool:
-        """Whether the hand waits for the seat that asks."""
-        return self.hand is not None and self.own in self.hand.waiting
+        """Whether what a seat enters is asked for: the hand waits for whoever asks, or somebody opened it."""
+        return self.is_opened or (self.hand is not None and self.own in self.hand.waiting)
 
 
-def at_seats(sheet: Sheet, form: FactForm | None, hand: drafts.ReportedHand | None) -> AtSeats:
-    """What seats report of the hand that goes on, and what this phone may add."""
+def at_seats(
+    sheet: Sheet, form: FactForm | None, hand: drafts.ReportedHand | None, opened: SeatReportForm | None = None
+) -> AtSeats:
+    """What seats report of the hand that goes on, and what this phone may add; `opened` is a seat's own part."""
     taken = players.taken_seats(g.table)
-    if not taken:
-        return AtSeats()
     own = own_seat(sheet)
-    if hand is None:
-        return AtSeats(True, own=own)
+    if not taken or hand is None:
+        return AtSeats(bool(taken), own=own, form=opened, is_opened=opened is not None)
     seating = sheet.standing.seating
     on_phones = {name for row, name in players.seated(g.table, sheet).items() if row in taken}
     ways = offered(form or hand_form(sheet))
@@ -267,7 +243,8 @@ def at_seats(sheet: Sheet, form: FactForm | None, hand: drafts.ReportedHand | No
         proposed=_proposed(filled) if filled else {},
         mending=list(filled.mending(hand.fact)) if filled and hand.fact else (),
         problem=_whose(hand.problem, sheet) if hand.problem else "",
-        form=_form(sheet, own, hand) if own is not None and g.role is SEAT else None,
+        form=opened or (of_seat(sheet, own, hand) if own is not None and g.role is SEAT else None),
+        is_opened=opened is not None,
     )
 
 
@@ -311,13 +288,13 @@ def own_seat(sheet: Sheet) -> int | None:
     return players.seat_of(sheet, players.name_of(g.table, g.player))
 
 
-def _form(sheet: Sheet, seat: int, hand: drafts.ReportedHand | None = None) -> SeatReportForm:
-    """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write."""
-    is_told = is_told_by_seats(sheet.record.ruleset.hand)
-    if seat not in sheet.standing.seating.order or not is_told:
-        abort(404)
-    if sheet.standing.over:
-        abort(make_response(no_store(render_template("error.html", kind="over")), 409))
+def of_seat(sheet: Sheet, seat: int, hand: drafts.ReportedHand | None = None) -> SeatReportForm | None:
+    """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write.
+
+    None where nobody is asked for tiles of their own, or nobody sits there any more.
+    """
+    if seat not in sheet.standing.seating.order or not is_told_by_seats(sheet.record.ruleset.hand):
+        return None
     if not g.role.can_write and seat != own_seat(sheet):
         abort(403)
     form = own_form(sheet, seat)
@@ -325,7 +302,3 @@ def _form(sheet: Sheet, seat: int, hand: drafts.ReportedHand | None = None) -> S
     if request.method == "GET" and reported_hand and seat in reported_hand.reports:
         form.fill(reported_hand.reports[seat])
     return form
-
-
-def _own_page(sheet: Sheet, form: SeatReportForm) -> AnyResponse:
-    return no_store(render_template("games/seats/own.html", sheet=sheet, form=form))

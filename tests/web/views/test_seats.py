@@ -116,6 +116,21 @@ def test_what_comes_too_late_for_a_game_that_is_over_says_so(keeper, sit):
     assert ana.page.links()["Back to the sheet"]
 
 
+def test_what_a_seat_has_told_opens_again_on_the_sheet_and_goes_on_with_the_game(keeper, sit):
+    ben = sit("Ben")
+    again = f"{ben.sheet}/own/1"
+    page = ben.see(again)
+    assert page.one("main")["data-live"] == again
+    assert page.id("standing")
+    assert page.links()["Cancel"] == ben.sheet
+    for line in "12":
+        assert ben.see(again).value("line") == line
+        keeper.see(ben.sheet)
+        keeper.out(0, "", "6-4", "5", "4")
+    keeper.tells("End the game here")
+    assert not ben.see(again).all("form", class_="own-form")
+
+
 def test_with_the_old_seat_code_nobody_sits_down_and_who_sits_stays(keeper, sit, new_client, code):
     ben = sit("Ben")
     late = new_client().enter(code)

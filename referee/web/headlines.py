@@ -1,6 +1,6 @@
 """What happened, in a few words: the headline of a line, its outcome, who told it and what was told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from flask import Flask
 from flask_babel import gettext as _
@@ -30,6 +30,7 @@ def register(app: Flask) -> None:
         app, headline, numbered_headline, outcome, bonuses, written_by, contents, holding, next_lead, carried, won_by
     )
     app.add_template_filter(figures)
+    app.add_template_filter(totals_of)
     app.add_template_filter(upcoming)
     app.add_template_filter(tile_named)
 
@@ -93,6 +94,11 @@ def figures(scored: Scored) -> list[tuple[int, int]]:
     return (
         [(seat, scored.verdict.awards[seat]) for seat in scored.standing.seating.order] if is_many and is_round else []
     )
+
+
+def totals_of(scored: Scored, seats: Iterable[int]) -> str:
+    """The total that each of these seats comes to, in their order."""
+    return " ".join(str(scored.standing.totals[scored.standing.seating.side_of(seat)]) for seat in seats)
 
 
 def _with_news(text: str, scored: Scored) -> str:

@@ -170,6 +170,13 @@ export class Face extends AllTiles {
   }
 }
 
+// The total to come beside each count, as the verdict has it.
+document.addEventListener("page:swap", () => {
+  const totals = document.getElementById("verdict")?.dataset.totals?.split(" ") ?? [];
+  const counts = document.querySelectorAll(".counted > .picker-seats > .picker-seat > b");
+  for (const [at, count] of counts.entries()) set(count, "data-to", totals[at] ?? "");
+});
+
 // Two numbers as the tile that has them.
 function tileOf(...numbers) {
   return numbers.sort((a, b) => b - a).join("-");

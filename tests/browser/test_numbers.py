@@ -272,6 +272,8 @@ def test_who_holds_a_tile_that_counts_otherwise_is_a_switch_below_the_pad(new_ph
     expect(key).to_have_attribute("aria-pressed", "true")
     counts(thumb, 12, 40)
     expect(phone.page.locator(".picker-seat").first).to_have_text("Ana120\u20110")
+    for seat, total in enumerate(("62", "0", "40")):
+        expect(phone.page.locator(".picker-seat > b").nth(seat)).to_have_attribute("data-to", total)
     saves(thumb)
     phone.stands(62, 0, 40)
     assert (thumb.taps, thumb.swiped_for) == (1 + 1 + 2 + 1 + 2 + 1, [])

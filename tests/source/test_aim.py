@@ -91,7 +91,16 @@ hold them to it.
 """
 WRITE = {
     *("_head", "_row", "_players", "_sheet", "new_score", "settling", "shape", "ended_otherwise", "_kind"),
-    *("__init__", "is_from_paper", "_refuse_statement", "picture_height", "round_of", "_score_of", "figures"),
+    *(
+        "__init__",
+        "is_from_paper",
+        "_refuse_statement",
+        "picture_height",
+        "round_of",
+        "_score_of",
+        "figures",
+        "totals_of",
+    ),
 }
 """Who writes them as they are, or only asks whether they are the same, how many there are, or how a hand is told."""
 

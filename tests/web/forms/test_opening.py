@@ -64,7 +64,7 @@ def test_an_address_names_its_rules_either_way(ana, path):
     assert page.id("presets").one(aria_current="true").text == "Duo to 50"
 
 
-def test_each_game_is_one_card_with_a_drawing_and_how_it_is_played(ana):
+def test_each_game_is_one_card_with_a_drawing_whose_form_leads_to_how_it_is_played(ana):
     ana.open_table()
     page = ana.see("/new")
     cards, firsts = page.all("li", class_="card"), [rules for rules in rulesets() if rules.key != "partners"]
@@ -75,7 +75,8 @@ def test_each_game_is_one_card_with_a_drawing_and_how_it_is_played(ana):
     assert all(each.all("svg") for each in cards)
     assert len(page.all(class_="continue")) == 1
     for rules, card in zip(firsts, cards[:-1], strict=True):
-        assert ana.see(card.one(class_="how")["href"]).heading == rules.presets[0].name
+        form = ana.see(card.one("h2").one("a")["href"])
+        assert ana.see(form.links()["How it's played"]).heading == rules.presets[0].name
 
 
 def test_whoever_sits_otherwise_plays_the_other_game_by_its_own_rules_and_keeps_the_names(ana):

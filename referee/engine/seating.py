@@ -32,6 +32,16 @@ class Seating:
     pairs: tuple[Pair, ...] = ()
     """Those who have a name together; it is theirs, wherever they sit."""
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same in all, and pairs of the same people are called the same."""
+        return isinstance(other, Seating) and self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash(self._compared())
+
+    def _compared(self) -> tuple[object, ...]:
+        return self.names, self.order, self.sides, self.pairs, *(pair.name for pair in self.pairs)
+
     @property
     def seats(self) -> range:
         """Every seat number there ever was in this game."""

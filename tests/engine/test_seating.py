@@ -3,7 +3,8 @@
 import pytest
 
 from referee.engine.seating import normalized, readable, seated
-from tests.support.builders import seats
+from referee.record import from_document
+from tests.support.builders import document, seats, told
 
 
 @pytest.mark.canon("LON-16", "LAG-07", "DUO-08")
@@ -71,3 +72,13 @@ def test_a_name_may_join_what_is_written_together(name):
 @pytest.mark.parametrize("name", ["\u200dAna", "Ana \u200d", "A\u200d\u200dna", "A\u200bna", "\u202eAna"], ids=ascii)
 def test_a_name_with_what_nobody_sees_is_not_readable(name):
     assert not readable(name)
+
+
+def test_two_tables_without_names_are_told_apart_by_what_their_pairs_are_called():
+    agreed = told("adjust", points=[5, 0], reason="-")
+    named = [
+        document("partners", agreed) | {"seats": [""] * 4, "pairs": pairs}
+        for pairs in (["We", "They"], ["Nos", "Ellos"])
+    ]
+    said = [from_document(each).scored()[0].verdict.steps[0].params["side"].name for each in named]
+    assert said == ["We", "Nos"]

@@ -24,7 +24,7 @@ LIGHTHOUSE := .cache/lighthouse@12.8.2
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run test near scripts unit journeys tour drawn walks browser trust bench lighthouse lint format types pins \
-	schema messages sentences weights album hosting dist pocket clean
+	schema messages sentences weights album pictures hosting dist pocket clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -125,6 +125,9 @@ weights: .venv/test ## print what the pages weigh on the wire
 
 album: .venv/test ## photograph every page, empty and full, into .cache/album/index.html; ARGS="--only sheet --width 390"
 	@$(BIN)/python -m tests.browser.album .cache/album $(ARGS)
+
+pictures: browser ## take the pictures of the READMEs, and the one that chats show of a link, anew; ARGS="preview" for some
+	@$(BIN)/python -m tests.browser.screenshot $(ARGS)
 
 hosting: .venv/test ## try the hosting guide: https, two servers, a backup and another machine; ARGS="caddy" for one proxy, "upgrades" for pip, pipx and uv
 	@$(BIN)/python -m tests.proofs.hosting $(ARGS)

@@ -1,16 +1,21 @@
-"""The pictures of the READMEs: a hand tapped in, an answered dispute, the next pot of Loo, and a photo that was read.
+"""The pictures of the READMEs: a hand tapped in, an answered dispute, the next pot of Loo, and a photo that was read;
+and what chats show beside a link, which is the top of that answer as a picture.
 
-`python -m tests.browser.screenshot [NAME ...]` draws them anew into docs/pictures/, by a server and browser of its own.
+`make pictures ARGS="NAME ..."` takes them anew, by a server and browser of its own, in as few colours as each needs.
 """
 
+import base64
+import struct
 import sys
 import tempfile
-from collections.abc import Callable, Collection
+import zlib
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 from itertools import product
 from pathlib import Path
 from urllib.parse import urlencode
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from referee import i18n
 from tests.browser.chromium import launching
@@ -18,20 +23,31 @@ from tests.browser.phone import Phone
 from tests.camera import drawn
 from tests.support.process import Server
 
-PICTURED = Path(__file__).parents[2] / "docs/pictures"
-FOLDERS = {"en-US": PICTURED / "en", "es": PICTURED / "es", "pt-BR": PICTURED / "pt-BR"}
+ROOT = Path(__file__).parents[2]
+LANGUAGES = {"en-US": "en", "es": "es", "pt-BR": "pt-BR"}
 SCREEN = {"width": 390, "height": 760}
 HANDS = "3-3", "2-0", "5-2 2-2 4-4", "0-0 5-0"  # blocked on 1
 DISPUTE = {"game": "partners", "names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}
 DISPUTE |= {"held_0": "6-0 2-0", "held_1": "1-0", "held_2": "0-0 2-1 1-1", "held_3": "6-3 3-0 2-2"}
+PREVIEW, ZOOM = {"width": 1200, "height": 630}, 1.56  # what chats ask for, and how much of the answer fits
+COLOURS = 256
+PIXELS = """async address => {
+  const image = await createImageBitmap(await (await fetch(address)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  canvas.drawImage(image, 0, 0);
+  const {data} = canvas.getImageData(0, 0, image.width, image.height);
+  let text = "";
+  for (let at = 0; at < data.length; at += 30000) text += String.fromCharCode(...data.subarray(at, at + 30000));
+  return [image.width, image.height, btoa(text)];
+}"""
 FIVE = [(2, 0), (3, 0), (5, 1), (5, 3), (6, 5)]
 
 
 def tapped_in(phone: Phone) -> None:
     """A blocked hand, all of it told by tiles, with its verdict before it is written."""
-    phone.sits_at("partners/duo50", lead=2, totals=[23, 31])
+    phone.sits_at("partners/duo50", lead=2, totals=[23, 21])
     phone.tells("blocked", *HANDS, blocked_by="Ben", end="1")
-    phone.verdict.locator(".ruling").wait_for()
+    phone.verdict.locator(".ruling").first.wait_for()
     phone.page.locator("tile-picker").first.evaluate("picker => picker.scrollIntoView({block: 'center'})")
 
 
@@ -60,24 +76,64 @@ def photographed(phone: Phone) -> None:
     phone.page.locator(".photo-slot").first.wait_for()
 
 
+def passed_on(phone: Phone) -> None:
+    """The answer as people send it, cut to what a chat shows."""
+    spoken = {"Accept-Language": phone.page.evaluate("navigator.language")}
+    svg = phone.page.request.get(f"{phone.url}/ask/block/answer.svg?{urlencode(DISPUTE)}", headers=spoken).text()
+    phone.page.set_viewport_size(PREVIEW)
+    style = f"margin: 0; background: #efe6d1; display: grid; justify-content: center; zoom: {ZOOM}"
+    phone.page.set_content(f'<body style="{style}">{svg}')
+
+
 PICTURES: dict[str, Callable[[Phone], None]] = {
     "picker": tapped_in,
     "dispute": answered,
     "pot": pot,
     "photo": photographed,
+    "preview": passed_on,
 }
+
+
+def squeezed(page: Page, picture: bytes) -> bytes:
+    """The same PNG in its most frequent colours, each other one by the nearest of these."""
+    address = f"data:image/png;base64,{base64.b64encode(picture).decode()}"
+    width, height, text = page.evaluate(PIXELS, address)
+    dots = [dot[:3] for dot in struct.iter_unpack("4B", base64.b64decode(text))]
+    counted = [dot for dot, _times in Counter(dots).most_common()]
+    kept = counted[:COLOURS]
+    nearest = {
+        dot: min(range(len(kept)), key=lambda n: sum((a - b) ** 2 for a, b in zip(dot, kept[n], strict=True)))
+        for dot in counted
+    }
+    places = bytes(nearest[dot] for dot in dots)
+    rows = b"".join(b"\0" + places[at : at + width] for at in range(0, len(places), width))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+        for kind, content in parts(width, height, kept, rows)
+    )
+
+
+def parts(width: int, height: int, colours: list[tuple[int, ...]], rows: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """What a PNG of these colours is made of."""
+    yield b"IHDR", struct.pack(">2I5B", width, height, 8, 3, 0, 0, 0)
+    yield b"PLTE", bytes(part for colour in colours for part in colour)
+    yield b"IDAT", zlib.compress(rows, 9)
+    yield b"IEND", b""
 
 
 def draw(browser: Browser, url: str, names: Collection[str]) -> None:
     """Take each picture in each language, with a phone of its own."""
-    for name, (tag, folder) in product(names, FOLDERS.items()):
-        phone = Phone(browser, url, viewport=SCREEN, device_scale_factor=1.5, locale=tag)
+    for name, (tag, language) in product(names, LANGUAGES.items()):
+        scale = 1 if name == "preview" else 1.5
+        phone = Phone(browser, url, viewport=SCREEN, device_scale_factor=scale, locale=tag)
         phone.says = i18n.language(i18n.best_match([tag], i18n.available())).gettext
         PICTURES[name](phone)
         phone.page.wait_for_load_state("networkidle")
-        picture = folder / f"{name}.png"
-        phone.page.screenshot(path=picture)
-        print(f"{picture}: {picture.stat().st_size // 1024} KB")
+        taken = phone.page.screenshot()
+        place = f"static/preview/{language}.png" if name == "preview" else f"docs/pictures/{language}/{name}.png"
+        (ROOT / place).parent.mkdir(exist_ok=True)
+        (ROOT / place).write_bytes(squeezed(browser.new_page(), taken))
+        print(f"{place}: {len(taken) // 1024} KB, {(ROOT / place).stat().st_size // 1024} KB kept")
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ NEVER = re.compile(  # by the name in the wheel
     | ^sqlalchemy/dialects/type_migration
     | ^sqlalchemy/ext/(?!__init__|compiler)
     | ^werkzeug/(debug|middleware/(lint|profiler))
-    | ^referee/static/(icon-512|pocket/|schemas/)
+    | ^referee/static/(icon-512|pocket/|preview/|schemas/)
     """,
     re.VERBOSE,
 )

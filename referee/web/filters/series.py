@@ -37,6 +37,7 @@ def register(app: Flask) -> None:
         distance,
         game_ends,
         game_facts,
+        in_brief,
         series_score,
         tonight,
         season_rules,
@@ -123,6 +124,18 @@ def game_ends(sheet: Sheet, aloud: bool = False) -> str:
             **filled,
         )
     return ngettext("%(who)s wins the game: %(score)s", "%(who)s win the game: %(score)s", len(people), **filled)
+
+
+def in_brief(sheet: Sheet) -> str:
+    """What a chat may show of a game, with nobody's name: "Partners to 100 · 6 hands", or how it ended."""
+    standing, hands = sheet.standing, len(_hands(sheet))
+    count = translated(sheet.record.ruleset.words.hand.count, {"hands": hands}) if hands else ""
+    if standing.over:
+        sides = sorted(range(len(standing.totals)), key=lambda side: side not in standing.winners)
+        totals = [figure(standing.totals[side]) for side in sides]
+        is_plain = len(totals) == 2 and min(standing.totals) >= 0
+        count = _("The game ends: %(score)s", score=(UNBROKEN if is_plain else ", ").join(totals))
+    return " · ".join(filter(None, [translated(sheet.preset.name), count]))
 
 
 def _hands(sheet: Sheet) -> list[Scored]:

@@ -20,12 +20,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.config import __version__
 from referee.storage.queries import Cache
+from referee.web.http.cookies import is_newcomer
 from referee.web.http.looks import look
 from referee.web.http.static_files import chosen_encoding, modules, pack
 
 Kind = Literal["table", "phone"]
-"""Whose page it is. Pages of phones have room of their own: which tables a phone knows is up to its cookies, so it
-could ask for as many of them as it likes, and must not drive out the sheets of others."""
+"""Whose page it is. Pages of phones have room of their own: which tables a phone knows is up to its cookies, and what a
+newcomer calls the host is up to them, so they could ask for as many as they like, and must not drive out the sheets of
+others."""
 
 MAX_BYTES: dict[Kind, int] = {"table": 24 * 1024 * 1024, "phone": 2 * 1024 * 1024}  # of pages, drawn and compressed
 AS_IT_IS = "identity"  # the encoding of what must not be compressed
@@ -99,7 +101,12 @@ def conditional(draw: Callable[[], str], part: int | None = None) -> Response:
     """The page of this address at a table, or a part of it by its number; 304 where the phone has it already."""
     key = _key(part)
     tag = _tag(key)
-    response = Response(status=304) if request.if_none_match.contains_weak(tag) else cached(key, draw)
+    if request.if_none_match.contains_weak(tag):
+        response = Response(status=304)
+    elif is_newcomer():  # whose page names the host, as they call it
+        response = cached((*key, request.host_url), draw, kind="phone")
+    else:
+        response = cached(key, draw)
     response.set_etag(tag, weak=True)
     return response
 

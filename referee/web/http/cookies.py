@@ -68,6 +68,11 @@ def register(app: Flask) -> None:
     app.after_request(_send)
 
 
+def is_newcomer() -> bool:
+    """Whether somebody comes without any cookie: for the first time, or as a program that reads a link for a chat."""
+    return not request.cookies and not is_alone()
+
+
 def codes() -> list[str]:
     """The codes of the tables this phone says it knows."""
     return list(dict.fromkeys(cookie.code for cookie in _all()))

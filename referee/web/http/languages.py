@@ -17,7 +17,7 @@ from referee import config, i18n
 from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.storage.db import is_alone
 from referee.web.http import alone
-from referee.web.http.cookies import name_here, send_cookie
+from referee.web.http.cookies import is_newcomer, name_here, send_cookie
 
 LANGUAGE = "lang"
 LARGEST = 10**6  # of a number in an address; a page takes a larger one for its last
@@ -86,18 +86,25 @@ def _wanted() -> Locale:
 
 
 def _go_on_without() -> AnyResponse | None:
-    """Once a language is chosen, a page goes on at its own address, where a phone keeps it."""
-    if LANGUAGE not in request.args or len(_languages()) == 1:
+    """Once a language is chosen, a page goes on at its own address, where a phone keeps it; a program keeps nothing."""
+    if LANGUAGE not in request.args or len(_languages()) == 1 or is_program():
         return None
     is_page = request.endpoint != "install.manifest" and request.method == "GET" and request.blueprint not in FINDABLE
     return redirect(address(LANGUAGE, ""), 303) if is_page else None
 
 
+def is_program() -> bool:
+    """Whether this is asked for a chat by a program: without any cookie, and without saying how, as browsers do."""
+    return is_newcomer() and "Sec-Fetch-Mode" not in request.headers
+
+
 def _remember(response: Response) -> Response:
-    """Keep a language that was asked for by name, and say which one this is."""
+    """Keep a language that was asked for by name, and say which one this is; a program takes it along."""
     if len(_languages()) == 1:
         return response
     wanted = request.args.get(LANGUAGE)
+    if wanted and response.location and request.method == "GET" and is_program():
+        response.location += f"{'&' if '?' in response.location else '?'}{urlencode({LANGUAGE: wanted})}"
     tag = wanted and i18n.best_match([wanted], _languages(), "")
     if tag and request.cookies.get(_cookie()) != _tag(tag):
         send_cookie(response, _cookie(), _tag(tag))

@@ -123,7 +123,7 @@ def test_a_sheet_is_kept_for_each_way_to_speak(ana):
 
 def test_a_page_goes_on_at_its_own_address(folder):
     client = phone(folder)
-    answer = client.get("/kept?lang=es&more=1")
+    answer = client.get("/kept?lang=es&more=1", headers={"Sec-Fetch-Mode": "navigate"})
     assert (answer.status_code, answer.headers["Location"]) == (303, "/kept?more=1")
     assert spoken(client, "/kept") == "es"
     assert client.get("/manifest.webmanifest?lang=pt-BR").json["lang"] == "pt-BR"

@@ -87,6 +87,7 @@ def test_what_strangers_send_leaves_nothing_in_memory(app, keeper):
 
 
 def test_a_page_is_drawn_once_however_its_address_is_written(app, keeper, ben):
+    ben.get(keeper.sheet)
     caching.forget(app)
     for code in (keeper.code, keeper.code.lower()):
         for end in ("1/lines", "0001/lines", "1/lines/7", "1/lines/99999"):

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from referee.config import HTMX, HTMX_INTEGRITY
+from static.pocket.builder import __main__ as builder
 from static.pocket.builder import fetch, prune
 from tests.pocket.built import ROOT, built, listed
 from tests.support.checks import check
@@ -81,7 +82,16 @@ def test_the_page_at_the_top_is_that_of_the_version():
     page = (built() / "index.html").read_bytes()
     assert page == (built() / "pocket" / version / "index.html").read_bytes()
     assert version.encode() in page
-    assert b"VERSION" not in page
+    assert (b"VERSION" in page, b"HERE" in page) == (False, False)
+
+
+def test_a_chat_finds_the_picture_of_the_page_wherever_it_is(files, monkeypatch):
+    page = (ROOT / "static/pocket/index.html").read_bytes()
+    address = re.compile(rb'og:image" content="(.*?)pocket/a1/(.*?)"')
+    here, name = address.search(builder.fill_in("index.html", page, "a1")).groups()
+    assert (here, files[name.decode()]) == (b"./", (ROOT / "static/preview/en.png").read_bytes())
+    monkeypatch.setenv("POCKET_ADDRESS", "https://dominoes.example/game/")
+    assert address.search(builder.fill_in("index.html", page, "a1"))[1] == b"https://dominoes.example/game/"
 
 
 def test_a_first_visit_is_small():

@@ -2,7 +2,7 @@
 
 What it writes, for the modules of static/pocket/ that run in the browser:
 
-    index.html  sw.js          as they are, with VERSION in the page filled in
+    index.html  sw.js          as they are, with VERSION in the page filled in, and HERE by POCKET_ADDRESS
     pocket/version.json        {"version", "app", "files": {name: {"size", "sha256", "unpacked", "late"}}}
     pocket/<version>/...       the files of that version, by those names
 
@@ -19,6 +19,7 @@ import argparse
 import hashlib
 import io
 import json
+import os
 import re
 import shutil
 import sys
@@ -83,6 +84,7 @@ def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
         **{name: wheel[f"referee/static/{name}"] for name in ICONS},
         **kept(READABLE, [*wheel.values()], readable),
         "read/licenses.txt": licenses(),
+        "read/preview.png": wheel["referee/static/preview/en.png"],
         "htmx.min.js": npm(*HTMX)["dist/htmx.min.js"],
         **pyodide(),
         "code.zip": stored(pyc(code)),
@@ -154,8 +156,11 @@ def replace(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def fill_in(name: str, content: bytes, version: str) -> bytes:
-    """A page or manifest with the version where it says VERSION."""
-    return re.sub(rb"\bVERSION\b", version.encode(), content) if name == "index.html" else content
+    """The page with the version where it says VERSION, and with its own address, which chats want whole, for HERE."""
+    if name != "index.html":
+        return content
+    here = os.environ.get("POCKET_ADDRESS", "").rstrip("/") or "."
+    return re.sub(rb"\bVERSION\b", version.encode(), re.sub(rb"\bHERE\b", here.encode(), content))
 
 
 def described(files: Mapping[str, bytes], version: str) -> bytes:

@@ -13,6 +13,7 @@ from referee.web.http import access, cookies
 from referee.web.http.access import require_role
 from referee.web.http.caching import conditional, no_store
 from referee.web.views.games import part
+from referee.web.views.seats import agreement_context
 
 display = Blueprint("display", __name__, url_prefix="/t/<code>/<int:game>")
 
@@ -30,8 +31,9 @@ def lines(page: int = 0) -> ResponseReturnValue:
     sheet_part = part(sheet, page)
     number = page if page in sheet_part.numbers else None  # who asks for no part is shown the last, whichever that is
     live = url_for(".lines", page=number)
+    context = {"sheet": sheet, "part": sheet_part, "live": live}
     return conditional(
-        lambda: render_template("games/display/lines.html", sheet=sheet, part=sheet_part, live=live), number
+        lambda: render_template("games/display/lines.html", **context, **agreement_context(sheet)), number
     )
 
 

@@ -65,6 +65,13 @@ def test_a_line_of_eight_has_a_column_for_each_under_their_letters_and_totals(ei
     assert not line.one(class_="line-what").all("p")
 
 
+def test_all_lines_of_eight_are_those_of_the_sheet(eight, ana):
+    lines = ana.see(f"{ana.sheet}/lines")
+    assert lines.id("line-1").text == eight.id("line-1").text
+    assert lines.one(class_="heads").text == eight.one(class_="heads").text
+    assert lines.id("lines").text == "1–1 of 1"
+
+
 def test_lines_before_somebody_joined_have_an_empty_column_for_them(ana):
     page = at_table(ana, 5, out(0, *pips(0, 8, 31, 4, 15)), {"kind": "join", "name": "Flo", "after": 1})
     columns = [cell.text.split()[-1:] for cell in page.id("line-1").all(class_="cell")]
@@ -93,17 +100,17 @@ def test_four_need_no_list(ana):
     assert not [link for link in page.all("link") if "crowd.css" in link["href"]]
 
 
-def test_the_picture_has_a_row_for_each_person_and_a_column_for_each_total(eight, ana):
+def test_the_picture_has_a_row_for_each_by_their_place_and_a_column_for_each_total(eight, ana):
     picture = ana.get(f"{ana.sheet}/sheet.svg").text
     texts = re.findall(r"<text[^>]*>([^<]*)</text>", picture)
-    assert texts[3:19:2] == [*TWELVE[:8]]
+    assert texts[3:19:2] == [each.replace(" ", ". ", 1) for each in standing(eight)]
     assert texts[19:27] == [name[:3] for name in TWELVE[:8]]
     assert texts[-8:] == ["21", "8", "31", "4", "15", "0", "40", "7"]
 
 
 def test_the_text_to_share_says_what_each_got_and_the_totals_once(eight, ana):
     text = ana.get(f"{ana.sheet}/sheet.txt").text
-    assert "Ana: 21" in text
+    assert text.split("\n\n")[1].startswith("Flo: 0\nDee: 4\nHal: 7\n")
     assert "Ana +21 · Ben +8" in text
     assert " : " not in text
 

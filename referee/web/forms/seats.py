@@ -94,7 +94,7 @@ class OwnTilesForm(SeatReportForm):
         self.take.into(self)
         counted = round_of(self.rules, Situation(self.options, sheet.standing))
         self.holder = counted.holder if counted else None
-        self.round = counted and replace(counted, holder=None)
+        self.round = counted and replace(counted, holder=None, upcoming=None)  # as its head says
         last = {} if self.round else {LAID_LAST: _("Blocked: I played the last tile")}
         self.ending.choices = {LEFT: _("I have tiles left"), str(seat): _("I went out"), **last}
         self.holds.label.text = _("I have %(tile)s", tile=self.holder.brief) if self.holder else ""

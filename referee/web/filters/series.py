@@ -93,11 +93,19 @@ def distance(sheet: Sheet, side: int) -> str:
     return _("%(points)s behind", points=standing.behind[side])
 
 
-def _score_of(standing: Standing, sides: Sequence[int], aloud: bool, named: bool = False) -> str:
+def _winners_first(standing: Standing) -> list[int]:
+    return sorted(range(len(standing.totals)), key=lambda side: side not in standing.winners)
+
+
+def _score_of(
+    standing: Standing, sides: Sequence[int], aloud: bool, named: bool = False, nameless: bool = False
+) -> str:
     totals = standing.totals
     if len(totals) == 2 and min(totals) >= 0 and not named:
         one, other = (totals[side] for side in sides)
         return _("%(one)s to %(other)s", one=one, other=other) if aloud else f"{one}{UNBROKEN}{other}"
+    if nameless:
+        return ", ".join(figure(totals[side]) for side in sides)
     return ", ".join(f"{listing(standing.seating.people(side))} {figure(totals[side])}" for side in sides)
 
 
@@ -107,7 +115,7 @@ def game_ends(sheet: Sheet, aloud: bool = False) -> str:
     if not standing.over:
         return ""
     winners = standing.winners
-    score_text = _score_of(standing, sorted(range(len(standing.totals)), key=lambda side: side not in winners), aloud)
+    score_text = _score_of(standing, _winners_first(standing), aloud)
     if not winners:
         if sheet.is_drawn:
             return _("The game ends drawn: %(score)s", score=score_text)
@@ -128,13 +136,11 @@ def game_ends(sheet: Sheet, aloud: bool = False) -> str:
 
 def in_brief(sheet: Sheet) -> str:
     """What a chat may show of a game, with nobody's name: "Partners to 100 · 6 hands", or how it ended."""
-    standing, hands = sheet.standing, len(_hands(sheet))
+    hands = len(_hands(sheet))
     count = translated(sheet.record.ruleset.words.hand.count, {"hands": hands}) if hands else ""
-    if standing.over:
-        sides = sorted(range(len(standing.totals)), key=lambda side: side not in standing.winners)
-        totals = [figure(standing.totals[side]) for side in sides]
-        is_plain = len(totals) == 2 and min(standing.totals) >= 0
-        count = _("The game ends: %(score)s", score=(UNBROKEN if is_plain else ", ").join(totals))
+    if sheet.standing.over:
+        score_text = _score_of(sheet.standing, _winners_first(sheet.standing), aloud=False, nameless=True)
+        count = _("The game ends: %(score)s", score=score_text)
     return " · ".join(filter(None, [translated(sheet.preset.name), count]))
 
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from referee import i18n
 from referee.web.http import caching
 from tests.source.files import ROOT
-from tests.support.builders import document
+from tests.support.builders import document, out
 from tests.web.good import GOOD
 
 HOST = "http://dominoes.example"
@@ -68,6 +68,11 @@ def test_a_table_says_its_title_and_its_game_and_nobodys_name(app, ana, language
 def test_a_result_is_told_with_nobodys_name(app, ana, language):
     ana.imports(document("partners", HAND, preset="lagunex", totals=(85, 30), lead=0))
     assert shown(app, f"/t/{ana.code}/1", language)["og:description"] == f"{RULES[language]} · {ENDS[language]}"
+
+
+def test_the_winners_come_first_where_the_lowest_total_wins(app, ana):
+    ana.imports(document("trains", out(1, "82", "", "90", "17"), out(0, "", "5", "20", "8"), ends_at=100))
+    assert shown(app, ana.address)["og:description"].endswith(" · The game ends: 5, 82, 110, 25")
 
 
 def test_a_link_that_names_a_language_is_shown_in_it(app, keeper):

@@ -76,6 +76,7 @@ def test_a_page_is_drawn_and_packed_once_for_all_who_may_do_the_same(
 @pytest.mark.tour
 def test_whatever_is_written_everybody_is_shown_the_page_that_would_be_drawn_now(app, keeper, ben):
     chance, address = random.Random(5), keeper.sheet
+    ben.see(address)
     for line in range(1, 12):
         if line > 2 and chance.random() < 0.4:
             keeper.corrects(chance.randrange(1, line - 1), ending="0", held_3=f"1+{line}", why="Twice")

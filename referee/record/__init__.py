@@ -5,7 +5,8 @@ What is named here is all that the other rooms use of it.
 
 from referee.record.entries import read_fact, read_opening, write_fact, write_opening
 from referee.record.game import FORMAT, Record, document, from_document, from_text, record_schema
-from referee.record.parsing import parsed
+from referee.record.parsing import parsed, text_of
+from referee.record.pasted import Pasted, as_game, read_pasted
 from referee.record.reports import described, refused, remarks, replied, report
 from referee.record.shapes import Json, plain
 from referee.record.tables import (
@@ -48,12 +49,14 @@ __all__ = [
     "Change",
     "Json",
     "Lineup",
+    "Pasted",
     "Played",
     "Record",
     "RecordedRevision",
     "Season",
     "Statement",
     "WholeTable",
+    "as_game",
     "as_json",
     "described",
     "document",
@@ -65,6 +68,7 @@ __all__ = [
     "read_lineup",
     "read_namings",
     "read_opening",
+    "read_pasted",
     "read_season",
     "record_schema",
     "refused",
@@ -74,6 +78,7 @@ __all__ = [
     "table_document",
     "table_from_text",
     "table_schema",
+    "text_of",
     "write_fact",
     "write_opening",
 ]  # fmt: skip

@@ -6,14 +6,14 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
-from typing import cast
+from typing import NoReturn, cast
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES, MAX_DEPTH
 from referee.engine.wording import N_, Counted, Sentence, Text, folded
 from referee.record.shapes import GIVEN_TWICE, JsonValue, short
 
-_SPREADSHEET = re.compile(r'\ufeff?"[^"\n]*"[,;]"')  # how those begin that are exported
+_SPREADSHEET = re.compile(r'\ufeff?(?:"[^"\n]*"[,;]){7}')  # how those begin that are exported
 _WRITTEN = tomllib.loads(files("referee.record").joinpath("words.toml").read_text("utf-8"))
 
 
@@ -44,8 +44,7 @@ def parsed(text: str | bytes, most: int = MAX_BYTES) -> JsonValue:
         return cast("JsonValue", _read(text))
     except (ValueError, RecursionError) as error:
         if _SPREADSHEET.match(text.decode("utf-8", "replace") if isinstance(text, bytes) else text):
-            game, table = Sentence(N_("This game")), Sentence(N_("Whole table"))
-            raise ImpossibleFact("", ANOTHER_EXPORT, game=game, table=table) from error
+            _refuse_export()
         raise ImpossibleFact("", N_("Not a Domino Referee file: not JSON.")) from error
 
 
@@ -75,6 +74,11 @@ def text_of(content: bytes) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("cp1252", "replace")
+
+
+def _refuse_export() -> NoReturn:
+    game, table = Sentence(N_("This game")), Sentence(N_("Whole table"))
+    raise ImpossibleFact("", ANOTHER_EXPORT, game=game, table=table)
 
 
 def _read(text: str | bytes) -> object:
@@ -118,6 +122,8 @@ def columns_of(text: str) -> str:
 
     ImpossibleFact where it is a document, but broken or without rounds.
     """
+    if _SPREADSHEET.match(text):
+        _refuse_export()
     if not re.match(r"\s*(?:\{|\[\s*[\[{\"])", text):
         return text
     try:

@@ -61,6 +61,11 @@ def ordered(games: Iterable[Game[Options]]) -> list[Game[Options]]:
     return sorted(games, key=rank)
 
 
+def offered() -> list[tuple[RuleSet[Options], Preset]]:
+    """Every preset with its game, the games in this order."""
+    return [(game.rules, preset) for game in ordered(games()) for preset in game.rules.presets]
+
+
 @dataclass(frozen=True)
 class Card:
     """What people choose by one name: a game, those of a family, or the presets of a game that have a name together."""

@@ -17,6 +17,7 @@ ALONE = {
     "best": "the aim itself",
     "worst": "the aim itself",
     "has_reached": "points end a game, be they good or bad",
+    "usual_target": "points end a game, be they good or bad",
     "left_with_nothing": "asked only where points win: Sheet.shut_out",
     "fitted": "a sum of points, and no total",
     "_count_hand": "what is paid beside a hand, in games that pay so",

@@ -3,38 +3,47 @@
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
+from zlib import crc32
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import lazy_pgettext as _lp
 from werkzeug.datastructures import FileStorage
-from wtforms import BooleanField, Field, FileField, HiddenField, SelectField, StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, NumberRange, Regexp, ValidationError
+from wtforms import BooleanField, Field, FileField, HiddenField, RadioField, SelectField, StringField, TextAreaField
+from wtforms.validators import InputRequired, Length, NumberRange, Optional, Regexp, ValidationError
 
 from referee import record
+from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import (
     MAX_GAMES,
     MAX_NAME_LENGTH,
     MAX_NOTES_LENGTH,
+    MAX_POINTS,
     MAX_SEASON_POINTS,
     MAX_TABLE_BYTES,
     MAX_TEXT_LENGTH,
 )
+from referee.engine.options import Options
+from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.wording import N_
 from referee.games import demo
-from referee.record import About, Alias, Season
+from referee.record import About, Alias, Pasted, Played, Record, Season, WholeTable
 from referee.storage import archive, ledger
 from referee.storage.access import ROLES, new_secret
 from referee.storage.agreement import PERSON, LogFilter
 from referee.storage.db import is_alone
 from referee.storage.models import TableRow
-from referee.web.filters.values import translated
+from referee.web import places
+from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import Form, NumberField, number
 from referee.web.http.hosts import HOST
 
+OF_A_TABLE = re.compile(r"(?:https?://)?\S*/t/([A-Za-z0-9]{4,8})(?:/enter/([\w-]{22})|/\S*|[?#]\S*)?")
+OF_OURS = re.compile(rb'"ruleset"|"domino-referee')
 TICKET = r"[A-Za-z0-9_-]{22}\Z"
 
 
@@ -57,14 +66,74 @@ class OneFile(FileField):
 
 
 class ImportGame(OpeningForm):
-    """A game record, or a table with all of its games, as a file or pasted."""
+    """A game record, a table with all of its games, or a score sheet as people have it: as a file or pasted.
 
-    file = OneFile(_l("A game file"))
-    text = TextAreaField(_l("or paste its text"), [Length(max=MAX_TABLE_BYTES)])
+    A score sheet is shown as it was read before a table is opened with it.
+    """
+
+    file = OneFile(_l("A file"))
+    text = TextAreaField(_l("or paste it here"), [Length(max=MAX_TABLE_BYTES)])
+    running = RadioField(_l("The numbers are"), validate_choice=False)
+    game = SelectField(_l("Game"), validate_choice=False)
+    target = NumberField(_l("Target"), [Optional(), NumberRange(1, MAX_POINTS)])
+    seen = HiddenField()
+    take = BooleanField()
+    pasted: Pasted | None = None
+    taken: Record | None = None
 
     def ready(self) -> Callable[[], TableRow]:
-        text = self.file.data.read() if self.file.data else (self.text.data or "").encode()
-        return partial(archive.open_table, record.table_from_text(text), self.ticket.data or "")
+        table = record.table_from_text(self.sent) if self.taken is None else WholeTable((Played(self.taken),))
+        return partial(archive.open_table, table, self.ticket.data or "")
+
+    @cached_property
+    def sent(self) -> bytes:
+        """What was brought, as a file or pasted."""
+        return self.file.data.read() if self.file.data else (self.text.data or "").encode()
+
+    def table(self) -> tuple[str, str]:
+        """The code and the secret of the table that a pasted link leads to, each "" where it has none."""
+        link = OF_A_TABLE.fullmatch(self.sent[:MAX_TEXT_LENGTH].decode("utf-8", "replace").strip())
+        return (link[1], link[2] or "") if link else ("", "")
+
+    def is_ours(self) -> bool:
+        """Whether this is a document of this app, or was one before somebody changed it."""
+        return self.sent.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and bool(OF_OURS.search(self.sent))
+
+    def read(self) -> bool:
+        """Read a score sheet, and make a game of it. Whether the reader has seen it so before, and takes it."""
+        self.text.data = record.text_of(self.sent)
+        chosen = self.running.data == "1" if self.running.raw_data else None
+        self.pasted = pasted = record.read_pasted(self.text.data, chosen)
+        self.running.data = str(int(pasted.running))
+        self.running.choices = [("0", _("Points per hand")), ("1", _("Running score"))]
+        rules, preset = self._chosen(pasted)
+        lines = "\n".join(self.text.data.strip().splitlines())  # browsers send other ends of lines than files have
+        now = f"{crc32(lines.encode())} {pasted.running} {self.game.data}"
+        is_seen, self.seen.data = self.seen.data == now, now
+        if not (is_seen and self.target.data):
+            self.target.data, self.target.raw_data = pasted.usual_target(rules, preset), None
+        self.taken = record.as_game(pasted, rules, preset.key, self.target.data)
+        return is_seen and bool(self.take.data) and not self.errors
+
+    def refuse(self, error: ImpossibleFact) -> ImpossibleFact | None:
+        """Put a refusal beside the field it is about; what is left is about all of what was brought."""
+        if self.pasted and error.field in ("game", "target"):
+            self[error.field].errors = [refusal(error)]
+            return None
+        return error
+
+    def _chosen(self, pasted: Pasted) -> tuple[RuleSet[Options], Preset]:
+        """The game that was chosen, or that suits the sheet best of those usual here, which stand before the others."""
+        suiting = [(rules, preset) for rules, preset in places.offered() if pasted.suits(rules, preset)]
+        usual = [(rules, preset) for rules, preset in suiting if preset == places.usual(rules)]
+        offered = {f"{rules.key}/{preset.key}": (rules, preset) for rules, preset in (*usual, *suiting)}
+        if not offered:
+            raise ImpossibleFact("text", N_("No game here is for so many columns."))
+        if self.game.data not in offered:
+            likely = [*offered][: len(usual) or 1]
+            self.game.data = max(likely, key=lambda key: pasted.likeness(*offered[key]))
+        self.game.choices = [(key, translated(preset.name)) for key, (_rules, preset) in offered.items()]
+        return offered[self.game.data]
 
 
 class ExampleGame(OpeningForm):

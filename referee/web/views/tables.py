@@ -147,17 +147,29 @@ def _new_page(form: NewGame, last: Sheet | None) -> Response:
 
 @tables.route("/import", methods=["GET", "POST"])
 def bring() -> ResponseReturnValue:
-    form = ImportGame()
-    error = None
+    form, problem = ImportGame(), None
     if request.method == "POST":
         limits.spend("record" if (request.content_length or 0) <= MAX_BYTES else "whole")
-        if not form.validate():
+        form.validate()
+        if form.text.errors or form.ticket.errors:
             abort(413 if form.text.errors else 400)
         try:
-            return _opened(form)
+            if answer := _brought(form):
+                return answer
         except ImpossibleFact as refused:
-            error = refused
-    return no_store(render_template("tables/import.html", form=form, problem=error)), 422 if error else 200
+            problem = form.refuse(refused)
+    wrong = problem or form.errors
+    return no_store(render_template("tables/import.html", form=form, problem=problem)), 422 if wrong else 200
+
+
+def _brought(form: ImportGame) -> ResponseReturnValue | None:
+    """The table that was brought, or that a link leads to; None where a sheet was brought that is to be looked at."""
+    code, secret = form.table()
+    if code and access.find(code).table:
+        return redirect(url_for(".enter" if secret else ".table", code=code.upper(), secret=secret or None), 303)
+    if code:
+        raise ImpossibleFact("text", N_("No table {code} is here. Open this link in a browser."), code=code)
+    return _opened(form) if form.is_ours() or form.read() else None
 
 
 @tables.post("/example")

@@ -259,10 +259,10 @@ def test_a_record_comes_in_as_a_file_with_every_line(ana, record):
 @pytest.mark.parametrize(
     ("sent", "problem"),
     [
-        pytest.param("", "not JSON", id="nothing"),
-        pytest.param("Dear referee", "not JSON", id="a letter"),
+        pytest.param("", "Paste the lines of a score sheet", id="nothing"),
+        pytest.param("Dear referee", "No hands can be made out.", id="a letter"),
         pytest.param("[]", "", id="a list"),
-        pytest.param("[" * 10000, "not JSON", id="a deep hole"),
+        pytest.param("[" * 10000, "incomplete", id="a deep hole"),
         pytest.param(json.dumps(document("partners", out(0, "", "4-4", "?", "4-4"))), "Line 1: ", id="a hand"),
         pytest.param(json.dumps(document("chess")), "ruleset", id="chess"),
     ],
@@ -276,7 +276,7 @@ def test_what_is_no_record_is_refused_with_the_text_still_there(ana, sent, probl
 def test_a_file_of_noise_is_refused(ana):
     ana.see("/import")
     page = ana.press(IMPORT, 422, file=(io.BytesIO(bytes(range(256))), "noise.json"))
-    assert "not JSON" in page.id("problem")
+    assert "This file holds no text." in page.id("problem")
 
 
 def test_an_import_sent_twice_opens_one_table(ana):

@@ -29,11 +29,12 @@ _BACK = 0x1F062
 _FULL_WIDTH = range(0xFF01, 0xFF5F)
 _AROUND_SIGNS = re.compile(r"\s*([-/+])\s*")
 _BRACKETED = re.compile(r"[(\[{]\s*(\d+)\s*[-,;\s]\s*(\d+)\s*[)\]}]")
+_PAIRS = re.compile(r"\s*\d\d?[,.]\d\d?(?:\s+\d\d?[,.]\d\d?)+\s*")  # of one alone nobody can be sure
 _BETWEEN = re.compile(r"[,\u060c;()\[\]{}\s]|\.(?!\S)")
 
 
 _SAID = (
-    ("zero", "blank", "blanks", "cero", "blanco", "blanca", "branco", "branca"),
+    ("zero", "blank", "blanks", "nothing", "cero", "nada", "blanco", "blanca", "branco", "branca"),
     ("one", "ace", "uno", "um", "ás"),
     ("two", "deuce", "dos", "dois", "duque"),
     ("three", "trey", "tres", "três", "terno"),
@@ -66,6 +67,8 @@ def plain(text: str) -> str:
         text = "".join(map(_plain_letter, text))
     if _WORD.search(text):
         text = _in_digits(text)
+    if _PAIRS.fullmatch(text):
+        text = text.replace(",", "-").replace(".", "-")
     text = _AROUND_SIGNS.sub(r"\1", text.translate(_SIGNS))
     text = _BRACKETED.sub(r" \1-\2 ", text)
     return " ".join(_BETWEEN.sub(" ", text).split())

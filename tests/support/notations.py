@@ -73,6 +73,9 @@ READ = (
     ("a double in Portuguese", "carro\u00e7a de sena e bucha de \u00e1s", "6-6 1-1"),
     ("a half by its name", "blank-4", "4-0"),
     ("nought in Spanish", "cero", "0"),
+    ("nothing in two languages", "nada", "0"),
+    ("a comma in each of several", "6,4 3,1", "6-4 3-1"),
+    ("a full stop in each of several", "6.4 3.1 0.0", "6-4 3-1 0-0"),
 )
 """How it is called, what is typed, and what a record says."""
 OF_LARGER_SETS = (

@@ -156,7 +156,8 @@ def _look_running(points: Sequence[Points]) -> tuple[bool, bool]:
     if not both:
         return False, sum(map(any, points)) > 1
     if all(sum(now != then for now, then in step) < 2 for step in steps):
-        return True, sum(now == then != 0 for now, then in every) < 2
+        stays = [side for step in steps for side, (now, then) in enumerate(step) if now == then != 0]
+        return True, len({*stays}) < 2 and len(stays) < 4
     return True, float(factorial(min(len(points), 20))) ** len(points[0]) < 100
 
 

@@ -75,11 +75,12 @@ _ORDINAL = re.compile(
 )
 _GAME = re.compile(r"\W*(?:partida|partido|juego|game|jogo|match|set)\s*(?:#|n[º°o.]*)?\s*(\d{1,2})\W*", re.IGNORECASE)
 _RULE = re.compile(r"[\s|:+]*(?:[-=_*–—]{3,}[\s|:+]*)+")
-_GLUED = re.compile(r"\d+[-–:x]\d+")
+_GLUED = re.compile(r"(?<![-–:x\d])\d+[-–:x]\d+(?![-–:x\d])")
 _UNITS = re.compile(r"(\d)\s?(?:pts?|ptos?|p|puntos?|pontos?|points?|pips?)\b\.?", re.IGNORECASE)
+_TEAM = r"(?:equipos?|equipe|team|dupla|pareja|pair|jugador|jogador|player)\s?\d\b"
 _TOKEN = re.compile(
     r"\([^()\w]*\d[^()]*\)|=\s*[-−]?\d.*$"
-    r"|(?P<team>(?:equipos?|equipe|team|dupla|pareja|pair|jugador|jogador|player)\s?\d\b)"
+    rf"|(?P<team>{_TEAM})"
     r"|(?P<odd>\d+[oO]\d*\b|\b[oO]\d+|(?<!\S)O(?!\S)|\d*\?+\d*|\d+[^\W\d_]\w*)"
     r"|(?P<number>(?:(?<!\S)[-−+])?\d+)|(?P<dash>(?<!\S)[-–—xX](?!\S))|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)",
     re.IGNORECASE,
@@ -90,7 +91,9 @@ _AROUND = _JOINS | words("around")
 _HEADED = ("\t", ";", r"\|", ",", r"\s(?:vs\.?|x|contra|v\.?)\s", r"\s[-–—]\s", r"\s/\s", "/", r"\s{2,}", r"\s")
 """What can stand between the names of columns, the surest first."""
 _BLANK = ("", "-", "–", "—", "x", ".")
-_FRAME = re.compile(r"\s*\|(.*)\|\s*")
+_TITLED = re.compile(r"[^\d:]{1,40}:\s*\d")
+_LABELLED = re.compile(r"[^\W\d].*?[:=\s]\s*\d+")
+_FRAME = re.compile(r"^\s*\|(.*)\|\s*$")
 
 
 def rows_of(text: str) -> Read:
@@ -151,15 +154,18 @@ def _table(lines: Sequence[PastedRow], mark: str) -> Read | None:
     """The columns of a text that are parted by a mark; None where it has none."""
     cells = [_cells(line.text, mark) for line in lines]
     wide = [place for place, each in enumerate(cells) if _is_wide(each)]
-    width = Counter(len(cells[place]) for place in wide).most_common(1)[0][0] if wide else 0
-    if sum(len(cells[place]) == width for place in wide) < 1 + (mark != "\t"):
+    firsts = [cells[place][0] for place in wide]
+    labelled = [cell for cell in firsts if _LABELLED.fullmatch(cell) and not _ORDINAL.match(f"{cell} 0")]
+    if len(wide) < 1 + (mark != "\t") or 2 * len(labelled) > len(wide):
         return None
-    heads = [place for place in range(wide[0]) if len(cells[place]) in (width, width - 1) and any(cells[place])]
+    width = max(len(cells[place]) for place in wide)
+    heads = [place for place in range(wide[0]) if 1 < len(cells[place]) <= width and any(cells[place])]
     heads = [place for place in heads if not any(re.match(r"\W*\d", cell) for cell in cells[place])]
     start = heads[-1] + 1 if heads else next(place for place, line in enumerate(lines) if re.search(r"\d", line.text))
-    head = ["", *cells[heads[-1]]][-width:] if heads else []
     body = [[*each, *[""] * (width - len(each))] for each in cells[start:]]
-    columns = _columns(head, [each for each in body if not _has(each, _TOTALS)], width)
+    columns = _columns([each for each in body if not _has(each, _TOTALS)], width)
+    head = _over(cells[heads[-1]], columns, width) if heads else []
+    columns = [column for column in columns if not head or _heads_points(head[column])]
     if len(columns) < 2:
         return None
     rows = [_of_cells(line, each, columns, width) for line, each in zip(lines[start:], body, strict=True)]
@@ -169,6 +175,20 @@ def _table(lines: Sequence[PastedRow], mark: str) -> Read | None:
         if across := _by_player([replace(row, before=each[0]) for row, each in zip(players, body, strict=True)]):
             return across
     return tuple(head[column][:MAX_NAME_LENGTH] if head else "" for column in columns), rows
+
+
+def _over(head: Sequence[str], columns: Sequence[int], width: int) -> list[str]:
+    """What stands over each column: a line that is shorter has nothing over numbers of hands, or over words."""
+    if len(head) < width and len(head) == len(columns) and all(head):
+        over = dict(zip(columns, head, strict=True))
+        return [over.get(column, "") for column in range(width)]
+    missing = [""] * (width - len(head))
+    return [*head, *missing] if columns and columns[-1] < width - 1 else [*missing, *head]
+
+
+def _heads_points(head: str) -> bool:
+    named = re.sub(r"[^\w#]", "", folded(head))
+    return bool(named) and named not in NO_POINTS and not _has([head], _TOTALS)
 
 
 def _cells(text: str, mark: str) -> list[str]:
@@ -192,17 +212,15 @@ def _has(texts: Iterable[str], words: Container[str]) -> bool:
     return any(word in words for text in texts for word in re.findall(r"[^\W\d_]+|#", folded(text)))
 
 
-def _columns(head: Sequence[str], body: Sequence[Sequence[str]], width: int) -> list[int]:
+def _columns(body: Sequence[Sequence[str]], width: int) -> list[int]:
     """The columns that hold points: most of their cells are numbers, and they are no numbers of hands."""
     columns = []
     for column in range(width):
         cells = [row[column] for row in body]
         told = [number for number in map(_number, cells) if number is not None]
-        fits = len(told) + sum(cell in _BLANK for cell in cells) >= 0.6 * len(cells)
-        named = re.sub(r"[^\w#]", "", folded(head[column])) if head else "-"
-        if told and fits and named and named not in NO_POINTS and not _has(head[column : column + 1], _TOTALS):
+        if told and len(told) + sum(cell in _BLANK for cell in cells) >= 0.6 * len(cells):
             columns.append(column)
-    first = [_number(row[columns[0]]) for row in body] if len(columns) > 2 and not head else []
+    first = [_number(row[columns[0]]) for row in body] if len(columns) > 2 else []
     return columns[1:] if len(first) > 2 and first == [*range(1, len(first) + 1)] else columns
 
 
@@ -244,7 +262,10 @@ def _parts(text: str) -> list[str]:
         return glued
     for mark in ("/", ";", ","):
         parts = [part.strip() for part in text.split(mark) if part.strip()]
-        told = [len(re.findall(r"\d+", _DATE.sub(" ", _ORDINAL.sub("", part, 1)))) for part in parts]
+        told = [
+            len(re.findall(r"\d+", re.sub(_TEAM, "", _DATE.sub(" ", _ORDINAL.sub("", part, 1)), flags=re.IGNORECASE)))
+            for part in parts
+        ]
         words = ["".join(re.findall(r"[^\W\d_]+", folded(part))) for part in parts]
         is_each_named = all(words) and {*told} == {1} and len({*words}) < len(words)
         if len(parts) > 1 and (min(told) > 1 or is_each_named):
@@ -300,7 +321,7 @@ def _with_words(row: PastedRow, groups: Sequence[Sequence[str]]) -> PastedRow:
         names=tuple(named) if is_named else (),
         before=bare[0],
         lead=min(next(apart, len(numbers)), len(numbers)),
-        is_talk=len(groups[0]) > 3 or len(bare[0].split()) > 2 or any(bare[1:-1]),
+        is_talk=((len(groups[0]) > 3 or len(bare[0].split()) > 2) and not _TITLED.match(row.text)) or any(bare[1:-1]),
         is_total=bool(words & _TOTALS) and len(row.slots) > 1,
         is_running=bool(words & _SO_FAR),
     )

@@ -50,6 +50,10 @@ LEFT, OUT, LAID_LAST = "left", "out", "laid_last"
 """How a hand ended for one seat: it holds tiles, it is out, or it laid the last tile of a block and holds tiles."""
 
 
+BOTH_OUT = N_("{name} went out, and so did {other}: only one can.")
+NOT_BLOCKED = N_("{name} is out, so the hand is not blocked.")
+
+
 def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -> dict[str, object]:
     """A hand's entry put together from what each seat entered: how it ended for them and what they hold.
 
@@ -58,13 +62,12 @@ def hand_of_all(reports: Mapping[int, Mapping[str, object]], seating: Seating) -
     """
     untold = [seat for seat in seating.order if seat not in reports]
     texts = ["?" if seat in untold else reports[seat]["held"] if seat in reports else "" for seat in seating.seats]
-    out = _only(reports, OUT, seating, N_("{name} went out, and so did {other}: only one can."))
+    out = _only(reports, OUT, seating, BOTH_OUT)
     last = _only(reports, LAID_LAST, seating, N_("{name} played the last tile, and so did {other}: only one can have."))
     if out is None and last is None and untold:
         out, texts[untold[0]] = untold[0], ""
     if out is not None and last is not None:
-        text = N_("{name} is out, so the hand is not blocked.")
-        raise ImpossibleFact(f"held.{last}", text, name=seating.names[out])
+        raise ImpossibleFact(f"held.{last}", NOT_BLOCKED, name=seating.names[out])
     return {"held": texts, **({"blocked_by": last} if out is None else {"out": out})}
 
 

@@ -111,6 +111,19 @@ def test_two_who_both_say_that_they_are_out_are_named(four):
     assert "Ana went out, and so did Cy: only one can." in of_all(four[1])[1]
 
 
+@pytest.mark.parametrize(
+    ("ending", "says"), [("1", "Ben went out, and so did Cy: only one can."), ("blocked", "Cy is out, so the hand")]
+)
+def test_whoever_says_they_went_out_is_named_where_the_host_says_otherwise(keeper, four, ending, says):
+    tells(four[2], 2, "", "out")
+    tells(four[0], 0, "4-4")
+    keeper.see(keeper.sheet)
+    typed = {"held_1": "6-4", "held_3": "5"} if ending == "blocked" else {}
+    assert says in keeper.press(WRITE, 422, ending=ending, **typed).problem("held_2")
+    keeper.press(WRITE, held_2="7")
+    assert keeper.record["entries"][0]["held"][2] == "7"
+
+
 def test_a_block_is_told_by_who_laid_the_last_tile(keeper, four):
     for seat, held in enumerate(["5", "6", "7", "9"]):
         tells(four[seat], seat, held, "laid_last" if seat == 2 else "left")

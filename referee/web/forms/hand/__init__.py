@@ -35,7 +35,7 @@ from referee.engine.facts import (
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead
 from referee.engine.hands.heaps import ALL, EACH, PAIRS, heapable
 from referee.engine.options import Options
-from referee.engine.ruleset import LAID_LAST, OUT, RuleSet, retold
+from referee.engine.ruleset import BOTH_OUT, LAID_LAST, NOT_BLOCKED, OUT, RuleSet, retold
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import Tile, TileSet
 from referee.engine.verdict import Step
@@ -251,13 +251,22 @@ class HandForm(FactForm):
         if (
             self.ending.data not in ways
             or self._is_agreed()
-            or not any(map(self._reported, self.held))
+            or not self.reports
             or self.left.heaps
         ):
             return
         for seat in self.needed_holdings()[ways.index(self.ending.data)]:
             if not (self.held[seat].data or self._reported(seat)):
-                raise ImpossibleFact(f"held.{seat}", HAND_UNTOLD, name=self.standing.seating.names[seat])
+                raise self._untold(seat)
+
+    def _untold(self, seat: int) -> ImpossibleFact:
+        """That a hand is told nowhere, or that whose it is entered something else than how the hand ended."""
+        names, field = self.standing.seating.names, f"held.{seat}"
+        if self.reports.get(seat, {}).get("how") != OUT:
+            return ImpossibleFact(field, HAND_UNTOLD, name=names[seat])
+        if self.ending.out is None:
+            return ImpossibleFact(field, NOT_BLOCKED, name=names[seat])
+        return ImpossibleFact(field, BOTH_OUT, name=names[self.ending.out], other=names[seat])
 
     def _is_agreed(self) -> bool:
         """Whether the table says how it ended early, who won it, or what it is worth."""

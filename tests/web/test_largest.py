@@ -72,10 +72,10 @@ def test_no_page_of_the_largest_game_is_too_heavy_or_too_slow(app, full):
 def test_a_long_sheet_shows_its_last_lines_and_the_rest_when_asked(full):
     assert numbers(full) == list(range(MAX_LINES, MAX_LINES - 30, -1))
     page = full.see(full.page.links()[f"All {MAX_LINES} lines"])
-    assert numbers(full) == list(range(401, 501))
-    assert page.id("lines").text == "401–500 of 500"
-    full.see(page.links()["101–200"])
-    assert numbers(full) == list(range(101, 201))
+    assert numbers(full) == list(range(451, 501))
+    assert page.id("lines").text == "451–500 of 500"
+    full.see(page.links()["101–150"])
+    assert numbers(full) == list(range(101, 151))
 
 
 def test_a_short_sheet_shows_all_its_lines(app):
@@ -103,9 +103,9 @@ def test_lines_that_have_not_changed_are_not_sent_again(full):
 
 def test_a_replay_of_a_long_game_comes_in_parts(full):
     page = full.see(f"/t/{full.code}/1/replay?cap=x5")
-    assert numbers(full)[0] == 401
-    full.see(page.links()["1–100"])
-    assert numbers(full) == list(range(1, 101))
+    assert numbers(full)[0] == 451
+    full.see(page.links()["1–50"])
+    assert numbers(full) == list(range(1, 51))
     assert "cap=x5" in full.shown.request.full_path
 
 

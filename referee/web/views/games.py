@@ -409,7 +409,7 @@ def _refused(sheet: Sheet, form: EntryForm, page: Page, line: Line | None = None
 
 
 UNDONE = N_("Undone")
-LINES = 100  # in a part, which is more than a whole evening, and prints on a few pages
+LINES = 50  # in a part, which is more than most evenings, and is no heavy page where many sit
 
 
 @dataclass(frozen=True)

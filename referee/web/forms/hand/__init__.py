@@ -248,12 +248,7 @@ class HandForm(FactForm):
     def _refuse_missing(self) -> None:
         """Refuse a hand of which something needed is neither typed nor reported, before reports are compared."""
         ways = [*self.ending.choices]
-        if (
-            self.ending.data not in ways
-            or self._is_agreed()
-            or not self.reports
-            or self.left.heaps
-        ):
+        if self.ending.data not in ways or self._is_agreed() or not self.reports or self.left.heaps:
             return
         for seat in self.needed_holdings()[ways.index(self.ending.data)]:
             if not (self.held[seat].data or self._reported(seat)):

@@ -68,13 +68,13 @@ _DATE = re.compile(
 )
 _SHORT_DATE = re.compile(r"(?:[12]?\d|3[01])[./-](?:1[0-2]|0?[1-9])[./-]\d\d")
 _ORDINAL = re.compile(
-    rf"\W*(?:{_HAND}\s*(?:#|n[º°o.]*)?\s*\d{{1,3}}\s*[ªº]?\s*[.):–-]?|[rhm]\d{{1,2}}\s*[.):-]?"
+    rf"\A\W{{0,5}}(?:{_HAND}\s*(?:#|n[º°o.]*)?\s*\d{{1,3}}\s*[ªº]?\s*[.):–-]?|[rhm]\d{{1,2}}\s*[.):-]?"
     rf"|\d{{1,2}}\s*(?:[rdtmv]a|st|nd|rd|th|[ªºao])?\s*{_HAND}\b\s*[.):–-]?"
     r"|#\s*\d{1,3}\s*[.):-]?|\d{1,3}\s*[.)ªº°])(?=\s+\S*[\w-])",
     re.IGNORECASE,
 )
 _GAME = re.compile(r"\W*(?:partida|partido|juego|game|jogo|match|set)\s*(?:#|n[º°o.]*)?\s*(\d{1,2})\W*", re.IGNORECASE)
-_RULE = re.compile(r"[\s|:+]*(?:[-=_*–—]{3,}[\s|:+]*)+")
+_RULE = re.compile(r"(?=.*[-=_*–—]{3})[\s|:+=_*–—-]+")
 _GLUED = re.compile(r"(?<![-–:x\d])\d+[-–:x]\d+(?![-–:x\d])")
 _UNITS = re.compile(r"(\d)\s?(?:pts?|ptos?|p|puntos?|pontos?|points?|pips?)\b\.?", re.IGNORECASE)
 _TEAM = r"(?:equipos?|equipe|team|dupla|pareja|pair|jugador|jogador|player)\s?\d\b"

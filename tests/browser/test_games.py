@@ -155,6 +155,21 @@ def test_a_game_record_is_brought_without_scripts(new_phone: NewPhone) -> None:
 
 
 @pytest.mark.tour
+def test_a_pasted_sheet_follows_what_is_tapped_and_becomes_a_table(phone: Phone) -> None:
+    phone.goes_to("/import")
+    phone.page.locator("#text").fill("We They\n10 0\n25 0\n40 0")
+    phone.taps(IMPORT)
+    read = phone.page.locator("#pasted")
+    expect(read).to_contain_text("75 : 0")
+    read.get_by_role("radio", name="Running score").tap()
+    expect(read).to_contain_text("Total 40 : 0")
+    read.locator("#game").select_option("partners/duo50")
+    expect(read.locator("#target")).to_have_value("50")
+    phone.taps("Open a table with these hands")
+    phone.stands(40, 0)
+
+
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("record", "above", "below", "gap"),
     [(PARTNERS_WON, ".winner", "#standing", 0), (LOO_FULL, "#next-pot", "#telling", 16)],

@@ -103,6 +103,9 @@ def rows_of(text: str) -> Read:
     lines = _one_game([*_lines(columns_of(text))])
     names, rows = next(filter(None, (_table(lines, mark) for mark in "\t;|,")), None) or _written(lines)
     hands = [row for row in rows if row.is_hand]
+    if not hands and any(row.is_total for row in rows):
+        text = N_("These are only totals. Choose a game, and enter them there as the current score.")
+        raise ImpossibleFact("text", text)
     if not hands or len(names) > MAX_SEATS or (len(hands) == 1 and len(names) > 4 and not any(names)):
         raise ImpossibleFact("text", N_("No hands can be made out. Write one a line, such as “25 0”."))
     return names, rows
@@ -248,8 +251,9 @@ def _written(lines: Sequence[PastedRow]) -> Read:
     rows = _unnumbered(rows)
     plain = Counter(row.lead for row in rows if row.lead > 1 and not row.names and not row.is_left)
     dashed = Counter(len(row.slots) for row in rows if len(row.slots) > 1 and not row.names)
-    beside = (_called(name) for row in rows if not (plain or row.is_total) for name in row.names)
-    called = [*dict.fromkeys(beside)]
+    told = [row for row in rows if row.names and not plain]
+    beside = [_called(name) for row in told if not row.is_total for name in row.names]
+    called = [*dict.fromkeys(beside or [_called(name) for row in told for name in row.names])]
     sides = plain or ({len(called): 1} if len(called) > 1 else dashed) or {2: 1}
     names = _heading(rows, max(sides, key=lambda number: (sides[number], -number)), called)
     return names, [*_fitting(rows, names)]

@@ -88,6 +88,7 @@ def test_the_lines_of_a_file_are_read_too_and_stand_in_the_field(ana):
         (b"a\x00b", "This file holds no text"),
         (b'{"ruleset": "partners", "seats"', "not JSON"),
         (b'{"rounds": [[1, 2]', "incomplete"),
+        (b"Final: Ana 120, Ben 95", "These are only totals."),
         (b'{"a": 1}', "No hands can be made out in this file"),
     ],
 )

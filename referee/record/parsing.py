@@ -144,7 +144,9 @@ def _rounds(data: JsonValue) -> Sequence[Sequence[object]]:
     players: Sequence[Sequence[object]] = []
     for each in lists:
         if len(each) > 1 and all(map(_name, each)):
-            players = players or [[_name(part), *_scores(part, 1).values()] for part in each]
+            players = (
+                players if len(players) >= len(each) else [[_name(part), *_scores(part, 1).values()] for part in each]
+            )
         elif (rows := [_scores(part, 2) for part in each]) and all(
             row and row.keys() == rows[0].keys() for row in rows
         ):
@@ -163,7 +165,7 @@ def _inside(data: JsonValue) -> Iterator[JsonValue]:
 
 def _name(part: JsonValue) -> str:
     """What a player of a document is called; "" for what is none."""
-    keys = ("name", "nombre", "nome", "player", "team", "jugador", "equipo")
+    keys = ("name", "nombre", "nome", "player", "team", "jugador", "equipo", "winner", "ganador", "vencedor")
     names = [part[key] for key in keys if key in part] if isinstance(part, dict) else []
     return next((name for name in names if isinstance(name, str)), "")
 

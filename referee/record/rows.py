@@ -62,8 +62,9 @@ _CHATS = [
     re.compile(rf"{_TIME}\s+(?:-\s+)?(?P<sender>[^\W\d][^:\d]{{0,39}}):(?P<text>.*)", re.IGNORECASE),
 ]
 _SYSTEM = re.compile(rf"(?:{_DAY},?\s+{_TIME}\s+-|\[{_DAY},?\s+{_TIME}\])", re.IGNORECASE)
+_CLOCK = re.compile(r"\A\d{1,2}:\d{2}(?::\d{2})?\s+(?=\S*\d\D+\d)(?!.*\d:\d)")
 _DATE = re.compile(
-    r"\b(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}:\d{2}\s?[ap]\.?\s?m\b\.?"
+    r"\b(?:(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:,?\s+\d{1,2}:\d{2}(?::\d{2})?\b)?|\d{1,2}:\d{2}\s?[ap]\.?\s?m\b\.?"
     r"|\d{1,2}\s(?:de\s)?[^\W\d_]{3,10}\s(?:de\s)?\d{4}|[^\W\d_]{3,10}\s\d{1,2},?\s\d{4}|\d{1,2}\sde\s[^\W\d_]{4,10})"
 )
 _SHORT_DATE = re.compile(r"(?:[12]?\d|3[01])[./-](?:1[0-2]|0?[1-9])[./-]\d\d")
@@ -76,6 +77,7 @@ _ORDINAL = re.compile(
 _GAME = re.compile(r"\W*(?:partida|partido|juego|game|jogo|match|set)\s*(?:#|n[º°o.]*)?\s*(\d{1,2})\W*", re.IGNORECASE)
 _RULE = re.compile(r"(?=.*[-=_*–—]{3})[\s|:+=_*–—-]+")
 _GLUED = re.compile(r"(?<![-–:x\d])\d+[-–:x]\d+(?![-–:x\d])")
+_CROSS = re.compile(r"(?<=\d)[xX×](?=\d)")
 _UNITS = re.compile(r"(\d)\s?(?:pts?|ptos?|p|puntos?|pontos?|points?|pips?)\b\.?", re.IGNORECASE)
 _TEAM = r"(?:equipos?|equipe|team|dupla|pareja|pair|jugador|jogador|player)\s?\d\b"
 _TOKEN = re.compile(
@@ -150,7 +152,7 @@ def _sent(line: str) -> tuple[str, str]:
     sent = next(filter(None, (chat.fullmatch(line) for chat in _CHATS)), None)
     if sent:
         return sent["sender"].strip(" ~"), sent["text"].strip()
-    return "", "" if _SYSTEM.match(line) else line
+    return "", "" if _SYSTEM.match(line) else _CLOCK.sub("", line)
 
 
 def _table(lines: Sequence[PastedRow], mark: str) -> Read | None:
@@ -284,7 +286,7 @@ def _row(line: PastedRow, text: str) -> PastedRow:
         return row if row.is_left else row.left(N_("Left out: it's crossed out."))
     groups: list[list[str]] = [[]]
     said = Points()
-    for token in _TOKEN.finditer(_UNITS.sub(r"\1 ", _ORDINAL.sub(" ", _DATE.sub(" ", text), 1))):
+    for token in _TOKEN.finditer(_CROSS.sub(" x ", _UNITS.sub(r"\1 ", _ORDINAL.sub(" ", _DATE.sub(" ", text), 1)))):
         if token.lastgroup in ("word", "team") and folded(token[0]) not in _NOUGHT:
             groups[-1].append(token[0])
         elif token.lastgroup:

@@ -79,12 +79,12 @@ _RULE = re.compile(r"(?=.*[-=_*–—]{3})[\s|:+=_*–—-]+")
 _GLUED = re.compile(r"(?<![-–:x\d])\d+[-–:x]\d+(?![-–:x\d])")
 _CROSS = re.compile(r"(?<=\d)[xX×](?=\d)")
 _UNITS = re.compile(r"(\d)\s?(?:pts?|ptos?|p|puntos?|pontos?|points?|pips?)\b\.?", re.IGNORECASE)
-_TEAM = r"(?:equipos?|equipe|team|dupla|pareja|pair|jugador|jogador|player)\s?\d\b"
+_TEAM = r"(?:equipos?|equipe|team|dupla|pareja|pair|jugador|jogador|player)\s?(?:\d|(?-i:[A-Z]))\b"
 _TOKEN = re.compile(
     r"\([^()\w]*\d[^()]*\)|=\s*[-−]?\d.*$"
     rf"|(?P<team>{_TEAM})"
     r"|(?P<odd>\d+[oO]\d*\b|\b[oO]\d+|(?<!\S)O(?!\S)|\d*\?+\d*|\d+[^\W\d_]\w*)"
-    r"|(?P<number>(?:(?<!\S)[-−+])?\d+)|(?P<dash>(?<!\S)[-–—xX](?!\S))|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)",
+    r"|(?P<number>(?:(?<!\S)[-−+])?\d+)|(?P<dash>(?<![\w-])[-–—xX](?![\w-]))|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)",
     re.IGNORECASE,
 )
 _RELATIVE, _TITLES, _TOTALS = words("relative"), words("titles"), words("totals")
@@ -174,7 +174,8 @@ def _table(lines: Sequence[PastedRow], mark: str) -> Read | None:
     if len(columns) < 2:
         return None
     rows = [_of_cells(line, each, columns, width) for line, each in zip(lines[start:], body, strict=True)]
-    if columns[0] and all(not head or re.search(r"\d", head[column]) for column in columns):
+    are_labels = all(_number(each[0]) is None for each in body)
+    if columns[0] and are_labels and all(not head or re.search(r"\d", head[column]) for column in columns):
         said = [_number(each[-1]) for each in body] if columns[-1] < width - 1 else [None] * len(body)
         players = [replace(row, said=(total,) * (total is not None)) for row, total in zip(rows, said, strict=True)]
         if across := _by_player([replace(row, before=each[0]) for row, each in zip(players, body, strict=True)]):

@@ -70,12 +70,15 @@ class Pasted:
         options, sides = rules.agree(preset.key), len(self.names)
         if rules.setup.plays_in_pairs(options):
             return sides == SIDES_OF_PAIRS
-        return sides in rules.seats(options) and rules.unsaid(preset.key, options, (), sides) is None
+        return sides in rules.can_deal(options) and rules.unsaid(preset.key, options, (), sides) is None
 
     def likeness(self, rules: RuleSet[Options], preset: Preset) -> tuple[int, bool, bool]:
         """How well a game suits: how many of the first lines are hands of it, and what their names and points say."""
         some = replace(self, lines=tuple(self.hands[:FEW]))
-        facts = as_game(some, rules, preset.key, MAX_TARGET if self.usual_target(rules, preset) else None).facts
+        try:
+            facts = as_game(some, rules, preset.key, MAX_TARGET if self.usual_target(rules, preset) else None).facts
+        except ImpossibleFact:
+            return -1, False, False
         are_people = len(self.names) > SIDES_OF_PAIRS or all(map(is_person, self.names))
         both = 2 * sum(len([*filter(None, line.points)]) > 1 for line in some.lines) > len(some.lines)
         return (

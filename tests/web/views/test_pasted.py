@@ -113,6 +113,14 @@ def test_another_number_of_people_than_a_game_is_for_gets_no_such_game(ana):
     assert not [each for each in games.all("option") if each["value"].startswith(("partners/", "loo/"))]
 
 
+def test_a_game_that_cannot_be_dealt_to_so_many_keeps_no_other_from_it(ana):
+    rows = ["\t".join(str(number * side % 60) for side in range(12)) for number in (7, 11, 13)]
+    page = ana.imports("\n".join(["\t".join("ABCDEFGHIJKL"), *rows]))
+    assert page.value("game").startswith("trains/")
+    ana.press(TAKE)
+    assert len(ana.record["seats"]) == 12
+
+
 def test_names_that_cannot_be_are_refused_with_the_text_still_there(ana):
     page = ana.imports("Ana Ana Ben\n5 0 3\n0 4 4", 422)
     assert page.value("text") == "Ana Ana Ben\n5 0 3\n0 4 4"

@@ -37,7 +37,7 @@ addEventListener("fetch", (event) => {
 
 // What answers for an address of ours; nothing where only the host can.
 function below(event, url, path) {
-  if (["sw.js", "404.html", "pocket/version.json"].includes(path)) return;
+  if (["sw.js", "404.html", "pocket/version.json"].includes(path) || path.startsWith("read/")) return;
   const own = OWN.exec(path);
   if (own && isFetched(event.request)) return;
   if (own) return file(event, url, own[1]);
@@ -105,8 +105,7 @@ async function file(event, url, version) {
   return url.pathname.endsWith("/worker.js") ? guarded(answer, WORKER_POLICY) : answer;
 }
 
-// What was not fetched with its version: the plain pages, which are kept once they are asked for, and what a browser
-// has thrown away by itself.
+// What a browser has thrown away by itself.
 async function fetched(event, address, name) {
   const plain = await fetch(event.request).catch(() => Response.error());
   const answer = plain.ok ? plain : ((await unpacked(`${address}.gzip`)) ?? plain);
@@ -263,7 +262,8 @@ const sender = ({ mode, referrer }) =>
 // The tabs: each has a shell, and the one that owns the app answers.
 async function tabs() {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  return windows.filter(({ frameType, url }) => frameType === "top-level" && new URL(url).pathname.startsWith(BASE));
+  const isShell = (path) => path.startsWith(BASE) && !path.startsWith(`${BASE}read/`);
+  return windows.filter(({ frameType, url }) => frameType === "top-level" && isShell(new URL(url).pathname));
 }
 
 async function put(question) {

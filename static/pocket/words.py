@@ -6,6 +6,7 @@ WORDS = [
     _("Domino Referee"),
     # The first visit
     _("On its way to this phone"),
+    _("The app is %(size)s MB, which takes ten seconds to a minute."),
     _("Only this once. From then on it opens without a network, and your games stay on this phone."),
     _("Read the rules meanwhile"),
     _("One moment"),

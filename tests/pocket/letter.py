@@ -48,7 +48,7 @@ class Thumb(Phone):
 
     def opens(self, path: str = "") -> None:
         """Open the pocket, and read what it says once it has come or has not."""
-        self.page.goto(f"{self.address}{path}")
+        self.page.goto(f"{self.address}{path or '?to=/'}")
         self.reads()
 
     def reads(self, within: str = "#first, #said") -> None:

@@ -49,6 +49,11 @@ class Host:
     """Where a browser finds it, with the slash at its end."""
 
     @property
+    def start(self) -> str:
+        """Where the app starts at once, past the door."""
+        return f"{self.address}?to=/"
+
+    @property
     def bytes_sent(self) -> int:
         """All that went over the wire, heads not counted."""
         return sum(size for _, size in self.sent)

@@ -24,8 +24,11 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
     (own / "words.json").write_text(json.dumps(words or {}), "utf-8")
     for language in ("en", "es", "pt-BR"):
         (own / f"manifest.{language}.webmanifest").write_text(json.dumps({"start_url": "../../", "name": language}))
-        (own / "read" / language).mkdir(parents=True)
-        (own / "read" / language / "index.html").write_text("<!doctype html><title>Rulebook</title><h1>Rulebook</h1>")
+        (folder / "read" / language).mkdir(parents=True)
+        (folder / "read" / language / "rules.html").write_text(
+            "<!doctype html><title>Rulebook</title><h1>Rulebook</h1>"
+        )
+        (folder / "read" / language / "index.html").write_text(f"<!doctype html><title>{language}</title><h1>Door</h1>")
     (own / how.pop("breaks", "broken.js")).write_text("throw new Error('broken');", "utf-8")
     shell = (SOURCES / "index.html").read_text("utf-8").replace("VERSION", version)
     for page in folder / "index.html", own / "index.html":

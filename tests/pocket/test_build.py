@@ -34,10 +34,11 @@ NAMED = re.compile(rb"""(?:src|href|import|from|url\()\s*=?\s*["'(]?(?:https?:)?
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    """The files of the version by the names under which a browser keeps them."""
+    """The plain pages, and the files of the version by the names under which a browser keeps them."""
     own = built() / "pocket" / listed(built())["version"]
     contents = {name: (own / name).read_bytes() for name in listed(built())["files"]}
-    return {
+    plain = [path for path in (built() / "read").rglob("*") if path.is_file()]
+    return {path.relative_to(built()).as_posix(): path.read_bytes() for path in plain} | {
         name.removesuffix(".gzip"): gzip.decompress(content) if name.endswith(".gzip") else content
         for name, content in contents.items()
     }
@@ -87,7 +88,7 @@ def test_the_page_at_the_top_is_that_of_the_version():
 
 def test_a_chat_finds_the_picture_of_the_page_wherever_it_is(files, monkeypatch):
     page = (ROOT / "static/pocket/index.html").read_bytes()
-    address = re.compile(rb'og:image" content="(.*?)pocket/a1/(.*?)"')
+    address = re.compile(rb'og:image" content="([^"]*?)(read/[^"]*)"')
     here, name = address.search(builder.fill_in("index.html", page, "a1")).groups()
     assert (here, files[name.decode()]) == (b"./", (ROOT / "static/preview/en.png").read_bytes())
     monkeypatch.setenv("POCKET_ADDRESS", "https://dominoes.example/game/")
@@ -95,7 +96,7 @@ def test_a_chat_finds_the_picture_of_the_page_wherever_it_is(files, monkeypatch)
 
 
 def test_a_first_visit_is_small():
-    sizes = [file["size"] for file in listed(built())["files"].values() if not file.get("late")]
+    sizes = [file["size"] for file in listed(built())["files"].values()]
     assert sum(sizes) < MOST
 
 
@@ -140,8 +141,20 @@ def test_the_rulebook_can_be_read_without_the_app(files, language):
         check(Page(page))
         assert not re.search(r"<(script|form|button|input)|\bhx-|data-", page), name
         for link in re.findall(r'href="([^"#]+)', page):
-            path = os.path.normpath(f"read/{language}/{link}")
-            assert path in files, (name, link)
+            path = os.path.normpath(f"read/{language}/{link}".replace(f"read/{language}/HERE/", ""))
+            assert path in files or re.fullmatch(rf"\.\./\.\./\?to=/\S*lang%3D{language}", link), (name, link)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_door_is_light_says_what_it_costs_and_leads_in_by_each_of_its_ways(files, language):
+    door = builder.at_the_door("index.html", files[f"read/{language}/index.html"], builder.fetched(files)).decode()
+    looks = [files[os.path.normpath(f"read/{language}/{each}")] for each in re.findall(r"\.\./look/[^\"]+", door)]
+    packed = [gzip.compress(content) for content in (door.encode(), *looks)]
+    assert sum(map(len, packed)) + len(files[f"read/preview/{language}.png"]) < 40_000
+    assert re.search(r"\b1[01] MB\b", door)
+    ways = [address for way in ("new", "ask/block") for address in re.findall(rf"\?to=/{way}%3Flang%3D[\w-]+", door)]
+    assert ways == [f"?to=/{way}%3Flang%3D{language}" for way in ("new", "ask/block")]
+    assert re.findall(r'hreflang="([^"]+)" href="\.\./\.\./read/([^/]+)/', door) == [(each, each) for each in LANGUAGES]
 
 
 def test_the_words_of_the_shell_are_there_in_every_language(files):

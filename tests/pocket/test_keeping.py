@@ -80,7 +80,7 @@ def opens(browser: Browser, folder: Path) -> Iterator[Opens]:
         def open_home(script: str = "", **kind: object) -> Page:
             page = browser.new_context(**kind).new_page()
             page.add_init_script(script)
-            page.goto(host.address)
+            page.goto(host.start)
             expect(page.frame_locator("#app").locator("h1")).to_have_text("Home")
             return page
 
@@ -154,11 +154,11 @@ def falls_ill(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
             if way:
                 page.evaluate(PUT[way], GAMES)
             if not is_first:
-                page.goto(host.address)
+                page.goto(host.start)
                 expect(page.frame_locator("#app").locator("h1")).to_have_text("Home")
                 page.evaluate(FORGET_WORKER)
             host.folder = build(tmp_path / "ill", **how)
-            page.goto(host.address)
+            page.goto(host.start)
             return page
 
         yield fall

@@ -55,7 +55,7 @@ def test_its_worker_alone_may_compile_python(browser: Browser, tmp_path) -> None
 
 def opened(browser: Browser, host: Host) -> Page:
     page = browser.new_context().new_page()
-    page.goto(host.address)
+    page.goto(host.start)
     expect(page.frame_locator("#app").locator("h1")).to_have_text("Home")
     return page
 

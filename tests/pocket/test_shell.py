@@ -58,7 +58,7 @@ def opens(phone: BrowserContext, host: Host) -> Opens:
 
     def open_tab(path: str = "") -> Page:
         tab = phone.new_page()
-        tab.goto(host.address + path)
+        tab.goto(host.address + path if path else host.start)
         return tab
 
     return open_tab
@@ -90,6 +90,29 @@ def test_tiles_that_are_laid_meanwhile_have_their_pips(opens: Opens) -> None:
     drawn = opens().locator(".first .pips").evaluate_all("all => all.map(each => getComputedStyle(each).stroke)")
     assert len(drawn) == 8
     assert "none" not in drawn
+
+
+# The door
+
+
+@pytest.mark.parametrize(("locale", "language"), [("es-CU", "es"), ("pt-PT", "pt-BR"), ("fr", "en")])
+def test_a_first_visit_is_at_the_door_in_its_language_and_fetches_nothing_of_the_app(
+    browser: Browser, host: Host, locale: str, language: str
+) -> None:
+    tab = browser.new_page(locale=locale)
+    tab.goto(host.address)
+    expect(tab.locator("h1")).to_have_text("Door")
+    expect(tab).to_have_url(f"{host.address}read/{language}/index.html")
+    names = {name.rpartition("/")[2] for name, _size in host.sent}
+    assert names <= {"", "start.css", "start.js", "files.js", "words.js", "index.html", "icon.svg", "favicon.ico"}
+    tab.close()
+
+
+def test_who_has_been_inside_goes_straight_in(opens: Opens, host: Host) -> None:
+    tab = opens()
+    shows(tab, "Home", host.address)
+    tab.goto(host.address)
+    shows(tab, "Home", host.address)
 
 
 # Addresses
@@ -130,7 +153,7 @@ def test_a_form_ends_on_the_page_it_leads_to(opens: Opens, host: Host) -> None:
 
 
 def test_a_form_of_another_page_writes_nothing(opens: Opens, phone: BrowserContext, host: Host) -> None:
-    opens("?to=/t/abc")
+    shows(opens("?to=/t/abc"), "The sheet", f"{host.address}t/abc")
     tab = phone.new_page()
     tab.goto("data:text/html,")
     tab.set_content(f"<form method='post' action='{host.address}t/abc'><button>Win</button></form>")
@@ -336,7 +359,7 @@ def test_the_first_visit_speaks_the_language_of_the_browser(browser: Browser, ho
         isHeld=True, words={"es": {"Waking the referee": "Despertando"}, "pt-BR": {"Waking the referee": "Acordando"}}
     )
     tab = browser.new_page(locale="es-CU")
-    tab.goto(host.address)
+    tab.goto(host.start)
     expect(tab.get_by_role("status")).to_have_text("Despertando")
     tab.get_by_role("button", name="Português").click()
     expect(tab.get_by_role("status")).to_have_text("Acordando")
@@ -349,7 +372,7 @@ def test_the_first_visit_speaks_the_language_of_the_browser(browser: Browser, ho
 def test_the_rules_are_read_meanwhile_and_not_torn_away(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True)
     tab = phone.new_page()
-    tab.goto(host.address)
+    tab.goto(host.start)
     tab.get_by_role("button", name="Read the rules meanwhile").click()
     expect(app(tab).locator("h1")).to_have_text("Rulebook")
     expect(tab).to_have_url(host.address)
@@ -367,7 +390,7 @@ def test_what_has_come_before_the_connection_broke_is_not_fetched_again(browser:
     host = hosts()
     host.faults["pocket/*/words.json"] = "cut"
     tab = browser.new_page()
-    tab.goto(host.address)
+    tab.goto(host.start)
     expect(tab.get_by_role("status")).to_contain_text("No connection")
     host.faults.clear()
     before = len(host.sent)
@@ -381,7 +404,7 @@ def test_what_has_come_before_the_connection_broke_is_not_fetched_again(browser:
 def test_a_second_tab_on_the_first_visit_waits_with_the_first(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True)
     tab, other = phone.new_page(), phone.new_page()
-    tab.goto(host.address)
+    tab.goto(host.start)
     expect(tab.get_by_role("status")).to_have_text("Waking the referee")
     other.goto(host.address + "?to=/rules/partners")
     goes_on(tab)
@@ -396,7 +419,7 @@ def test_a_browser_that_is_too_old_is_told_in_plain_words(browser: Browser, host
     tab = context.new_page()
     where, _, name = (lacks or "").rpartition(".")
     tab.add_init_script(f"delete Object.getPrototypeOf({where or 'window'}).{name}; delete window.{name}")
-    tab.goto(host.address)
+    tab.goto(host.start)
     expect(tab.get_by_text("The score sheet needs a newer browser")).to_be_visible()
     tab.get_by_role("link", name="The rulebook").click()
     expect(tab.locator("h1")).to_have_text("Rulebook")
@@ -409,7 +432,7 @@ def test_a_browser_that_is_too_old_is_told_in_plain_words(browser: Browser, host
 def test_the_page_as_last_seen_is_there_at_once_and_made_current(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True, parts=[0.5])
     tab = phone.new_page()
-    tab.goto(host.address)
+    tab.goto(host.start)
     expect(tab.get_by_role("status")).to_have_text("Waking the referee")
     goes_on(tab)
     saves(tab)
@@ -428,7 +451,7 @@ def test_the_page_as_last_seen_is_there_at_once_and_made_current(phone: BrowserC
 def test_what_is_typed_and_tapped_while_it_starts_is_kept(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True, parts=[0.5])
     tab = phone.new_page()
-    tab.goto(host.address)
+    tab.goto(host.start)
     expect(tab.get_by_role("status")).to_have_text("Waking the referee")
     goes_on(tab)
     shows(tab, "Home", host.address)
@@ -460,7 +483,7 @@ def at_the_sheet(phone: BrowserContext, hosts: Hosts) -> Page:
     """A tab that has gone from its first visit to a sheet."""
     host = hosts(isHeld=True, parts=[0.5])
     tab = phone.new_page()
-    tab.goto(host.address)
+    tab.goto(host.start)
     expect(tab.get_by_role("status")).to_have_text("Waking the referee")
     goes_on(tab)
     goes(tab, "Foot")
@@ -504,7 +527,7 @@ def times_ended(tab: Page, act: Callable[[], None]) -> int:
 def test_after_python_has_ended_pages_are_asked_for_again_and_forms_are_not(opens: Opens, host: Host) -> None:
     tab = opens()
     assert times_ended(tab, lambda: app(tab).locator("h1").evaluate("() => location.assign('deadly')")) == 2
-    tab.goto(host.address)
+    tab.goto(host.start)
     assert times_ended(tab, lambda: saves(tab, "deadly")) == 1
     shows(opens("?to=/rules/partners"), "Partnership dominoes", f"{host.address}rules/partners")
 

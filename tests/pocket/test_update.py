@@ -49,7 +49,7 @@ def offers(host: Host, tmp_path: Path) -> Builds:
 
 def opened(phone: BrowserContext, host: Host, path: str = "") -> Page:
     tab = phone.new_page()
-    tab.goto(host.address + path)
+    tab.goto(host.address + path if path else host.start)
     expect(app(tab).locator("h1")).to_be_visible()
     return tab
 

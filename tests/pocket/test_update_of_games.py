@@ -42,7 +42,7 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
 def sheet(phone: BrowserContext, host: Host) -> Page:
     """A tab with the sheet of a table that Ana opened on this phone."""
     tab = phone.new_page()
-    tab.goto(host.address)
+    tab.goto(host.start)
     expect(app(tab).get_by_role("link", name="New game")).to_be_visible(timeout=LONG)
     tab.goto(f"{host.address}new/partners/lagunex")
     for seat, name in enumerate(("Ana", "Ben", "Cy", "Dee")):

@@ -3,12 +3,13 @@
 What it writes, for the modules of static/pocket/ that run in the browser:
 
     index.html  sw.js          as they are, with VERSION in the page filled in, and HERE by POCKET_ADDRESS
-    pocket/version.json        {"version", "app", "files": {name: {"size", "sha256", "unpacked", "late"}}}
+    read/<language>/...        plain pages: the door, the rulebook and what is asked most, whatever the version
+    pocket/version.json        {"version", "app", "files": {name: {"size", "sha256", "unpacked"}}}
     pocket/<version>/...       the files of that version, by those names
 
 A name that ends in `.gzip` is packed, since a static host may pack nothing: `size` and `sha256` are of what travels,
 `unpacked` is what `DecompressionStream("gzip")` makes of it, which is kept by the name without `.gzip`. (Not `.gz`:
-some hosts unpack that on the way.) What is `late` is fetched when it is asked for, and not with the version.
+some hosts unpack that on the way.)
 `python_stdlib.zip`, `code.zip` and `rest.zip` only store what is in them: the first is Pyodide's own, compiled and
 without what the app cannot import; the other two go into one folder on Python's path.
 
@@ -37,9 +38,10 @@ SOURCES = ROOT / "static" / "pocket"
 READABLE = [HERE / "pages.py", SOURCES / "words.py"]
 SHIPPED = {".js", ".css", ".svg", ".png"}
 AT_THE_TOP = ("sw.js", "404.html")
-LATE = "read/"
+READ = "read/"
 RULE = f"\n\n{'-' * 80}\n\n"
 LICENSE = re.compile(r"\.dist-info/(licenses/)?(LICEN[CS]E|COPYING|NOTICE)", re.IGNORECASE)
+PREVIEWS = [f"preview/{language}.png" for language in ("en", "es", "pt-BR")]
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 # What is large, and what not every host knows to be a script: what is unpacked here has the type that it needs.
 PACKED = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
@@ -59,12 +61,11 @@ def main() -> None:
     forget()
     for name, size in sorted(weights(files).items(), key=lambda weight: -weight[1]):
         print(f"{size:>10,}  {name}")
-    first = sum(len(content) for name, content in files.items() if not name.startswith(LATE))
-    print(f"{first:>10,}  bytes on the first visit to {folder}, version {version}")
+    print(f"{fetched(files):>10,}  bytes are fetched when it is first opened from {folder}, version {version}")
 
 
 def whole() -> dict[str, bytes]:
-    """Every file of a version by its name below the version's folder, index.html as its source has it."""
+    """Every file of a version by its name below the version's folder, index.html as its source has it, and read/."""
     for package in (PYODIDE, HTMX):  # first what may be missing
         npm(*package)
     with tempfile.TemporaryDirectory() as scratch:
@@ -84,7 +85,7 @@ def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
         **{name: wheel[f"referee/static/{name}"] for name in ICONS},
         **kept(READABLE, [*wheel.values()], readable),
         "read/licenses.txt": licenses(),
-        "read/preview.png": wheel["referee/static/preview/en.png"],
+        **{f"read/{name}": wheel[f"referee/static/{name}"] for name in PREVIEWS},
         "htmx.min.js": npm(*HTMX)["dist/htmx.min.js"],
         **pyodide(),
         "code.zip": stored(pyc(code)),
@@ -133,12 +134,27 @@ def pyc(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def write(files: Mapping[str, bytes], folder: Path) -> str:
     """Make a folder hold this version and nothing else, whole or not at all; the version."""
-    version = digest(repr([(name, digest(files[name])) for name in sorted(files)]).encode())[:12]
-    filled = {name: fill_in(name, content, version) for name, content in files.items()}
+    own = {name: content for name, content in files.items() if not name.startswith(READ)}
+    version = digest(repr([(name, digest(own[name])) for name in sorted(own)]).encode())[:12]
+    filled = {name: fill_in(name, content, version) for name, content in files.items() if name in own}
     top = {name: (SOURCES / name).read_bytes() for name in AT_THE_TOP if (SOURCES / name).exists()}
     top |= {"index.html": filled["index.html"], "pocket/version.json": described(filled, version)}
+    top |= {name: at_the_door(name, content, fetched(files)) for name, content in files.items() if name not in own}
     replace(folder, top | {f"pocket/{version}/{name}": content for name, content in filled.items()})
     return version
+
+
+def fetched(files: Mapping[str, bytes]) -> int:
+    """The bytes that a phone fetches before the app starts the first time."""
+    return sum(len(content) for name, content in files.items() if not name.startswith(READ))
+
+
+def at_the_door(name: str, content: bytes, size: int) -> bytes:
+    """A plain page with what it costs to go in, where it says SIZE, in megabytes, and its own address for HERE."""
+    if not name.endswith(".html"):
+        return content
+    here = os.environ.get("POCKET_ADDRESS", "").rstrip("/") or "../.."
+    return content.replace(b"SIZE", str(round(size / 1e6)).encode()).replace(b"HERE", here.encode())
 
 
 def replace(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -172,10 +188,8 @@ def described(files: Mapping[str, bytes], version: str) -> bytes:
 
 def entry(name: str, content: bytes) -> dict[str, object]:
     """What version.json says of a file. How large a packed one becomes gzip has written at its end."""
-    of_kind: dict[str, object] = {"late": True} if name.startswith(LATE) else {}
-    if name.endswith(".gzip"):
-        of_kind["unpacked"] = int.from_bytes(content[-4:], "little")
-    return {"size": len(content), "sha256": digest(content)} | of_kind
+    unpacked = {"unpacked": int.from_bytes(content[-4:], "little")} if name.endswith(".gzip") else {}
+    return {"size": len(content), "sha256": digest(content)} | unpacked
 
 
 def digest(content: bytes) -> str:

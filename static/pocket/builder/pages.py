@@ -1,7 +1,7 @@
-"""What can be read before Python has started: the rulebook as plain pages, and what the shell says, in every language.
+"""What can be read before Python has started: plain pages, and what the shell says, in every language.
 
-The pages are the app's own, asked of it at build time: without scripts, forms and whatever else needs the app. Links go
-to other plain pages, or they are none.
+The pages are the app's own, asked of it at build time: its first page, which is the door, and the rulebook, without
+scripts, forms and whatever else needs the app. Links go to other plain pages, or start the app at what they lead to.
 """
 
 import json
@@ -10,10 +10,11 @@ import re
 import runpy
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from html.parser import HTMLParser
 from pathlib import PurePosixPath
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 from flask import Flask
 from flask_babel import force_locale, gettext
@@ -24,10 +25,24 @@ from referee.web.http.languages import choices
 
 from .fetch import ROOT
 
+SCRATCH = tempfile.TemporaryDirectory(prefix="pocket-")  # where its database is
 VOID = {"br", "hr", "img", "input", "link", "meta", "wbr"}  # these have no end
 NEEDS_THE_APP = {"button", "dialog", "form", "script", "template"}
 LOOKS = {"stylesheet", "icon"}
-HOME = "../../"  # of the pocket, as a version's folder has it
+HOME = "../../"  # of the pocket, as a version's folder and a plain page have it
+DOOR = "index.html"
+PRICE = """
+<p class="soft">{price} {once}</p>
+<img src="../preview/{language}.png" alt="{alt}" width="100%" loading="lazy">
+"""
+INTRODUCTION = """{alternates}
+<meta property="og:title" content="{title}">
+<meta property="og:description" content="{description}">
+<meta property="og:image" content="HERE/read/preview/{language}.png">
+<meta property="og:type" content="website">
+<meta name="twitter:card" content="summary_large_image">
+"""
+TITLE, DESCRIPTION = re.compile(r"<title>([^<]*)"), re.compile(r'<meta name="description" content="([^"]*)')
 ID = re.compile(r'\bid="([^"]+)"')
 
 Attributes = list[tuple[str, str | None]]
@@ -39,9 +54,31 @@ def plain_pages() -> dict[str, bytes]:
     for language in _languages():
         for address, name in names.items():
             page = _Plain(_asked(address, language).decode(), language, name, names | dict(_also()))
-            pages[f"read/{language}/{name}"] = page.text
+            text = _introduced(page.text, language, name)
+            pages[f"read/{language}/{name}"] = (_with_price(text, language) if name == DOOR else text).encode()
             pages |= {f"read/look/{file}": _asked(asked, language) for file, asked in page.looks.items()}
     return pages
+
+
+def _introduced(page: str, language: str, name: str) -> str:
+    """A page with what chats and search engines ask of it, its own address as HERE (__main__.py)."""
+    tags = [(tag, f"HERE/read/{tag}/{name}") for tag in _languages()]
+    alternates = [f'<link rel="alternate" hreflang="{tag}" href="{address}">' for tag, address in tags]
+    (title,), (description,) = (found.findall(page)[:1] for found in (TITLE, DESCRIPTION))
+    said = {"title": title, "description": description, "language": language, "alternates": "\n".join(alternates)}
+    return page.replace("</head>", f"{INTRODUCTION.format(**said)}</head>", 1)
+
+
+def _with_price(page: str, language: str) -> str:
+    """The door with what it costs to go in, in megabytes for SIZE, and a picture of what is there."""
+    with _app().test_request_context(), force_locale(language.replace("-", "_")):
+        price = gettext("The app is %(size)s MB, which takes ten seconds to a minute.", size="SIZE")
+        once = gettext("Only this once. From then on it opens without a network, and your games stay on this phone.")
+        alt, name = gettext("Blocked? Settle it"), gettext("Domino Referee")
+    priced = PRICE.format(price=price, once=once, language=language, alt=alt)
+    return re.sub(r"(?<=>|\")[^<>\"]+ · (?=" + re.escape(name) + ")", "", page).replace(
+        "</section>", f"</section>{priced}", 1
+    )
 
 
 def words() -> bytes:
@@ -67,11 +104,13 @@ def manifests() -> dict[str, bytes]:
     return made
 
 
+@cache
 def _app() -> Flask:
-    """The app as a phone has it, without anybody's settings."""
+    """The app as a phone has it at first, without anybody's settings."""
     for name in [name for name in os.environ if name.startswith("REFEREE_")]:
         del os.environ[name]
-    pocket.start("http://localhost", "", tempfile.gettempdir(), "nothing is signed")
+    pocket.start("http://localhost", "", SCRATCH.name, "nothing is signed")
+    pocket.upgrade()
     return pocket.phone.app
 
 
@@ -88,8 +127,9 @@ def _asked(address: str, language: str) -> bytes:
 
 
 def _names() -> Iterator[tuple[str, str]]:
-    """The addresses that become plain pages, and their names: all rules of each game, and how each preset is played."""
-    yield "/rules", "index.html"
+    """The addresses that become plain pages, and their names: the door, all rules of each game, and of each preset."""
+    yield "/", DOOR
+    yield "/rules", "rules.html"
     for rules in rulesets():
         yield f"/rules/{rules.key}", f"{rules.key}.html"
         for preset in rules.presets:
@@ -98,7 +138,6 @@ def _names() -> Iterator[tuple[str, str]]:
 
 def _also() -> Iterator[tuple[str, str]]:
     """What other addresses there are of these pages, or of the nearest to what they show."""
-    yield "/", "index.html"
     for rules in rulesets():
         first, *others = [preset.key for preset in rules.presets]
         yield f"/rules/{rules.key}/card", f"{rules.key}-{first}.html"
@@ -124,9 +163,9 @@ class _Plain(HTMLParser):
         self.feed(page)
 
     @property
-    def text(self) -> bytes:
+    def text(self) -> str:
         """The page, without empty lines."""
-        return re.sub(r"\n\s*\n+", "\n", "".join(self._parts)).encode()
+        return re.sub(r"\n\s*\n+", "\n", "".join(self._parts))
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = dict(attrs)
@@ -135,6 +174,8 @@ class _Plain(HTMLParser):
             return
         if tag == "a" and (to := self._link(given["href"])) is not None:
             given["href"] = to
+        elif tag == "a" and given["href"].startswith("/"):
+            given |= {"href": self._of_app(given["href"]), "target": "_top"}
         elif tag == "a":
             tag = "span"
             del given["href"]
@@ -145,9 +186,6 @@ class _Plain(HTMLParser):
         self._ends += [] if tag in VOID else [f"</{tag}>"]
 
     def _is_left_out(self, tag: str, given: dict[str, str]) -> bool:
-        if tag == "a":
-            aside = given.get("class", "").startswith("button") or "</footer>" in self._ends
-            return aside and self._link(given["href"]) is None
         if tag in ("link", "meta"):
             return given.get("rel", "stylesheet") not in LOOKS or given.get("name") == "htmx-config"
         return tag in NEEDS_THE_APP or "hidden" in given or given.get("class") == "looks"
@@ -172,6 +210,12 @@ class _Plain(HTMLParser):
             return f"#{parts.fragment}"
         here = name if language == self.language else f"../{language}/{name}"
         return here if name is not None else None
+
+    def _of_app(self, address: str) -> str:
+        """The pocket's address that starts the app at one of its own, in the language of this page."""
+        parts = urlsplit(address)
+        to = f"{parts.path}?{'&'.join(filter(None, [parts.query, f'lang={self.language}']))}"
+        return f"{HOME}?to={quote(to, safe='/')}{f'#{parts.fragment}' if parts.fragment else ''}"
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         if not self._left_out and not self._is_left_out(tag, dict(attrs)):

@@ -5,7 +5,6 @@ export const version = new URL("./", import.meta.url).pathname.split("/").at(-2)
 export const nameOfCache = (wanted) => `${base}pocket-${wanted}`;
 
 const CURRENT = `${base}pocket/current`;
-const LATE = /^read\//; // plain pages: the service worker keeps those that are asked for
 const AT_ONCE = 4; // files on their way
 const STALLED = 30000; // milliseconds without a byte
 const WRONG = { cause: "host" }; // not the network
@@ -28,10 +27,8 @@ export async function newest() {
   return answer.json();
 }
 
-const whatToFetch = ({ files }) => Object.entries(files).filter(([name]) => !LATE.test(name));
-
-// How many bytes that are, as they travel.
-export const sizeOf = (list) => whatToFetch(list).reduce((sum, [, { size }]) => sum + size, 0);
+// How many bytes a version is, as it travels.
+export const sizeOf = ({ files }) => Object.values(files).reduce((sum, { size }) => sum + size, 0);
 
 // Whether all of a version is here: its list is kept last.
 export const isWhole = async (version) => Boolean(await keptList(version));
@@ -44,7 +41,7 @@ const keptList = (version) => caches.match(nameOfList(version), { cacheName: nam
 export async function fetchAll(list, onPart = () => {}, from = null) {
   const cache = await caches.open(nameOfCache(list.version));
   const copied = await copier(from);
-  const wanted = whatToFetch(list);
+  const wanted = Object.entries(list.files);
   const whole = sizeOf(list);
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error("stalled"));
@@ -65,7 +62,6 @@ export async function fetchAll(list, onPart = () => {}, from = null) {
   const failed = (await Promise.all(lanes)).find(Boolean);
   clearTimeout(late);
   if (failed) throw failed;
-  await keepLate(cache, list, copied);
   await cache.put(nameOfList(list.version), Response.json(list));
 
   function stopLater(problem) {
@@ -95,14 +91,6 @@ async function copier(version) {
     const kept = name && (await caches.match(plain(`${base}pocket/${version}/${name}`), { cacheName }));
     return kept ? new Response(await kept.blob(), { headers: kept.headers }) : null;
   };
-}
-
-// The plain pages that were read are there in the next version, too, unless they have changed.
-async function keepLate(cache, { version, files }, copied) {
-  for (const [name, file] of Object.entries(files).filter(([name]) => LATE.test(name))) {
-    const same = await copied(file);
-    if (same) await cache.put(`${base}pocket/${version}/${name}`, same);
-  }
 }
 
 export const plain = (address) => address.replace(/\.gzip$/, "");

@@ -1,7 +1,7 @@
 // The first visit: tiles are laid while the app comes, the rulebook can be read meanwhile, and what goes wrong is said.
 // A later start that has no page to show yet looks like it.
 
-import { base, version } from "./files.js";
+import { base } from "./files.js";
 import * as frame from "./frame.js";
 import { say } from "./said.js";
 import { _, language, speak, whenSpoken } from "./words.js";
@@ -115,7 +115,7 @@ function leave() {
 read.addEventListener("click", () => {
   isReading = true;
   hide();
-  frame.open(`${base}pocket/${version}/read/${language}/index.html`);
+  frame.open(`${base}read/${language}/rules.html`);
   tellReader();
 });
 

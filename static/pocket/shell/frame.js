@@ -43,8 +43,8 @@ export const whenShown = (listener) => waiting.push(listener);
 function inside() {
   try {
     const { href } = frame.contentWindow.location;
-    const isOurs = href.startsWith(location.origin + base) && !href.startsWith(`${location.origin}${base}pocket/`);
-    return isOurs ? frame.contentWindow : null;
+    const isRead = href.startsWith(`${location.origin}${base}read/`); // plain pages, while the app comes
+    return href.startsWith(location.origin + base) && !isRead ? frame.contentWindow : null;
   } catch {
     return null; // another host's page
   }

@@ -10,7 +10,7 @@ const MONTH = 30 * 24 * 3600 * 1000;
 const isApple =
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
-let installing; // what the browser offers for it
+let installing = self.offered; // what the browser offers for it, which may have come before this (start.js)
 
 const APPLE =
   "Safari may delete the games here after seven days without a visit. On the home screen they stay: tap Share, then “Add to Home Screen”, and take a copy there.";

@@ -5,7 +5,7 @@ const KEPT = new URL("../../pocket/language", import.meta.url).pathname; // whic
 const listeners = [];
 let texts = {};
 
-export let language = memory(KEPT) ?? ofBrowser();
+export let language = ofAddress() ?? memory(KEPT) ?? ofBrowser();
 
 export async function learn() {
   texts = await fetch(new URL("words.json", import.meta.url)).then((answer) => answer.json());
@@ -26,6 +26,13 @@ export function speak(tag) {
 }
 
 export const whenSpoken = (listener) => listeners.push(listener);
+
+// What the door that somebody came by is written in.
+function ofAddress() {
+  const to = new URLSearchParams(location.search).get("to");
+  const tag = to && new URL(to, location.origin).searchParams.get("lang");
+  return TAGS.find((each) => each === tag);
+}
 
 function ofBrowser() {
   const asked = navigator.languages.map((tag) => tag.split("-")[0]);

@@ -54,7 +54,7 @@ class PocketPhone(Phone):
 
     def starts(self, path: str = "/") -> None:
         """Open the pocket in its tab, and wait for the page."""
-        self.tab.goto(self.url + path)
+        self.tab.goto(self.url + (path if path != "/" else "/?to=/"))
         self.has_started()
 
     def has_started(self) -> None:

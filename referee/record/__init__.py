@@ -5,6 +5,7 @@ What is named here is all that the other rooms use of it.
 
 from referee.record.entries import read_fact, read_opening, write_fact, write_opening
 from referee.record.game import FORMAT, Record, document, from_document, from_text, record_schema
+from referee.record.packed import MARK, packed, packed_in, unpacked
 from referee.record.parsing import parsed, text_of
 from referee.record.pasted import Pasted, as_game, read_pasted
 from referee.record.reports import described, refused, remarks, replied, report
@@ -39,6 +40,7 @@ __all__ = [
     "CLOCK_KEYS",
     "FORMAT",
     "LINEUPS",
+    "MARK",
     "REPORTED",
     "SAID_KINDS",
     "STRUCK",
@@ -62,6 +64,8 @@ __all__ = [
     "document",
     "from_document",
     "from_text",
+    "packed",
+    "packed_in",
     "parsed",
     "plain",
     "read_fact",
@@ -79,6 +83,7 @@ __all__ = [
     "table_from_text",
     "table_schema",
     "text_of",
+    "unpacked",
     "write_fact",
     "write_opening",
 ]  # fmt: skip

@@ -50,6 +50,12 @@ class Record:
         seating = self.ruleset.seat(self.seats, self.options, self.pair_names)
         return self.ruleset.first(self.options, seating, self.opening)
 
+    @property
+    def standing(self) -> Standing:
+        """How it stands after its last fact."""
+        scored = self.scored()
+        return scored[-1].standing if scored else self.first()
+
     def scored(self) -> tuple[Scored, ...]:
         try:
             return score_facts(self.ruleset, self.options, self.first(), self.facts)

@@ -303,8 +303,7 @@ def _played(
     """A game with what stands beside its record; ImpossibleFact where they do not go together."""
     try:
         game = from_document(record)
-        scored = game.scored()  # so that what cannot have been is refused at its game
-        standing = scored[-1].standing if scored else game.first()
+        standing = game.standing  # so that what cannot have been is refused at its game
     except ImpossibleFact as error:
         raise _of_line(history, error) from error
     complete = tuple(_history(game, history))

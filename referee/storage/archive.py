@@ -4,7 +4,7 @@ What is brought is written beside the ledger, which knows no other moment than n
 """
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Generic, TypeVar
@@ -29,16 +29,16 @@ from referee.record import (
     Statement,
     WholeTable,
 )
-from referee.storage import queries, tables
+from referee.storage import drafts, queries, tables
 from referee.storage.access import KEEPER, ROLES, hashed, new_secret
 from referee.storage.agreement import SIGNED, revisions
 from referee.storage.db import connection
 from referee.storage.db import rows as db_rows
 from referee.storage.ledger import add_entries, add_opened, add_table, opened_with, values
 from referee.storage.models import Agreement, ClockChange, GameRow, StoredGame, Table, TableRow
-from referee.storage.players import as_known
+from referee.storage.players import add_players, as_known, seated_names
 from referee.storage.tables import about, season
-from referee.storage.transaction import transaction
+from referee.storage.transaction import Credentials, transaction, writing
 
 log = logging.getLogger(__name__)
 E = TypeVar("E", bound=Statement | Change)
@@ -70,9 +70,11 @@ class Beside(Generic[E]):
             of_games[game] = (*of_games.get(game, ()), self.declared(*told))
         return of_games
 
-    def rows(self, game: int, events: Iterable[E], now: datetime) -> Iterator[Json]:
-        """The rows of what was brought with a game: nothing later than now, by nobody who is unknown."""
-        for number, event in enumerate(events, 1):
+    def rows(self, game: int, events: Sequence[E], now: datetime, done: int = 0) -> Iterator[Json]:
+        """The rows of what was brought with a game, without what was `done` before: nothing later than now, by nobody
+        who is unknown.
+        """
+        for number, event in enumerate(events[done:], done + 1):
             told_by = event.told_by if event.told_by in ROLES else KEEPER.key
             when = min(getattr(event, self.moment), now)
             yield {**vars(event), "game_id": game, self.moment: when, "told_by": told_by, **self.own(number)}
@@ -154,10 +156,67 @@ def _open_table(imported: WholeTable, secret: str) -> TableRow:
         if settings := replace(imported, lineup=_until(imported.lineup, now)).settings:
             connection().execute(update(Table).where(Table.id == table.id).values(settings))
         played = [_as_written(table, game, now) for game in imported.games]
-        games = [_opened(table, number, game, now) for number, game in enumerate(played, 1)]
-        _write(list(zip(games, played, strict=True)), now)
+        _write([Brought(_opened(table, number, game, now).id, game) for number, game in enumerate(played, 1)], now)
     log.info("%s version %s: brought", table.code, table.version)
     return table
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A table that is here, and was brought once more."""
+
+    table: TableRow
+    has_all: bool
+    """Whether nothing was brought that it has not."""
+    lags: bool
+    """Whether all that it has was brought, and more."""
+
+
+def twin(imported: WholeTable, tables: Sequence[TableRow]) -> Twin | None:
+    """Which of these was brought once more: its first game was opened at the same moment, to the microsecond."""
+    opened_at = imported.games[0].opened_at
+    first = select(StoredGame.table_id).where(StoredGame.number == 1, StoredGame.opened_at == opened_at)
+    same = {row.table_id for row in db_rows(first)} if opened_at else set()
+    twins = [Twin(table, _is_there(table, imported), _lags(table, imported)) for table in tables if table.id in same]
+    return max(twins, key=lambda twin: (twin.has_all, twin.lags), default=None)
+
+
+def bring_up_to_date(table: TableRow, imported: WholeTable, credentials: Credentials) -> None:
+    """Write what was brought and a table lacks. Nothing is written where more was written there meanwhile."""
+    with writing("brought up to date", table, credentials) as lock:
+        lock.changed = not _is_there(table, imported) and _lags(table, imported)
+        if lock.changed:
+            now = datetime.now(UTC)
+            tables.refuse_circles(imported.namings)
+            if settings := replace(imported, lineup=_until(imported.lineup, now)).settings:
+                connection().execute(update(Table).where(Table.id == table.id).values(settings))
+            _write([*_going_on(table, imported, now)], now)
+
+
+def _lags(table: TableRow, imported: WholeTable) -> bool:
+    """Whether all that a table has was brought, each game opened just so, and can be read here."""
+    now, found = datetime.now(UTC), _found(table)
+    sheets = queries.sheets_among(found)
+    if not len(sheets) == len(found) <= len(imported.games):
+        return False
+    meant = (_as_written(table, game, now) for game in imported.games)
+    return all(_begins(game, _played(sheet)) for game, sheet in zip(meant, sheets, strict=False))
+
+
+def _going_on(table: TableRow, imported: WholeTable, now: datetime) -> Iterator["Brought"]:
+    """What was brought of each game of a table that lags behind, from where it ends there; new games are opened."""
+    said, clock, sheets = _SAID.of(table), _CLOCK.of(table), queries.sheets_among(_found(table))
+    for number, game in enumerate(imported.games, 1):
+        played = _as_written(table, game, now)
+        if number > len(sheets):
+            yield Brought(_opened(table, number, played, now).id, played)
+            continue
+        row = sheets[number - 1].game.id
+        written = len(_played(sheets[number - 1]).history)
+        if played.history[written:]:
+            drafts.forget(row)
+            add_players(table.id, seated_names(played.record.scored()))
+        yield Brought(row, played, written, len(said.get(row, ())), len(clock.get(row, ())))
 
 
 def _until(lineup: Lineup, now: datetime) -> Lineup:
@@ -165,12 +224,24 @@ def _until(lineup: Lineup, now: datetime) -> Lineup:
     return replace(lineup, arrivals=tuple(replace(each, at=min(each.at, now)) for each in lineup.arrivals))
 
 
-def _write(games: list[tuple[GameRow, Played]], now: datetime) -> None:
-    """All that was written in these games, in the order in which it was, and what was said beside."""
-    if entry_rows := [row for game, played in games for row in _rows(game.id, played, now)]:
+@dataclass(frozen=True)
+class Brought:
+    """What was brought of a game, and how much of it is there already."""
+
+    game: int
+    """The row of the game."""
+    played: Played
+    written: int = 0
+    said: int = 0
+    clock: int = 0
+
+
+def _write(games: Sequence[Brought], now: datetime) -> None:
+    """What was written in these games, in the order in which it was, and what was said beside."""
+    if entry_rows := [row for each in games for row in _rows(each, now)]:
         add_entries([row for _moment, row in sorted(entry_rows, key=lambda row: row[0])])
-    said = [row for game, played in games for row in _SAID.rows(game.id, played.said, now)]
-    clock = [row for game, played in games for row in _CLOCK.rows(game.id, played.clock, now)]
+    said = [row for each in games for row in _SAID.rows(each.game, each.played.said, now, each.said)]
+    clock = [row for each in games for row in _CLOCK.rows(each.game, each.played.clock, now, each.clock)]
     for model, event_rows in ((Agreement, said), (ClockChange, clock)):
         if event_rows:
             connection().execute(insert(model), event_rows)
@@ -197,21 +268,19 @@ def _opened(table: TableRow, number: int, game: Played, now: datetime) -> GameRo
     return add_opened(table, number, game.record, game.best_of, min(game.opened_at or now, now))
 
 
-def _rows(game: int, played: Played, now: datetime) -> Iterator[tuple[datetime, Json]]:
+def _rows(brought: Brought, now: datetime) -> Iterator[tuple[datetime, Json]]:
     """What was written in a game, each with the moment by which it comes among all that was written at the table.
 
     A clock that was set back does not turn the order round, and nothing was written later than now.
     """
     moment, revisions = datetime.min.replace(tzinfo=UTC), dict[int, int]()
-    for revision in played.history:
-        moment, revisions[revision.line] = max(moment, revision.told_at), revisions.get(revision.line, 0) + 1
+    for number, revision in enumerate(brought.played.history):
+        moment, line = max(moment, revision.told_at), revision.line
+        revisions[line] = revisions.get(line, 0) + 1
         told_by = revision.told_by if revision.told_by in ROLES else KEEPER.key
-        yield (
-            moment,
-            values(
-                game, revisions[revision.line], replace(revision, told_at=min(revision.told_at, now), told_by=told_by)
-            ),
-        )
+        if number >= brought.written:
+            written = replace(revision, told_at=min(revision.told_at, now), told_by=told_by)
+            yield moment, values(brought.game, revisions[line], written)
 
 
 def _is_there(table: TableRow, imported: WholeTable) -> bool:

@@ -117,7 +117,7 @@ def throw_away(game: GameRow, line: int, credentials: Credentials) -> None:
     """Forget all that has been told of the hand that will be this line."""
     with held_for(f"line {line} thrown away", game, line, credentials, WRITERS) as (lock, _now, draft):
         lock.changed = bool(draft.version)
-        _forget(game)
+        forget(game.id)
 
 
 @contextmanager
@@ -148,7 +148,7 @@ def settle(
     ):
         field = rules.running.field if rules.running else ""
         raise ImpossibleFact(field, N_("More was entered since: check it again."))
-    _forget(game)
+    forget(game.id)
     own = {entry["seat"]: entry["told"] for entry in draft.own if not entry["told"].get("by")}
     return own if isinstance(fact, rules.hand) else {}
 
@@ -205,8 +205,9 @@ def write(game: GameRow, draft: Stored) -> None:
         connection().execute(insert(Draft).values(game_id=game.id, **row))
 
 
-def _forget(game: GameRow) -> None:
-    connection().execute(delete(Draft).where(Draft.game_id == game.id))
+def forget(game: int) -> None:
+    """Drop the draft of a game, if there is one."""
+    connection().execute(delete(Draft).where(Draft.game_id == game))
 
 
 def tapped(draft: Stored) -> list[Json]:

@@ -95,40 +95,11 @@ def test_what_needs_others_is_not_there(app, ana, endpoint):
         assert answer.status_code == 404, path
 
 
-@pytest.mark.parametrize(
-    ("typed", "opened"),
-    [
-        ("dominoes.example", "https://dominoes.example/import"),
-        (" http://dominoes.example:8000/ ", "http://dominoes.example:8000/import"),
-        ("https://dominoes.example/sub/t/KDF7QA/1?lang=es#hand", "https://dominoes.example/sub/import"),
-        ("dominoes.example/import", "https://dominoes.example/import"),
-        ("192.168.1.7:8000", "http://192.168.1.7:8000/import"),
-        ("table.local", "http://table.local/import"),
-    ],
-)
-def test_a_server_is_named_once_and_its_import_opened_from_every_table(ana, typed, opened):
-    ana.open_table()
-    ana.see(f"/t/{ana.code}/share")
-    ana.press("Remember", address=typed)
-    ana.open_table()
-    assert opened in ana.see(f"/t/{ana.code}/share").links().values()
-
-
-@pytest.mark.parametrize(
-    "typed", ["", "no address", "mailto:ana@dominoes.example", "ftp://dominoes.example", "http://[::1", "a@b.c"]
-)
-def test_what_is_no_address_is_refused(ana, typed):
-    ana.open_table()
-    ana.see(f"/t/{ana.code}/share")
-    page = ana.press("Remember", 422, address=typed)
-    assert page.id("address")["aria-invalid"] == "true"
-
-
 def test_a_table_is_shown_and_taken_along(ana):
     code = ana.open_table().code
     links = ana.see(f"/t/{code}/share").links()
-    ways = ("Share as image", "Share as text", "Download game", "Download whole table")
-    assert [ana.get(links[way]).status_code for way in ways] == [200] * 4
+    ways = ("Share as image", "Share as text", "Download game")
+    assert [ana.get(links[way]).status_code for way in ways] == [200] * 3
 
 
 def test_an_answer_is_sent_as_a_picture_and_not_by_a_link(ana):
@@ -170,7 +141,7 @@ def test_no_page_leads_to_or_speaks_of_what_needs_others(app, ana, game, monkeyp
     assert {(text, page) for text, page in said if page not in MAY_SPEAK} == set()
 
 
-MAY_SPEAK = {"share", "kept", "privacy"}  # of a server to move to, and of nobody who sees it
+MAY_SPEAK = {"share", "kept", "privacy"}  # of phones and servers that it goes to, and of nobody who sees it
 
 
 def endpoints(routes, page):

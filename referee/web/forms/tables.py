@@ -2,11 +2,8 @@
 
 import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import cached_property, partial
-from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 from zlib import crc32
 
 from flask_babel import gettext as _
@@ -14,7 +11,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import lazy_pgettext as _lp
 from werkzeug.datastructures import FileStorage
 from wtforms import BooleanField, Field, FileField, HiddenField, RadioField, SelectField, StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, NumberRange, Optional, Regexp, ValidationError
+from wtforms.validators import InputRequired, Length, NumberRange, Optional, Regexp
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
@@ -40,7 +37,6 @@ from referee.storage.models import TableRow
 from referee.web import places
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import Form, NumberField, number
-from referee.web.http.hosts import HOST
 
 OF_A_TABLE = re.compile(r"(?:https?://)?\S*/t/([A-Za-z0-9]{4,8})(?:/enter/([\w-]{22})|/\S*|[?#]\S*)?")
 OF_OURS = re.compile(rb'"ruleset"|"domino-referee')
@@ -80,15 +76,25 @@ class ImportGame(OpeningForm):
     take = BooleanField()
     pasted: Pasted | None = None
     taken: Record | None = None
+    handed: WholeTable | None = None
+    """The table that another phone hands over by its link."""
+    twin: archive.Twin | None = None
+    """The same table, where it is here already."""
 
     def ready(self) -> Callable[[], TableRow]:
-        table = record.table_from_text(self.sent) if self.taken is None else WholeTable((Played(self.taken),))
+        table = WholeTable((Played(self.taken),)) if self.taken else self.handed or record.table_from_text(self.sent)
         return partial(archive.open_table, table, self.ticket.data or "")
 
     @cached_property
     def sent(self) -> bytes:
         """What was brought, as a file or pasted."""
         return self.file.data.read() if self.file.data else (self.text.data or "").encode()
+
+    def read_handed(self) -> WholeTable | None:
+        """The table that another phone hands over; None where this is no link of one."""
+        letters = record.packed_in(self.sent)
+        self.handed = None if letters is None else record.table_from_text(record.unpacked(letters))
+        return self.handed
 
     def table(self) -> tuple[str, str]:
         """The code and the secret of the table that a pasted link leads to, each "" where it has none."""
@@ -156,38 +162,6 @@ class DeleteTable(Form):
         _l("Delete everything for everyone."),
         [InputRequired(_l("Tick this first."))],
     )
-
-
-class ServerAddress(Form):
-    """Where a server of this app is, as people type it, or copy it from any of its pages."""
-
-    address = StringField(_l("The server's address"), [InputRequired(), Length(max=MAX_TEXT_LENGTH)])
-
-    def validate_address(self, field: Field) -> None:
-        """Refuse what is no address."""
-        if not self.server():
-            raise ValidationError(_("An address, such as dominoes.example"))
-
-    def server(self) -> str:
-        """The address of its first page without the last slash; "" where there can be none."""
-        text = (self.address.data or "").strip()
-        with suppress(ValueError):  # as half an IPv6 address
-            parts = urlsplit(text if "://" in text else f"//{text}")
-            path = OF_A_PAGE.sub("", parts.path).rstrip("/")
-            scheme = parts.scheme or ("http" if is_near(parts.hostname or "") else "https")
-            if scheme in ("http", "https") and HOST.fullmatch(parts.netloc) and path.isascii():
-                return f"{scheme}://{parts.netloc}{path}"
-        return ""
-
-
-OF_A_PAGE = re.compile(r"/(?:t|new|import|ask|rules|find|join|kept)(?:/.*)?$")  # what follows the path of the app
-
-
-def is_near(host: str) -> bool:
-    """Whether a host is on the same network, by its number or by a name that only that has, and so rarely has https."""
-    with suppress(ValueError):
-        return bool(ip_address(host))
-    return "." not in host or host.endswith(".local")
 
 
 class NewLink(Form):

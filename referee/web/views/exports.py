@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, tzinfo
 from typing import Any
 from urllib.parse import urlencode
@@ -11,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
-from flask import Blueprint, Flask, Response, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, Response, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -19,24 +20,25 @@ from referee import record
 from referee.engine.facts import Hand
 from referee.engine.seating import given
 from referee.engine.wording import is_placeholder
-from referee.games.sheet import Line, Sheet
+from referee.games.sheet import Line, Sheet, UnreadableGame
 from referee.games.statistics import Figure, Pairing, Person, columns
 from referee.i18n import ENGLISH
 from referee.storage import archive, queries, tables
 from referee.storage.access import WRITERS
 from referee.storage.tables import about
 from referee.web.filters.values import heading, reader_language, translated
-from referee.web.forms.tables import ServerAddress
 from referee.web.headlines import headline, written_by
 from referee.web.http import limits
 from referee.web.http.access import require_role
-from referee.web.http.cookies import name_here, send_cookie
+from referee.web.http.caching import no_store
 from referee.web.views.history import look
+from referee.web.views.seats import qr
 
 taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet reckon with a text instead of showing it
-SERVER = "server"  # the cookie that has its address
+MOST_IN_CODE = 1200  # bytes that a phone still reads off the screen of another
+MOST_IN_LINK = 50  # games: what chats still send
 SOURCE = "Domino Referee"
 COMPACT = (",", ":")  # the largest text that can be brought back has room for twice as many games so
 
@@ -97,28 +99,33 @@ def _pairings(those: Iterable[Pairing]) -> str:
 @require_role(*WRITERS)
 def whole_table() -> Response:
     limits.spend("record")
-    document = record.table_document(archive.exported(g.table, without="without" in request.args))
-    return _file(
-        json.dumps(document, ensure_ascii=False, separators=COMPACT), f"{g.table.code}.json", "application/json"
-    )
+    return _file(_whole("without" in request.args), f"{g.table.code}.json", "application/json")
 
 
 def moving_page() -> ResponseReturnValue:
-    """What the people at one phone can do with a table: show it to others, and move it to a server.
-
-    The server's address is chosen in the address of the page, as a language is, and remembered on the phone.
-    """
-    form, is_asked = ServerAddress(request.args), "address" in request.args
-    if is_asked and form.validate():
-        response = make_response(redirect(url_for("tables.share", _anchor="move"), 303))
-        send_cookie(response, name_here(SERVER), form.server())
-        return response
-    server = request.cookies.get(name_here(SERVER), "")
-    if not is_asked:
-        form.address.data = server
+    """What the people at one phone can do with a table: show it to others, and take it to another phone."""
     (sheet,) = queries.last_sheets([g.table])
-    page = render_template("tables/share/alone.html", sheet=sheet, server=server, form=form)
-    return page, 422 if is_asked else 200
+    link = _link()
+    code = qr(link) if len(link) <= MOST_IN_CODE else ""
+    return no_store(render_template("tables/share/alone.html", sheet=sheet, link=link, qr=link and code))
+
+
+def _link() -> str:
+    """The address that brings this table to any phone or server that opens it; "" where it is too long for one.
+
+    It is that of the first page, which the plainest host of a pocket has.
+    """
+    if queries.latest_number(g.table) > MOST_IN_LINK:
+        return ""
+    with suppress(UnreadableGame):
+        if packed := record.packed(_whole()):
+            return url_for("tables.home", _external=True, to="/import", _anchor=f"{record.MARK}{packed}")
+    return ""
+
+
+def _whole(without: bool = False) -> str:
+    document = record.table_document(archive.exported(g.table, without=without))
+    return json.dumps(document, ensure_ascii=False, separators=COMPACT)
 
 
 def _file(text: str, name: str, mimetype: str) -> Response:

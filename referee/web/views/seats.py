@@ -90,7 +90,7 @@ def share_page(form: TakeSeat, problem: str = "") -> AnyResponse:
         "insecure": not is_trustworthy(address),
         "unfolded": "link" in request.args or not (sheet and sheet.lines),
     }
-    return no_store(render_template("tables/share/share.html", form=form, address=address, qr=_qr(address), **context))
+    return no_store(render_template("tables/share/share.html", form=form, address=address, qr=qr(address), **context))
 
 
 def _shared(role: Role) -> dict[str, object]:
@@ -99,7 +99,7 @@ def _shared(role: Role) -> dict[str, object]:
     return {
         "role": role,
         "link": link,
-        "qr": _qr(link) if link and not role.can_share else None,
+        "qr": qr(link) if link and not role.can_share else None,
         "offer": cookies.offer(g.table, role) if cookies.has_room() else None,
         "made": any(row.role == role.key and not row.player for row in g.table.links),
     }
@@ -110,7 +110,8 @@ def link_of(secret: str | None) -> str | None:
     return url_for("tables.enter", secret=secret, _external=True, lang=chosen()) if secret else None
 
 
-def _qr(address: str) -> str:
+def qr(address: str) -> str:
+    """The code of an address, as a picture for a page."""
     svg = io.BytesIO()
     segno.make(address, micro=False).save(svg, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2)
     return svg.getvalue().decode()

@@ -15,8 +15,9 @@ from referee.engine.seating import given
 from referee.engine.wording import N_
 from referee.games.evenings import EVENING_GAP
 from referee.games.sheet import Sheet, UnreadableGame
+from referee.record import WholeTable
 from referee.rulesets import ruleset
-from referee.storage import ledger, queries
+from referee.storage import archive, ledger, queries
 from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
 from referee.storage.db import is_alone
 from referee.storage.models import TableRow
@@ -41,6 +42,8 @@ MAX_TABLES_WITH_SCORE = 12  # tables with their score on the first page; of thos
 
 @tables.get("/")
 def home() -> ResponseReturnValue:
+    if request.args.get("to") == "/import":  # the link of a pocket, whose own page reads it, at a server
+        return redirect(url_for(".bring"), 303)
     phone_tables = cookies.tables()
     deleted = [gone for gone in cookies.deleted_tables(phone_tables) if cookies.role(gone.table) in SHARERS]
     if not phone_tables:
@@ -163,13 +166,24 @@ def bring() -> ResponseReturnValue:
 
 
 def _brought(form: ImportGame) -> ResponseReturnValue | None:
-    """The table that was brought, or that a link leads to; None where a sheet was brought that is to be looked at."""
+    """The table that was brought, or that a link leads to; None where what was brought is to be looked at first."""
     code, secret = form.table()
     if code and access.find(code).table:
         return redirect(url_for(".enter" if secret else ".table", code=code.upper(), secret=secret or None), 303)
     if code:
         raise ImpossibleFact("text", N_("No table {code} is here. Open this link in a browser."), code=code)
+    if handed := form.read_handed():
+        form.twin = archive.twin(handed, [table for table in cookies.tables() if cookies.role(table).can_write])
+        return _taken(form, handed) if form.take.data else None
     return _opened(form) if form.is_ours() or form.read() else None
+
+
+def _taken(form: ImportGame, handed: WholeTable) -> ResponseReturnValue:
+    """The table that another phone has handed over: the one that is here already, with what it lacks, or a new one."""
+    if form.twin is None or not (form.twin.has_all or form.twin.lags):
+        return _opened(form)
+    archive.bring_up_to_date(form.twin.table, handed, cookies.secrets(form.twin.table))
+    return redirect(url_for(".table", code=form.twin.table.code), 303)
 
 
 @tables.post("/example")

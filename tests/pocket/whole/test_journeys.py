@@ -6,6 +6,7 @@ Most journeys are those of a phone at a server, word for word; the rest is what 
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -80,6 +81,21 @@ def test_a_first_visit_a_hand_and_no_network(phone: PocketPhone) -> None:
     phone.writes_hand("Ben", "6-4", "", "5", "6")
     phone.stands(16, 15)
     phone.context.set_offline(False)
+
+
+def test_a_table_goes_to_a_phone_that_has_never_been_here(phone: PocketPhone, browser: Browser, host: Host) -> None:
+    phone.opens_a_table("In pairs", *CAST)
+    phone.writes_hand("Ana", "", "6-4 0-0", "5", "6")
+    phone.goes_to(urlsplit(phone.page.url).path.rpartition("/")[0].removeprefix(phone.path) + "/share")
+    link = phone.frame.locator("#move-link").input_value()
+    other = PocketPhone(browser, host.address)
+    other.tab.goto(link)
+    other.has_started()
+    other.sees("A table from another phone")
+    expect(other.tab).to_have_url(f"{other.url}/import")
+    other.taps("Open this table")
+    other.stands(16, 0)
+    assert other.put_away() == []
 
 
 @pytest.mark.tour

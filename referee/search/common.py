@@ -1,6 +1,10 @@
-"""What people ask of every game alike, and which rule or clause answers it in each: such words are said once."""
+"""What people ask most, and what they ask of every game alike, with which rule or clause answers it in each."""
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
 
 COMMON: Mapping[str, str] = {
     "players": "DUO-01 BLO-G2 fives.sides MEX-01 CHK-01 LON-02 LOO-01",
@@ -40,6 +44,21 @@ COMMON: Mapping[str, str] = {
     "mistakes": "partners.sanctions block.sanctions fives.sanctions SAN-G1",
 }
 """What the words of a language call it, and the names of what answers it, with spaces between."""
+
+
+class Question(NamedTuple):
+    """What many people ask, by a name, of a game by its key, in their own words."""
+
+    name: str
+    game: str
+    ask: str
+
+
+@cache
+def asked_most(language: str) -> tuple[Question, ...]:
+    """What is asked most in a language, by the first part of its locale: in English where none is listed."""
+    told = tomllib.loads(files("referee.search").joinpath("questions.toml").read_text("utf-8"))
+    return tuple(Question(name, *said) for name, said in told.get(language, told["en"]).items())
 
 
 def common(name: str) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from referee.config import HTMX, HTMX_INTEGRITY
+from referee.search.common import asked_most
 from static.pocket.builder import __main__ as builder
 from static.pocket.builder import fetch, prune
 from tests.pocket.built import ROOT, built, listed
@@ -142,7 +143,7 @@ def test_the_rulebook_can_be_read_without_the_app(files, language):
         assert not re.search(r"<(script|form|button|input)|\bhx-|data-", page), name
         for link in re.findall(r'href="([^"#]+)', page):
             path = os.path.normpath(f"read/{language}/{link}".replace(f"read/{language}/HERE/", ""))
-            assert path in files or re.fullmatch(rf"\.\./\.\./\?to=/\S*lang%3D{language}", link), (name, link)
+            assert path in files or re.fullmatch(r"\.\./\.\./\?to=/\S*lang%3D[\w-]+", link), (name, link)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -155,6 +156,18 @@ def test_the_door_is_light_says_what_it_costs_and_leads_in_by_each_of_its_ways(f
     ways = [address for way in ("new", "ask/block") for address in re.findall(rf"\?to=/{way}%3Flang%3D[\w-]+", door)]
     assert ways == [f"?to=/{way}%3Flang%3D{language}" for way in ("new", "ask/block")]
     assert re.findall(r'hreflang="([^"]+)" href="\.\./\.\./read/([^/]+)/', door) == [(each, each) for each in LANGUAGES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_asked_most_has_its_answers_in_plain_pages(files, language):
+    listed = Page(files[f"read/{language}/questions.html"].decode()).one("section").all("a")
+    asked = asked_most(language.partition("-")[0])
+    assert [link.one("strong").text for link in listed] == [each.ask for each in asked]
+    for link, each in zip(listed, asked, strict=True):
+        page = files[f"read/{language}/{link['href']}"].decode()
+        assert each.ask in Page(page).text
+        assert Page(page).one("ol", class_="hits").all("li")
+    assert "questions.html" in files[f"read/{language}/index.html"].decode()
 
 
 def test_the_words_of_the_shell_are_there_in_every_language(files):

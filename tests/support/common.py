@@ -15,6 +15,7 @@ from referee.engine.desk.rulebook import in_force
 from referee.engine.options import Options, Value
 from referee.engine.wording import Language, Sentence
 from referee.rulesets import game, ruleset
+from referee.search.common import asked_most
 from referee.search.finding import Hit
 from tests.support.searches import FIRST, LOCALES
 
@@ -58,8 +59,13 @@ class Common:
 @cache
 def common() -> tuple[Common, ...]:
     """All of them."""
+    listed = {
+        each.name: {"lang": lang, "game": each.game, "ask": each.ask}
+        for lang, locale in LOCALES.items()
+        for each in asked_most(locale.partition("_")[0])
+    }
     return tuple(
-        Common(**{**each, "under": tuple(Under(**under) for under in each["under"])})
+        Common(**{**listed.get(each["id"], {}), **each, "under": tuple(Under(**under) for under in each["under"])})
         for each in json.loads(FILE.read_text("utf-8"))
     )
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
+from flask_babel import get_locale
 from flask_babel import gettext as _
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response
@@ -14,7 +15,8 @@ from referee.engine.desk.rulebook import differences
 from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.wording import N_, folded
 from referee.games import api
-from referee.rulesets import keys, ruleset
+from referee.rulesets import keys, ruleset, rulesets
+from referee.search.common import asked_most
 from referee.search.finding import ELSEWHERE, NOT_HERE, Finds, Hit, Table, described
 from referee.web.filters.values import reader_language, translated, unbroken
 from referee.web.http import access, limits
@@ -29,9 +31,8 @@ KINDS = {
     "preset": N_("Preset"),
     "guide": N_("How it's played"),
 }
-EXAMPLES = (N_("0-0 stuck"), N_("tied block"), N_("who leads"), N_("misdeal"), N_("passed but could play"))
-"""What the page offers to look for where nothing is typed."""
-SAID = {"examples": EXAMPLES, "kinds": KINDS, "elsewhere": ELSEWHERE}
+CALLED = {rules.key: rules.words.called for rules in rulesets()}
+SAID = {"called": CALLED, "kinds": KINDS, "elsewhere": ELSEWHERE}
 WORD = re.compile(r"(?<![&#\w])[\w-]+")
 FEW = 2  # presets that are named of those that say so
 ALIKE = 5  # letters by which a word is marked that was asked for in another form
@@ -50,7 +51,7 @@ def find() -> ResponseReturnValue:
         return jsonify([described(hit) for hit in finds.hits])
     game, is_named = table.game and ruleset(table.game), "game" in request.args
     said = {"words": words, "finds": finds, "game": game, "is_named": is_named, "where": partial(_where, table)}
-    return render_template("find/find.html", **said, **SAID)
+    return render_template("find/find.html", asked=asked_most(get_locale().language), **said, **SAID)
 
 
 @finding.after_request

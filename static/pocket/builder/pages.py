@@ -1,7 +1,8 @@
 """What can be read before Python has started: plain pages, and what the shell says, in every language.
 
-The pages are the app's own, asked of it at build time: its first page, which is the door, and the rulebook, without
-scripts, forms and whatever else needs the app. Links go to other plain pages, or start the app at what they lead to.
+The pages are the app's own, asked of it at build time: its first page, which is the door, what is asked most, and the
+rulebook, without scripts, forms and whatever else needs the app. Links go to other plain pages, or start the app at
+what they lead to.
 """
 
 import json
@@ -9,7 +10,7 @@ import os
 import re
 import runpy
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from html import escape
 from html.parser import HTMLParser
@@ -21,6 +22,7 @@ from flask_babel import force_locale, gettext
 
 from referee.cli import pocket
 from referee.rulesets import rulesets
+from referee.search.common import asked_most
 from referee.web.http.languages import choices
 
 from .fetch import ROOT
@@ -33,6 +35,7 @@ HOME = "../../"  # of the pocket, as a version's folder and a plain page have it
 DOOR = "index.html"
 PRICE = """
 <p class="soft">{price} {once}</p>
+<p><a href="questions.html">{asked}</a></p>
 <img src="../preview/{language}.png" alt="{alt}" width="100%" loading="lazy">
 """
 INTRODUCTION = """{alternates}
@@ -50,20 +53,21 @@ Attributes = list[tuple[str, str | None]]
 
 def plain_pages() -> dict[str, bytes]:
     """Pages below read/, each language in a folder of its own, and the stylesheets and the icon that they name."""
-    pages, names = {}, dict(_names())
-    for language in _languages():
-        for address, name in names.items():
-            page = _Plain(_asked(address, language).decode(), language, name, names | dict(_also()))
-            text = _introduced(page.text, language, name)
+    pages = {}
+    names = {language: dict(_names(language)) for language in _languages()}
+    known = {language: of_it | dict(_also()) for language, of_it in names.items()}
+    for language, of_it in names.items():
+        for address, name in of_it.items():
+            page = _Plain(_asked(address, language).decode(), language, name, known)
+            text = _introduced(page.text, language, name, [each for each in names if name in names[each].values()])
             pages[f"read/{language}/{name}"] = (_with_price(text, language) if name == DOOR else text).encode()
             pages |= {f"read/look/{file}": _asked(asked, language) for file, asked in page.looks.items()}
     return pages
 
 
-def _introduced(page: str, language: str, name: str) -> str:
-    """A page with what chats and search engines ask of it, its own address as HERE (__main__.py)."""
-    tags = [(tag, f"HERE/read/{tag}/{name}") for tag in _languages()]
-    alternates = [f'<link rel="alternate" hreflang="{tag}" href="{address}">' for tag, address in tags]
+def _introduced(page: str, language: str, name: str, tags: list[str]) -> str:
+    """A page as chats and search engines want it, in these languages, its own address as HERE (__main__.py)."""
+    alternates = [f'<link rel="alternate" hreflang="{tag}" href="HERE/read/{tag}/{name}">' for tag in tags]
     (title,), (description,) = (found.findall(page)[:1] for found in (TITLE, DESCRIPTION))
     said = {"title": title, "description": description, "language": language, "alternates": "\n".join(alternates)}
     return page.replace("</head>", f"{INTRODUCTION.format(**said)}</head>", 1)
@@ -75,7 +79,8 @@ def _with_price(page: str, language: str) -> str:
         price = gettext("The app is %(size)s MB, which takes ten seconds to a minute.", size="SIZE")
         once = gettext("Only this once. From then on it opens without a network, and your games stay on this phone.")
         alt, name = gettext("Blocked? Settle it"), gettext("Domino Referee")
-    priced = PRICE.format(price=price, once=once, language=language, alt=alt)
+        asked = gettext("Asked most")
+    priced = PRICE.format(price=price, once=once, language=language, alt=alt, asked=asked)
     return re.sub(r"(?<=>|\")[^<>\"]+ · (?=" + re.escape(name) + ")", "", page).replace(
         "</section>", f"</section>{priced}", 1
     )
@@ -120,15 +125,22 @@ def _languages() -> list[str]:
 
 
 def _asked(address: str, language: str) -> bytes:
-    answer = _app().test_client().get(address, headers={"Accept-Language": language})
+    path, _, query = address.partition("?")
+    answer = _app().test_client().get(path, query_string=parse_qs(query), headers={"Accept-Language": language})
     if answer.status_code != 200:
         raise ValueError(f"{address}: {answer.status}")
     return answer.data
 
 
-def _names() -> Iterator[tuple[str, str]]:
-    """The addresses that become plain pages, and their names: the door, all rules of each game, and of each preset."""
+def _names(language: str) -> Iterator[tuple[str, str]]:
+    """The addresses that become plain pages, their gaps unpacked, and their names.
+
+    They are the door, what is asked most in the language, all rules of each game, and of each preset.
+    """
     yield "/", DOOR
+    yield "/find", "questions.html"
+    for question in asked_most(language.partition("-")[0]):
+        yield f"/find?q={question.ask}&game={question.game}", f"{question.name}.html"
     yield "/rules", "rules.html"
     for rules in rulesets():
         yield f"/rules/{rules.key}", f"{rules.key}.html"
@@ -149,7 +161,7 @@ def _also() -> Iterator[tuple[str, str]]:
 class _Plain(HTMLParser):
     """A page of the app without what needs the app."""
 
-    def __init__(self, page: str, language: str, name: str, names: dict[str, str]) -> None:
+    def __init__(self, page: str, language: str, name: str, names: Mapping[str, Mapping[str, str]]) -> None:
         super().__init__(convert_charrefs=False)
         self.language, self.name, self.names = language, name, names
         self.ids = set(ID.findall(page))
@@ -203,18 +215,18 @@ class _Plain(HTMLParser):
         query = parse_qs(parts.query)
         language = query.pop("lang", [self.language])[0]
         place = "&".join(f"{name}={value}" for name, values in query.items() for value in values)
-        name = (
-            self.name if address.startswith("#") else self.names.get(f"{parts.path}?{place}" if place else parts.path)
-        )
+        names = self.names.get(language, {})
+        name = self.name if address.startswith("#") else names.get(f"{parts.path}?{place}" if place else parts.path)
         if parts.fragment in self.ids and name in (None, self.name):
             return f"#{parts.fragment}"
         here = name if language == self.language else f"../{language}/{name}"
         return here if name is not None else None
 
     def _of_app(self, address: str) -> str:
-        """The pocket's address that starts the app at one of its own, in the language of this page."""
+        """The pocket's address that starts the app at one of its own, in the language of this page or of the link."""
         parts = urlsplit(address)
-        to = f"{parts.path}?{'&'.join(filter(None, [parts.query, f'lang={self.language}']))}"
+        asked = [parts.query, "" if "lang" in parse_qs(parts.query) else f"lang={self.language}"]
+        to = f"{parts.path}?{'&'.join(filter(None, asked))}"
         return f"{HOME}?to={quote(to, safe='/')}{f'#{parts.fragment}' if parts.fragment else ''}"
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:

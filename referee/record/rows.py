@@ -254,12 +254,17 @@ def _written(lines: Sequence[PastedRow]) -> Read:
     rows = _unnumbered(rows)
     plain = Counter(row.lead for row in rows if row.lead > 1 and not row.names and not row.is_left)
     dashed = Counter(len(row.slots) for row in rows if len(row.slots) > 1 and not row.names)
-    told = [row for row in rows if row.names and not plain]
+    told = [row for row in rows if row.names and (not plain or _names_sides(row, plain))]
     beside = [_called(name) for row in told if not row.is_total for name in row.names]
     called = [*dict.fromkeys(beside or [_called(name) for row in told for name in row.names])]
     sides = plain or ({len(called): 1} if len(called) > 1 else dashed) or {2: 1}
     names = _heading(rows, max(sides, key=lambda number: (sides[number], -number)), called)
     return names, [*_fitting(rows, names)]
+
+
+def _names_sides(row: PastedRow, plain: Container[int]) -> bool:
+    """Whether a row says whose the numbers are that stand alone: it has both sides, in words that mean nobody else."""
+    return len(row.names) in plain and {*map(_called, row.names)} <= _RELATIVE
 
 
 def _parts(text: str) -> list[str]:

@@ -1,11 +1,14 @@
 """A hand that is told as it happens: what each phone taps is kept, once, until the hand is written."""
 
+import json
+
 import pytest
 
+from referee import record
 from referee.engine.facts import ImpossibleFact
-from referee.record import from_document, read_fact
+from referee.record import from_document, read_fact, write_fact
 from referee.rulesets import ruleset
-from referee.storage import drafts, ledger, queries
+from referee.storage import archive, drafts, ledger, queries
 from referee.storage.access import new_secret
 from tests.storage.test_writing import PHONES, at_once
 from tests.support.builders import document, out, told
@@ -157,3 +160,17 @@ def test_a_penalty_leaves_the_hand_as_it_is_unless_it_breaks_it(app, code, play,
         tap(code, 0, 10, "0")
         ledger.record_entry(game(code), 1, read_fact(told("penalty", seat=1, fault="talk", play=play), FIVES), HELD)
     assert running(app, code)[0] == left
+
+
+def test_taps_make_way_for_the_hand_that_another_phone_has_brought(app, code):
+    with app.app_context():
+        before = record.table_document(archive.exported(queries.find_table(code)))
+        (there,) = before["games"]
+        entry = write_fact(hand(10))
+        there["record"]["entries"].append(entry)
+        there["history"].append({"line": 1, "told_at": there["opened_at"], "told_by": "keeper"})
+        tap(code, 1, 5, "1")
+        for _time in range(2):
+            archive.bring_up_to_date(queries.find_table(code), record.table_from_text(json.dumps(before)), HELD)
+        assert record.table_document(archive.exported(queries.find_table(code))) == before
+    assert running(app, code)[0] == []

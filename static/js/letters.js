@@ -4,7 +4,7 @@ import { foreign } from "./picker-face.js";
 // doubles by their names. What nobody sees goes away.
 
 const SAID = [
-  "zero blank blanks cero blanco blanca branco branca",
+  "zero blank blanks nothing cero nada blanco blanca branco branca",
   "one ace uno um ás",
   "two deuce dos dois duque",
   "three trey tres três terno",
@@ -13,6 +13,8 @@ const SAID = [
   "six seis sena",
 ];
 const DIGITS = new Map(SAID.flatMap((words, number) => words.split(" ").map((word) => [word, number])));
+
+const PAIRS = /^\s*\d\d?[,.]\d\d?(?:\s+\d\d?[,.]\d\d?)+\s*$/; // of one alone nobody can be sure
 
 foreign.read = (text) =>
   text
@@ -25,7 +27,8 @@ foreign.read = (text) =>
     .replace(/\p{L}+/gu, (word) => DIGITS.get(word.toLowerCase()) ?? word.toLowerCase())
     .replace(/(?<!\p{L})(?:double|doble|mula|duplo|bucha|carro[çc]a)(?:\sd[eoa])?\s(\d+)/gu, "$1-$1")
     .replace(/(?<=\d)\s?[x×]\s?(?=\d)/g, "-")
-    .replace(/(?<=\d)\s(?:and|y|e|&)\s(?=\d)/g, " ");
+    .replace(/(?<=\d)\s(?:and|y|e|&)\s(?=\d)/g, " ")
+    .replace(PAIRS, (pairs) => pairs.replace(/[,.]/g, "-"));
 
 // Its place among the ten of its script.
 function digit(letter) {

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from referee import storage
-from tests.guards.hall import MISSING, REFUSED, inner_door_open, opened
-from tests.guards.writes import ROLES, UNASKED_ADDRESSES, UNASKED_FUNCTIONS, WRITES
+from referee.record import WholeTable
+from referee.storage import archive
+from tests.guards.hall import FORBIDDEN, MISSING, REFUSED, inner_door_open, opened
+from tests.guards.writes import ROLES, UNASKED_ADDRESSES, UNASKED_FUNCTIONS, WRITERS, WRITES, Write
 
 every_write = pytest.mark.parametrize("write", WRITES.values(), ids=WRITES)
 BEGINS = {"writing", "transaction", "held_for", "begin", "commit"}
@@ -101,6 +103,12 @@ def test_nothing_but_a_form_writes_and_no_page_has_the_secret_of_another(hall, r
             assert answer.status_code < 500, (method, rule)
             assert not [secret for secret in others if secret in f"{answer.text} {answer.headers}"], (method, rule)
     assert hall.rows() == hall.before
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role not in WRITERS])
+def test_nobody_but_who_writes_there_brings_a_table_up_to_date(hall, role):
+    write = Write("tables.bring", {}, archive.bring_up_to_date, (WholeTable(()),))
+    assert hall.write(write, role) == FORBIDDEN
 
 
 @pytest.mark.database

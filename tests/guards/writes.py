@@ -156,7 +156,7 @@ WRITES = {
         "earned.earn", {"seen": 1, "bonus": "back"}, drafts.take_back_report, 1, game="passes"
     ),
     "a seat's tiles": _drafted(
-        "own.tell",
+        "games.tell_own",
         {"key": KEY, "ending": "left", "held": "5"},
         drafts.record_report,
         *(0, KEY, {"how": "left", "held": "5"}),
@@ -209,6 +209,7 @@ UNASKED_ADDRESSES = {
 UNASKED_FUNCTIONS = {
     ledger.open_table: "opens a table of one's own",
     archive.open_table: "opens a table of one's own",
+    archive.bring_up_to_date: "asks for one, and has a test of its own: its address opens tables too",
     tables.sweep: "removes what was deleted a day ago",
     tables.forget: "is for whoever runs the server",
     formats.require_of_tables: "is what the server begins with",

@@ -72,7 +72,7 @@ class ImportGame(OpeningForm):
     running = RadioField(_l("The numbers are"), validate_choice=False)
     game = SelectField(_l("Game"), validate_choice=False)
     target = NumberField(_l("Target"), [Optional(), NumberRange(1, MAX_POINTS)])
-    seen = HiddenField()
+    seen = HiddenField(validators=[Length(max=MAX_TEXT_LENGTH)])
     take = BooleanField()
     pasted: Pasted | None = None
     taken: Record | None = None

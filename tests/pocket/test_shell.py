@@ -108,6 +108,11 @@ def test_a_first_visit_is_at_the_door_in_its_language_and_fetches_nothing_of_the
     tab.close()
 
 
+@pytest.mark.parametrize("to", ["http://[", "?lang=%00"])
+def test_a_mangled_address_leads_in_all_the_same(opens: Opens, to: str) -> None:
+    expect(app(opens(f"?to={to}")).locator("h1")).to_be_visible()
+
+
 def test_who_has_been_inside_goes_straight_in(opens: Opens, host: Host) -> None:
     tab = opens()
     shows(tab, "Home", host.address)

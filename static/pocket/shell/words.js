@@ -29,9 +29,8 @@ export const whenSpoken = (listener) => listeners.push(listener);
 
 // What the door that somebody came by is written in.
 function ofAddress() {
-  const to = new URLSearchParams(location.search).get("to");
-  const tag = to && new URL(to, location.origin).searchParams.get("lang");
-  return TAGS.find((each) => each === tag);
+  const to = new URLSearchParams(location.search).get("to") ?? "";
+  return TAGS.find((each) => each === /[?&]lang=([\w-]+)/.exec(to)?.[1]);
 }
 
 function ofBrowser() {

@@ -46,7 +46,7 @@ COMMON: Mapping[str, str] = {
 """What the words of a language call it, and the names of what answers it, with spaces between."""
 
 
-class Question(NamedTuple):
+class CommonQuestion(NamedTuple):
     """What many people ask, by a name, of a game by its key, in their own words."""
 
     name: str
@@ -55,10 +55,10 @@ class Question(NamedTuple):
 
 
 @cache
-def asked_most(language: str) -> tuple[Question, ...]:
+def asked_most(language: str) -> tuple[CommonQuestion, ...]:
     """What is asked most in a language, by the first part of its locale: in English where none is listed."""
     told = tomllib.loads(files("referee.search").joinpath("questions.toml").read_text("utf-8"))
-    return tuple(Question(name, *said) for name, said in told.get(language, told["en"]).items())
+    return tuple(CommonQuestion(name, *said) for name, said in told.get(language, told["en"]).items())
 
 
 def common(name: str) -> tuple[str, ...]:

@@ -5,13 +5,24 @@ import pytest
 from referee import create_app
 from referee.storage import queries
 from referee.storage.db import db
+from tests.support.builders import document, out
 from tests.support.client import Client
+from tests.support.words import REMATCH
 
 
 @pytest.fixture
 def keeper(ana):
     """Ana's phone at a new table of keeper."""
     return ana.open_table()
+
+
+@pytest.fixture
+def evening(ana):
+    """A table that has finished a game and begun another one."""
+    ana.imports(document("partners", out(0, "", "21", "2", "30", lead=0), target=50))
+    ana.press(REMATCH)
+    ana.out(1, "5", "", "5", "2")
+    return ana
 
 
 @pytest.fixture

@@ -3,19 +3,9 @@
 import pytest
 
 from referee.web.views import exports
-from tests.support.builders import document, out
 from tests.support.words import IMPORT, REMATCH
 
 TAKE = "Open this table"
-
-
-@pytest.fixture
-def evening(ana):
-    """A table that has finished a game and begun another one."""
-    ana.imports(document("partners", out(0, "", "21", "2", "30", lead=0), target=50))
-    ana.press(REMATCH)
-    ana.out(1, "5", "", "5", "2")
-    return ana
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from referencing import Registry, Resource
 
 from referee.record import record_schema, table_schema
 from tests.support.builders import document, out, told, toured
-from tests.support.words import IMPORT, REMATCH, SAVE
+from tests.support.words import IMPORT, SAVE
 
 
 def spreadsheet(phone):
@@ -124,15 +124,6 @@ def test_whoever_imports_our_spreadsheet_is_told_which_export_comes_back(ana, be
 def test_a_game_that_goes_on_is_not_told_to_bg_stats(ana):
     ana.imports(document("partners", out(0, "", "1", "2", "3")))
     assert "Open in BG Stats" not in ana.page.links()
-
-
-@pytest.fixture
-def evening(ana):
-    """A table that has finished a game and begun another one."""
-    ana.imports(document("partners", out(0, "", "21", "2", "30", lead=0), target=50))
-    ana.press(REMATCH)
-    ana.out(1, "5", "", "5", "2")
-    return ana
 
 
 def table_of(phone):

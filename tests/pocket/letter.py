@@ -28,7 +28,8 @@ HANDS = 3  # before the copy
 LONGEST = 1.0  # seconds of play before the end comes
 SPOILT = {"its head": (FILES[0], 0), "a part of it": (FILES[0], 4096), "its journal": (FILES[1], 0)}
 HAS_COME = """() => document.querySelector("#what.bad, #said.bad:not([hidden])")
-    ?? document.querySelector("#app").contentDocument?.querySelector("html:not([data-seen]) h1")"""
+    ?? (document.querySelector("#first[hidden]")
+        && document.querySelector("#app").contentDocument?.querySelector("html:not([data-seen]) h1"))"""
 LINES = """(within) => [...document.querySelectorAll("h1, p, button")]
     .filter((each) => each.closest(within) && each.checkVisibility())
     .map((each) => (each.tagName === "BUTTON" ? `[${each.textContent}]` : each.textContent)).join("\\n")"""

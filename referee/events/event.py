@@ -1,0 +1,279 @@
+"""An event: its sides, its rounds with what came of each table, and the JSON document of all that.
+
+It holds facts alone. Who meets whom is drawn once and stays; the standing is recounted from the sheets each time
+(EVT-L8).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from datetime import datetime
+from typing import Any, TypeVar
+
+from referee.engine import limits
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import agreed, answers
+from referee.engine.wording import N_
+from referee.events.rules import EventRules
+from referee.record import shapes
+from referee.record.shapes import Json, Shape, plain
+
+EVENT_FORMAT = "domino-referee-event/1"
+MAX_SIDES = 2000
+MAX_PEOPLE = 12  # of a side
+MAX_ROUNDS = 200
+MAX_CONTESTS = 30  # of a match of two teams
+MAX_SECONDS = 24 * 3600  # on the clock
+SINGLES, PAIRS, TEAMS = "singles", "pairs", "teams"
+KINDS = (SINGLES, PAIRS, TEAMS)
+PLAYED, TIME, ABSENT, VOID = "played", "time", "absent", "void"
+OUTCOMES = (PLAYED, TIME, ABSENT, VOID)
+"""Played to its end, called by time, won because somebody did not come, or as if it had never been."""
+T = TypeVar("T")
+
+
+def _told(shape: Shape[Any]) -> dict[str, Shape[Any]]:
+    return {"shape": shape}
+
+
+def _of(declared: type[T]) -> Shape[T]:
+    shaped = {each.name: each.metadata["shape"] for each in fields(declared)}  # type: ignore[arg-type]
+    return shapes.fields_of(declared, shaped)
+
+
+def _moment(text: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None:
+        raise ImpossibleFact("", N_("Not a time such as 2026-01-31T20:15:00+00:00."))
+    return moment
+
+
+_NAME = shapes.text(plain, limits.MAX_NAME_LENGTH)
+_WORD = shapes.text(plain, limits.MAX_NAME_LENGTH, pattern="^[a-z0-9_]*$")
+_NUMBER, _ROUND = shapes.whole(1, MAX_SIDES), shapes.whole(0, MAX_ROUNDS)
+_NUMBERS = shapes.many(_NUMBER, tuple, MAX_SIDES)
+_PEOPLE = shapes.many(_NAME, tuple, MAX_PEOPLE)
+_POINTS = shapes.many(shapes.whole(0, limits.MAX_POINTS), tuple, limits.MAX_SEATS)
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A person, a pair or a team that is placed."""
+
+    number: int = field(default=1, metadata=_told(_NUMBER))
+    """The number drawn at the start, from 1: what decides where nothing else does (EVT-G4)."""
+    name: str = field(default="", metadata=_told(_NAME))
+    people: tuple[str, ...] = field(default=(), metadata=_told(_PEOPLE))
+    """Who they are, where that was said; nobody where the side is one person, called by its name."""
+    since: int = field(default=1, metadata=_told(shapes.whole(1, MAX_ROUNDS)))
+    """The first round it is in."""
+    until: int = field(default=MAX_ROUNDS, metadata=_told(_ROUND))
+    """The last one."""
+    misses: tuple[int, ...] = field(default=(), metadata=_told(shapes.many(_ROUND, tuple, MAX_ROUNDS)))
+    """The rounds that it said it would miss."""
+
+    def is_in(self, number: int) -> bool:
+        """Whether it takes part in the round with this number."""
+        return self.since <= number <= self.until and number not in self.misses
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits down."""
+        return self.people or (self.name,)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a table."""
+
+    points: tuple[int, ...] = field(default=(), metadata=_told(_POINTS))
+    """Of each camp (`Meeting.camps`); nothing where nobody scored any."""
+    outcome: str = field(default=PLAYED, metadata=_told(shapes.one_of(OUTCOMES)))
+    """One of OUTCOMES."""
+    absent: tuple[int, ...] = field(default=(), metadata=_told(_NUMBERS))
+    """The sides that did not come."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """One game of a match between two teams."""
+
+    home: tuple[str, ...] = field(default=(), metadata=_told(_PEOPLE))
+    """Who of them plays: one in a single, two in a double."""
+    away: tuple[str, ...] = field(default=(), metadata=_told(_PEOPLE))
+    won: str = field(default="", metadata=_told(shapes.one_of(("", "home", "away", VOID))))
+    """Which of them has won; "" until that is known."""
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """One table of a round."""
+
+    sides: tuple[int, ...] = field(default=(), metadata=_told(_NUMBERS))
+    """The numbers of those who meet, the one at home first; where partners change, the first two against the others."""
+    why: str = field(default="", metadata=_told(_WORD))
+    """The word of the reason why these meet."""
+    places: tuple[int, ...] = field(default=(), metadata=_told(_NUMBERS))
+    """Their places in the standing by which it was drawn."""
+    wins: tuple[int, ...] = field(default=(), metadata=_told(_POINTS))
+    """Their wins then, in halves."""
+    result: Result | None = field(default=None, metadata=_told(shapes.optional(_of(Result))))
+    """What the director entered; None where that is left to the sheet of the table, or not known yet."""
+    contests: tuple[Contest, ...] = field(default=(), metadata=_told(shapes.many(_of(Contest), tuple, MAX_CONTESTS)))
+    """The games of a match between teams."""
+
+    def camps(self, partners: bool) -> tuple[tuple[int, ...], ...]:
+        """The sides by who plays together: four people are two pairs where partners change."""
+        return (self.sides[:2], self.sides[2:]) if partners else tuple((side,) for side in self.sides)
+
+
+@dataclass(frozen=True)
+class Rest:
+    """A side that is at no table in a round, and why."""
+
+    side: int = field(default=1, metadata=_told(_NUMBER))
+    why: str = field(default="", metadata=_told(_WORD))
+    place: int = field(default=1, metadata=_told(_NUMBER))
+    """Its place in the standing then."""
+
+
+@dataclass(frozen=True)
+class EventRound:
+    """What is drawn together."""
+
+    meetings: tuple[Meeting, ...] = field(default=(), metadata=_told(shapes.many(_of(Meeting), tuple, MAX_SIDES)))
+    """By the number of the table, from 1."""
+    rests: tuple[Rest, ...] = field(default=(), metadata=_told(shapes.many(_of(Rest), tuple, MAX_SIDES)))
+    until: datetime | None = field(default=None, metadata=_told(shapes.optional(shapes.text(_moment, 40))))
+    """When its time is out, while its clock runs."""
+    left: int = field(default=0, metadata=_told(shapes.whole(0, MAX_SECONDS)))
+    """How many seconds are left while its clock stands."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Everything that is known of an event but its name, which is its table's."""
+
+    kind: str = PAIRS
+    """What a side is: one of KINDS."""
+    rules: EventRules = field(default_factory=EventRules)
+    game: Json = field(default_factory=dict)
+    """What is played: `ruleset`, `preset` and `options` as a game's record has them; nothing where no game of ours."""
+    target: int = 0
+    """What a game is played to, in points; 0 where there is no target."""
+    sides: tuple[Entrant, ...] = ()
+    """By their numbers, without a gap."""
+    rounds: tuple[EventRound, ...] = ()
+
+    def side(self, number: int) -> Entrant:
+        return self.sides[number - 1]
+
+    def present(self, number: int) -> list[Entrant]:
+        """The sides that take part in the round with this number, from 1."""
+        return [side for side in self.sides if side.is_in(number)]
+
+    @property
+    def partners_change(self) -> bool:
+        """Whether four people make a table of two pairs."""
+        return self.rules.format in ("partners", "plan")
+
+    def camps(self, meeting: Meeting) -> tuple[tuple[int, ...], ...]:
+        return meeting.camps(self.partners_change)
+
+    def missing(self) -> list[int]:
+        """The numbers of the tables of the last round that have no result."""
+        meetings = self.rounds[-1].meetings if self.rounds else ()
+        return [number for number, meeting in enumerate(meetings, start=1) if meeting.result is None]
+
+    def with_results(self, results: Mapping[tuple[int, int], Result]) -> "Event":
+        """The same with what sheets say, by round and table from 1, where the director entered nothing."""
+        return replace(
+            self,
+            rounds=tuple(
+                replace(
+                    round_,
+                    meetings=tuple(
+                        replace(meeting, result=meeting.result or results.get((number, table)))
+                        for table, meeting in enumerate(round_.meetings, start=1)
+                    ),
+                )
+                for number, round_ in enumerate(self.rounds, start=1)
+            ),
+        )
+
+    def with_meeting(self, number: int, table: int, meeting: Meeting) -> "Event":
+        """The same with another meeting at a table of a round."""
+        round_ = self.rounds[number - 1]
+        meetings = [*round_.meetings]
+        meetings[table - 1] = meeting
+        return self.with_round(number, replace(round_, meetings=tuple(meetings)))
+
+    def with_round(self, number: int, round_: EventRound) -> "Event":
+        """The same with another round of this number."""
+        return replace(self, rounds=(*self.rounds[: number - 1], round_, *self.rounds[number:]))
+
+    def with_side(self, side: Entrant) -> "Event":
+        """The same with one side as it is now."""
+        return replace(self, sides=(*self.sides[: side.number - 1], side, *self.sides[side.number :]))
+
+
+def _rules(document: Json) -> EventRules:
+    return agreed(EventRules, {}, document)
+
+
+def _object(value: shapes.JsonValue) -> Json:
+    if not isinstance(value, dict):
+        raise ImpossibleFact("", shapes.THIS, limit=shapes.OBJECT)
+    return value
+
+
+_EVENT = shapes.fields_of(
+    Event,
+    {
+        "kind": shapes.one_of(KINDS),
+        "rules": Shape({"type": "object"}, lambda value: _rules(_object(value))),
+        "game": Shape({"type": "object"}, _object),
+        "target": shapes.whole(0, limits.MAX_POINTS),
+        "sides": shapes.many(_of(Entrant), tuple, MAX_SIDES),
+        "rounds": shapes.many(_of(EventRound), tuple, MAX_ROUNDS),
+    },
+)
+
+
+def event_document(event: Event) -> Json:
+    """The JSON of an event, as it is kept and as a file has it; what is as usual is left out."""
+    return dict(_plain(event))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, EventRules):
+        return answers(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        told = ((each, getattr(value, each.name)) for each in fields(value))
+        return {each.name: _plain(content) for each, content in told if content != each.default and content != {}}
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return [*map(_plain, value)] if isinstance(value, tuple) else value
+
+
+def read_event(document: object) -> Event:
+    """The event of a JSON document; ImpossibleFact names the field that is not as it must be."""
+    event = _EVENT.read(document)  # type: ignore[arg-type]
+    numbers = [side.number for side in event.sides]
+    if numbers != [*range(1, len(numbers) + 1)]:
+        raise ImpossibleFact("sides", N_("Sides are numbered from 1, without a gap."))
+    _refuse_strangers(event, len(numbers))
+    return event
+
+
+def _refuse_strangers(event: Event, most: int) -> None:
+    for number, round_ in enumerate(event.rounds):
+        seated = [*_seated(round_.meetings), *(rest.side for rest in round_.rests)]
+        if len({*seated}) < len(seated) or any(side > most for side in seated):
+            raise ImpossibleFact(f"rounds.{number}", N_("In a round every side is at one table, or rests."))
+
+
+def _seated(meetings: Sequence[Meeting]) -> Iterable[int]:
+    return (side for meeting in meetings for side in meeting.sides)

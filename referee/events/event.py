@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from referee.engine import limits
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import agreed, answers
+from referee.engine.standing import Aim
 from referee.engine.wording import N_
 from referee.events.rules import EventRules
 from referee.record import shapes
@@ -163,6 +164,8 @@ class Event:
     """What is played: `ruleset`, `preset` and `options` as a game's record has them; nothing where no game of ours."""
     target: int = 0
     """What a game is played to, in points; 0 where there is no target."""
+    lowest_wins: bool = False
+    """Whether points are bad, as at trains."""
     sides: tuple[Entrant, ...] = ()
     """By their numbers, without a gap."""
     rounds: tuple[EventRound, ...] = ()
@@ -173,6 +176,11 @@ class Event:
     def present(self, number: int) -> list[Entrant]:
         """The sides that take part in the round with this number, from 1."""
         return [side for side in self.sides if side.is_in(number)]
+
+    @property
+    def aim(self) -> Aim:
+        """Which points win."""
+        return Aim.LOWEST if self.lowest_wins else Aim.HIGHEST
 
     @property
     def partners_change(self) -> bool:
@@ -236,6 +244,7 @@ _EVENT = shapes.fields_of(
         "rules": Shape({"type": "object"}, lambda value: _rules(_object(value))),
         "game": Shape({"type": "object"}, _object),
         "target": shapes.whole(0, limits.MAX_POINTS),
+        "lowest_wins": shapes.flag(),
         "sides": shapes.many(_of(Entrant), tuple, MAX_SIDES),
         "rounds": shapes.many(_of(EventRound), tuple, MAX_ROUNDS),
     },

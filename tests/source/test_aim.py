@@ -20,6 +20,7 @@ ALONE = {
     "usual_target": "points end a game, be they good or bad",
     "left_with_nothing": "asked only where points win: Sheet.shut_out",
     "fitted": "a sum of points, and no total",
+    "_capped": "points beyond the target, whoever wins",
     "_count_hand": "what is paid beside a hand, in games that pay so",
     "_winners_first": "the winners before the others",
     "_score_of": WRITES,
@@ -87,9 +88,10 @@ HELD = {
         "_play",
     ),
     "game_facts",
+    *("_game", "_placed", "merits", "_unplayed"),
 }
-"""Who says of totals what is better: tests/games/test_turned_round.py, test_statistics.py and web/views/test_lowest.py
-hold them to it.
+"""Who says of totals what is better: tests/games/test_turned_round.py, test_statistics.py, web/views/test_lowest.py and
+events/test_standing.py hold them to it.
 """
 WRITE = {
     *("_head", "_row", "_players", "_sheet", "new_score", "settling", "shape", "ended_otherwise", "_kind"),

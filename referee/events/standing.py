@@ -1,0 +1,297 @@
+"""The standing of an event, recounted from its facts: who is placed where, and by which key.
+
+Whatever a round brought a side is one `Bout`, and all that is counted of a side is a sum over its bouts: the order in
+which results came in changes nothing (canon EVT-L8).
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+from typing import TypeVar
+
+from referee.events.event import ABSENT, MAX_ROUNDS, VOID, Event, EventRound, Meeting
+from referee.events.rules import BY_WINS, KNOCKOUT, MATCH, MOVEMENT, PARTNERS, PLAN, ROBIN
+
+SHARED = "shared"
+IN_HALVES = {"target_half": (2, 1), "half_nil": (1, 0), "win_only": (0, 0), "nothing": (0, 0)}
+"""What a free round is worth, for and against, in halves of the target."""
+NO_SHOWS = {"mirror": ((2, 1), (1, 2)), "nil": ((1, 0), (0, 2))}
+"""The same of a no-show: for whoever came, and for whoever did not."""
+BY_TOTAL = ("points_for", "wins")
+KEYS = {KNOCKOUT: ("out", "again"), PARTNERS: BY_TOTAL, PLAN: BY_TOTAL, MOVEMENT: BY_TOTAL}
+"""The keys of the formats whose order is not agreed on; where totals are bad, more games come before them."""
+OF_POINTS = ("effectiveness", "points_for", "points_against", "ratio", "direct_points")
+NEVER = MAX_ROUNDS + 1
+Merit = int | Fraction | float
+Merits = Callable[[str, Sequence[int]], Mapping[int, Merit]]
+"""How good each side of a level group is by a key; the highest is the best."""
+
+
+@dataclass(frozen=True)
+class Bout:
+    """What a round brought a side."""
+
+    number: int
+    """Of the round, from 1."""
+    side: int
+    points: int = 0
+    against: int = 0
+    half_wins: int = 0
+    is_lost: bool = False
+    met: tuple[int, ...] = ()
+    """Whom it played, or would have played had everybody come."""
+    is_played: bool = False
+    """Whether tiles were laid."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A side in a table of places."""
+
+    side: int
+    place: int = 1
+    """Of sides that are level to the end all have the first place, and the next ones are left out (EVT-G4)."""
+    decided_by: str | None = None
+    """The key that parts it from the row above, or SHARED; None in the first row."""
+    level: tuple[str, ...] = ()
+    """The keys before that, in which it is level with the row above."""
+
+
+R = TypeVar("R", bound=Row)
+
+
+@dataclass(frozen=True)
+class Placed(Row):
+    """A side in the standing."""
+
+    half_wins: int = 0
+    """Its wins in halves, as a draw is half a win; a free win is one too."""
+    played: int = 0
+    """The games in which tiles were laid."""
+    won: int = 0
+    lost: int = 0
+    """Games won and lost, those that somebody did not come to among them."""
+    points_for: int = 0
+    points_against: int = 0
+    opponents_wins: int = 0
+    """The wins of all that it has met, in halves (EVT-35)."""
+    opponents_cut: int = 0
+    """The same without the lowest."""
+    direct: int | None = None
+    """Its wins among those it is level with, in halves, where every two of them have met (EVT-36)."""
+    direct_points: int = 0
+    """The points it made among them (EVT-37)."""
+    out: tuple[int, ...] = ()
+    """The rounds in which it lost."""
+
+    @property
+    def effectiveness(self) -> int:
+        """The balance of its points (EVT-31)."""
+        return self.points_for - self.points_against
+
+    @property
+    def ratio(self) -> Fraction | float:
+        """The points it made for each point it lost (EVT-33); 1 where there are none of either."""
+        if self.points_against:
+            return Fraction(self.points_for, self.points_against)
+        return float("inf") if self.points_for else 1
+
+    def merit(self, key: str) -> Merit:
+        """How good it is by a key, where high totals win."""
+        if key in ("out", "again"):
+            return (*self.out, NEVER, NEVER)[key == "again"]
+        if key == "points_against":
+            return -self.points_against
+        value: Merit = getattr(self, {"wins": "half_wins", "games": "played"}.get(key, key))
+        return value
+
+
+def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:
+    """The sides, best first, after the round with the number `until`, or after all that is known."""
+    bouts = [bout for number, round_ in enumerate(event.rounds, start=1) for bout in _of_round(event, number, round_)]
+    gone = struck(event, Counter(bout.side for bout in bouts if bout.is_played))
+    of_sides: dict[int, list[Bout]] = {side.number: [] for side in event.sides if side.number not in gone}
+    for bout in bouts:
+        if not gone.intersection((bout.side, *bout.met)) and (until is None or bout.number <= until):
+            of_sides[bout.side].append(bout)
+    return _placed(event, of_sides)
+
+
+def struck(event: Event, played: Mapping[int, int]) -> set[int]:
+    """The sides that count for nobody, by how many games each has played (EVT-G11)."""
+    left = {side.number for side in event.sides if side.until < MAX_ROUNDS}
+    never = {side.number for side in event.sides if side.until < side.since}
+    if event.rules.leaving == "by_format" and event.rules.format in (ROBIN, MATCH):
+        games = (len(event.sides) - 1) * (2 if event.rules.twice else 1)
+        return never | {side for side in left if 2 * played[side] < games}
+    return left if event.rules.leaving == "struck" else never
+
+
+def ranked(rows: Iterable[R], keys: Sequence[str], merits: Merits) -> Iterator[tuple[int, int, str | None]]:
+    """Sides with their places and the key that parts each from the one above, best first."""
+    place = 1
+    for position, (side, key) in enumerate(_parted([row.side for row in rows], keys, merits), start=1):
+        place = place if key == SHARED else position
+        yield side, place, key
+
+
+def in_place(row: R, place: int, key: str | None, keys: Sequence[str]) -> R:
+    """A row where it belongs."""
+    level = keys[: keys.index(key)] if key in keys else keys if key else ()
+    return replace(row, place=place, decided_by=key, level=tuple(level))
+
+
+def _parted(
+    group: Sequence[int], keys: Sequence[str], merits: Merits, by: str | None = None
+) -> Iterator[tuple[int, str | None]]:
+    """Each key parts a level group; each part goes on with the next one (EVT-G1). `by` is what parts the first side."""
+    if len(group) == 1 or not keys:
+        for side in sorted(group):
+            yield side, by
+            by = SHARED
+        return
+    values = merits(keys[0], group)
+    for _, part in groupby(sorted(group, key=values.__getitem__, reverse=True), key=values.__getitem__):
+        yield from _parted([*part], keys[1:], merits, by)
+        by = keys[0]
+
+
+def _of_round(event: Event, number: int, round_: EventRound) -> Iterator[Bout]:
+    bouts = [bout for meeting in round_.meetings for bout in _of_table(event, number, meeting)]
+    made = [bout.points for bout in bouts if bout.is_played]
+    yield from bouts
+    for rest in round_.rests:
+        if event.side(rest.side).is_in(number):  # who is late, or said so, has no free round (EVT-44, EVT-G10)
+            yield _free(event, Bout(number, rest.side), made)
+
+
+def _free(event: Event, bout: Bout, made: Sequence[int]) -> Bout:
+    """A rest by what it is worth, where these points were made in its round (EVT-G5, EVT-G8)."""
+    rules = event.rules
+    if event.partners_change:
+        return replace(bout, points={"mean": mean(made), "half": event.target // 2}.get(rules.rest, 0))
+    if rules.format not in BY_WINS:
+        return bout
+    return _unplayed(event, replace(bout, half_wins=0 if rules.bye == "nothing" else 2), IN_HALVES[rules.bye])
+
+
+def _unplayed(event: Event, bout: Bout, halves: tuple[int, int]) -> Bout:
+    points, against = (half * event.target // 2 for half in halves[:: event.aim.value])
+    return replace(bout, points=points, against=against)
+
+
+def mean(numbers: Collection[int]) -> int:
+    """Their mean, rounded half up; 0 of none."""
+    return (2 * sum(numbers) + len(numbers)) // (2 * len(numbers)) if numbers else 0
+
+
+def _of_table(event: Event, number: int, meeting: Meeting) -> Iterator[Bout]:
+    result, camps = meeting.result, event.camps(meeting)
+    if result is None or result.outcome == VOID:
+        return iter(())
+    absent = {*result.absent} if result.outcome == ABSENT else set()
+    if absent and len(camps) == 2:
+        return _no_show(event, number, camps, absent)
+    points = (_capped(event, made) for made in (*result.points, *(0 for _ in camps)))
+    came = (camp for camp in zip(camps, points, strict=False) if not absent.intersection(camp[0]))
+    return _game(event, number, dict(came))
+
+
+def _capped(event: Event, points: int) -> int:
+    return min(points, event.target) if event.target and event.rules.excess == "capped" else points
+
+
+def _no_show(event: Event, number: int, camps: Sequence[tuple[int, ...]], absent: set[int]) -> Iterator[Bout]:
+    """Whoever came has won, whoever did not has lost (EVT-G6)."""
+    came, missed = NO_SHOWS[event.rules.forfeit]
+    for camp, others in zip(camps, reversed(camps), strict=True):
+        for side in camp:
+            is_lost = side in absent
+            bout = Bout(number, side, half_wins=0 if is_lost else 2, is_lost=is_lost, met=others)
+            yield _unplayed(event, bout, missed if is_lost else came)
+
+
+def _game(event: Event, number: int, points: Mapping[tuple[int, ...], int]) -> Iterator[Bout]:
+    """Everybody has what their camp made (EVT-38); the best has won, and several that are level share it (EVT-G18)."""
+    best = event.aim.best(points.values() or (0,))
+    half_wins = 2 if [*points.values()].count(best) == 1 else 1
+    for camp, made in points.items():
+        others = {other: theirs for other, theirs in points.items() if other != camp}
+        for side in camp:
+            yield Bout(
+                number,
+                side,
+                points=made,
+                against=sum(others.values()) if len(others) == 1 else 0,
+                half_wins=half_wins if made == best else 0,
+                is_lost=made != best,
+                met=tuple(side for other in others for side in other),
+                is_played=True,
+            )
+
+
+def _placed(event: Event, of_sides: Mapping[int, Sequence[Bout]]) -> tuple[Placed, ...]:
+    half_wins = {side: sum(bout.half_wins for bout in bouts) for side, bouts in of_sides.items()}
+    rows = {side: _row(event, side, bouts, half_wins) for side, bouts in of_sides.items()}
+    met = {side: _by_opponent(bouts) for side, bouts in of_sides.items()}
+
+    def merits(key: str, group: Sequence[int]) -> Mapping[int, Merit]:
+        sign = event.aim.value if key in OF_POINTS else 1
+        if key not in ("direct", "direct_points"):
+            return {side: sign * rows[side].merit(key) for side in group}
+        if not _have_all_met(group, met):
+            return {side: key == "direct" and _beat_all(side, group, met) for side in group}
+        for side in group:
+            among = [bout for other in group for bout in met[side].get(other, ())]
+            wins, points = sum(bout.half_wins for bout in among), sum(bout.points for bout in among)
+            rows[side] = replace(rows[side], direct=wins, direct_points=points)
+        return {side: rows[side].merit(key) * sign for side in group}
+
+    keys = _keys(event)
+    return tuple(in_place(rows[side], place, key, keys) for side, place, key in ranked([*rows.values()], keys, merits))
+
+
+def _keys(event: Event) -> Sequence[str]:
+    keys = KEYS.get(event.rules.format) or event.rules.order.split()
+    return ("games", *keys) if event.rules.format == MOVEMENT and event.lowest_wins else keys
+
+
+def _by_opponent(bouts: Iterable[Bout]) -> dict[int, list[Bout]]:
+    met: dict[int, list[Bout]] = defaultdict(list)
+    for bout in bouts:
+        for other in bout.met if bout.is_played else ():  # a no-show is no meeting (EVT-G15)
+            met[other].append(bout)
+    return dict(met)
+
+
+def _have_all_met(group: Sequence[int], met: Mapping[int, Mapping[int, Sequence[Bout]]]) -> bool:
+    return all(other in met[side] for side in group for other in group if other != side)
+
+
+def _beat_all(side: int, group: Sequence[int], met: Mapping[int, Mapping[int, Sequence[Bout]]]) -> bool:
+    own = met[side]
+    return all(sum(bout.half_wins - 1 for bout in own.get(other, ())) > 0 for other in group if other != side)
+
+
+def _row(event: Event, side: int, bouts: Sequence[Bout], half_wins: Mapping[int, int]) -> Placed:
+    played = [bout for bout in bouts if bout.is_played]
+    opponents = [half_wins[other] for bout in played for other in bout.met]
+    free = len(bouts) - len(played)
+    if event.rules.opponents_bye == "own":
+        opponents += [half_wins[side]] * free
+    own_average = event.partners_change and event.rules.rest == "own_average"
+    rests = sum(not bout.met for bout in bouts) * mean([bout.points for bout in played]) if own_average else 0
+    return Placed(
+        side,
+        half_wins=half_wins[side],
+        played=len(played),
+        won=sum(bout.half_wins == 2 for bout in bouts),
+        lost=sum(bout.is_lost for bout in bouts),
+        points_for=sum(bout.points for bout in bouts) + rests,
+        points_against=sum(bout.against for bout in bouts),
+        opponents_wins=sum(opponents),
+        opponents_cut=sum(opponents) - min(opponents, default=0),
+        out=tuple(sorted(bout.number for bout in bouts if bout.is_lost)),
+    )

@@ -113,6 +113,7 @@ def test_a_later_start_is_from_memory_and_does_without_where_that_is_spoilt(
     tab.hears("snapshot")
     host.faults = {"pocket/*/code.zip": "refuse"}  # what Python need not load then
     start()
+    assert "file" in tab.send(copy=True)
     tab.send(close=True)
     assert "failed" in tab.start(version[1], named="another")  # it is for its version alone, and is gone
     host.faults = {}

@@ -11,11 +11,11 @@ const BEGIN = `
 import sys
 sys.path.insert(0, "${FOLDER}")
 sys.dont_write_bytecode = True
-from referee.cli import pocket
+from referee.cli import phone_copy, pocket
 `;
 
-// Python that has just begun, with the app's code loaded. `tell` is told how far it is, `isToBeKept` says that its
-// memory will be.
+// Python that has just begun, with the app's code loaded, and that of copies too, which are seldom asked for: in a memory
+// that is kept there is no code to be loaded later. `tell` is told how far it is, `isToBeKept` says that its memory will be.
 export async function begin(tell, isToBeKept = false) {
   const archives = ["code.zip", "rest.zip"].map(archive);
   const python = await loadPyodide({

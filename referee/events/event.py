@@ -84,6 +84,12 @@ class Entrant:
         """Who sits down."""
         return self.people or (self.name,)
 
+    def changed(self, name: str, people: tuple[str, ...], number: int, *, plays_on: bool, misses: bool) -> "Entrant":
+        """The same from the round with this number on; what was played before stays as it was."""
+        left = self.until if self.until < number else number - 1
+        missed = tuple(sorted({*self.misses, number} if misses else {*self.misses} - {number}))
+        return replace(self, name=name, people=people, until=MAX_ROUNDS if plays_on else left, misses=missed)
+
 
 @dataclass(frozen=True)
 class Result:
@@ -124,6 +130,8 @@ class Meeting:
     """What the director entered; None where that is left to the sheet of the table, or not known yet."""
     contests: tuple[Contest, ...] = field(default=(), metadata=_told(shapes.many(_of(Contest), tuple, MAX_CONTESTS)))
     """The games of a match between teams."""
+    code: str = field(default="", metadata=_told(shapes.text(plain, 8, pattern="^[A-Z0-9]*$")))
+    """The code of the table with its sheet; "" until somebody opens one."""
 
     def camps(self, partners: bool) -> tuple[tuple[int, ...], ...]:
         """The sides by who plays together: four people are two pairs where partners change."""
@@ -183,6 +191,11 @@ class Event:
         return Aim.LOWEST if self.lowest_wins else Aim.HIGHEST
 
     @property
+    def best_of(self) -> int:
+        """How many games a meeting has at the most."""
+        return self.rules.best_of if self.rules.format == "knockout" else 1
+
+    @property
     def partners_change(self) -> bool:
         """Whether four people make a table of two pairs."""
         return self.rules.format in ("partners", "plan")
@@ -221,6 +234,12 @@ class Event:
     def with_round(self, number: int, round_: EventRound) -> "Event":
         """The same with another round of this number."""
         return replace(self, rounds=(*self.rounds[: number - 1], round_, *self.rounds[number:]))
+
+    def with_more(self, new: Sequence[Entrant], since: int) -> "Event":
+        """The same with more sides, which are in from the round with this number on (EVT-G10)."""
+        after = len(self.sides)
+        more = (replace(side, number=after + place, since=since) for place, side in enumerate(new, start=1))
+        return replace(self, sides=(*self.sides, *more))
 
     def with_side(self, side: Entrant) -> "Event":
         """The same with one side as it is now."""

@@ -34,6 +34,7 @@ FORMATS = (
             TABLE: "cf93c6bd5b98",
         },
     ),
+    Format(number=2, app="1.1.0", shapes={}),  # events of several tables: a migration alone
 )
 """Every format there has been. Those of a version that is out are never changed: what is new makes another."""
 

@@ -292,12 +292,13 @@ _NEW_REVISION = insert(Entry).values(line=_same.scalar_subquery()).returning(Ent
 _WITH_CODE = select(Table.id).where(Table.code == bindparam("code"))
 
 
-def add_table(hashed_secret: str) -> TableRow:
-    """A table that its keeper has the link of."""
-    values = {"code": _free_code(), "version": 1, "stamp": new_step(), "opened_at": _now()}
+def add_table(hashed_secret: str = "", event: int | None = None) -> TableRow:
+    """A table that its keeper has the link of; one of an event, which is another row, has no link of its own."""
+    values = {"code": _free_code(), "version": 1, "stamp": new_step(), "opened_at": _now(), "event_id": event}
     made = insert(Table).returning(Table.id, Table.code, Table.version, Table.stamp)
     row = connection().execute(made, values).one()
-    connection().execute(insert(Link).values(table_id=row.id, role=KEEPER.key, hash=hashed_secret))
+    if hashed_secret:
+        connection().execute(insert(Link).values(table_id=row.id, role=KEEPER.key, hash=hashed_secret))
     return _table(row)
 
 

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_GAMES, MAX_LINES, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_SEATS, MAX_TEXT_LENGTH
+from referee.events.event import read_event
 from referee.games.sheet import GameRef
 from referee.record import read_lineup, read_namings, read_season
 from referee.storage.db import db
@@ -75,11 +76,14 @@ def _read_by(read: Callable[[Any], object]) -> Fit:
 
 CODE: Fit = {"fits": lambda code: re.fullmatch("[A-Z0-9]+", code) is not None}
 COUNTED = _between(1, 2**63 - 1)
-SEASON, NAMINGS, LINEUP = map(_read_by, (read_season, read_namings, read_lineup))
+SEASON, NAMINGS, LINEUP, EVENT = map(_read_by, (read_season, read_namings, read_lineup, read_event))
 
 
 class Table(db.Model):
-    """The people who play together. `version` counts its writes, and `stamp` tells them apart."""
+    """The people who play together, or an event of several tables.
+
+    `version` counts its writes, and `stamp` tells them apart.
+    """
 
     __tablename__ = "tables"
 
@@ -108,6 +112,18 @@ class Table(db.Model):
     """How often people or pairs were given other names: sheets that were read before have the old ones."""
     deleted_at: Mapped[datetime | None] = mapped_column(Moment)
     """When its keeper deleted it, so that it can be put back for a day; None for a table that is there."""
+    event_id: Mapped[int | None] = mapped_column(ForeignKey("tables.id"), index=True)
+    """The event that the table is of."""
+
+
+class StoredEvent(db.Model):
+    """What is known of an event, which has the code, the links and the version of a table, and tables for its games."""
+
+    __tablename__ = "events"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), primary_key=True, autoincrement=False)
+    data: Mapped[dict[str, object]] = mapped_column(JSON, info=EVENT)
+    """Who takes part and what was drawn and entered; see `referee.events.event`."""
 
 
 class Link(db.Model):
@@ -281,6 +297,10 @@ class TableRow:
     """What its people call it, where that was read too."""
     stamp: int = 0
     """What tells its last write from every other."""
+    event: str = ""
+    """The code of the event that it is of."""
+    is_event: bool = False
+    """Whether it is an event, which has tables and no games."""
 
 
 @dataclass(frozen=True, slots=True)

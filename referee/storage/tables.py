@@ -30,6 +30,7 @@ from referee.storage.models import (
     LinkRow,
     Player,
     Seat,
+    StoredEvent,
     StoredGame,
     Table,
     TableRow,
@@ -267,7 +268,9 @@ def forget(tables: list[int], since: datetime) -> int:
 
 def _quiet(since: datetime) -> ColumnElement[bool]:
     """Whether nothing that has a moment was written at a table since then."""
-    quiet = (Table.opened_at < since) & ~exists().where(StoredGame.table_id == Table.id, StoredGame.opened_at >= since)
+    played = Table.__table__.alias("played")
+    quiet = (Table.opened_at < since) & ~exists().where(played.c.event_id == Table.id, played.c.opened_at >= since)
+    quiet &= ~exists().where(StoredGame.table_id == Table.id, StoredGame.opened_at >= since)
     for game, at in (
         (Entry.game_id, Entry.told_at),
         (Draft.game_id, Draft.told_at),
@@ -292,6 +295,7 @@ def _delete(table: int) -> None:
     games = select(StoredGame.id).where(StoredGame.table_id == table)
     for part in (Agreement, Entry, Draft, ClockChange, Seat):
         connection().execute(delete(part).where(part.game_id.in_(games)))
-    for part in (StoredGame, Link, Player):
+    for part in (StoredGame, Link, Player, StoredEvent):
         connection().execute(delete(part).where(part.table_id == table))
+    connection().execute(update(Table).where(Table.event_id == table).values(event_id=None))
     connection().execute(delete(Table).where(Table.id == table))

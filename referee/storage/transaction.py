@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from sqlalchemy import bindparam, exists, func, select, update
+from sqlalchemy import bindparam, exists, func, or_, select, update
 
 from referee.storage.access import KEEPER, WRITERS, Role, role_of
 from referee.storage.db import WRITING, connection, rows
@@ -37,7 +37,10 @@ _HOLD_DELETED = (
 _DRAFTED = exists().where(Draft.game_id == StoredGame.id, StoredGame.table_id == bindparam("table"))
 _WRITTEN = select(func.coalesce(func.max(Entry.id), 0), func.count(Entry.id)).where(Entry.game_id == bindparam("game"))
 LONGEST_STEP = 2**40  # of a stamp, which has 63 bits: room for eight million writes at the least
-_LINKS = select(_links.role, _links.hash, _links.player_id, _DRAFTED).where(_links.table_id == bindparam("table"))
+_EVENT = select(_tables.event_id).where(_tables.id == bindparam("table")).scalar_subquery()
+_LINKS = select(_links.role, _links.hash, _links.player_id, _DRAFTED).where(
+    or_(_links.table_id == bindparam("table"), _links.table_id == _EVENT)  # whoever runs an event runs its tables
+)
 
 
 class NotAllowed(Exception):

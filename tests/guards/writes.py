@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.score import OVER
 from referee.record import About, Alias, Lineup, Season, from_document, read_fact
-from referee.storage import agreement, archive, clock, drafts, formats, ledger, players, tables
+from referee.storage import agreement, archive, clock, drafts, events, formats, ledger, players, tables
 from referee.storage.access import SCORER
 from referee.storage.agreement import LOCKED
 from tests.guards.hall import FORBIDDEN, GONE, KEY, LEFT, MISSING, PASS, SILENT, TAKEN, WRITTEN, At, hand
@@ -214,5 +214,7 @@ UNASKED_FUNCTIONS = {
     tables.forget: "is for whoever runs the server",
     formats.require_of_tables: "is what the server begins with",
     drafts.held_for: "is what the writers of drafts begin with",
+    events.open_event: "opens an event of one's own",
+    **dict.fromkeys((events.change, events.draw, events.open_sheet), "asks for one at an event, and has a test there"),
 }
 """What writes and asks for no right at a table, with the reason."""

@@ -94,7 +94,19 @@ HELD = {
 events/test_standing.py hold them to it.
 """
 WRITE = {
-    *("_head", "_row", "_players", "_sheet", "new_score", "settling", "shape", "ended_otherwise", "_kind"),
+    *(
+        "_head",
+        "_row",
+        "_players",
+        "_sheet",
+        "_result",
+        "_with_game",
+        "new_score",
+        "settling",
+        "shape",
+        "ended_otherwise",
+        "_kind",
+    ),
     *(
         "__init__",
         "is_from_paper",

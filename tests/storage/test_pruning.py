@@ -69,7 +69,8 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
         "entries": 2,
         "drafts": 0,
         "clock_changes": 0,
-        "formats": 1,
+        "formats": 2,
+        "events": 0,
     }
     with opened(played, tmp_path):
         assert len(queries.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2

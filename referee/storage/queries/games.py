@@ -16,7 +16,18 @@ from referee.games.sheet import Sheet, UnreadableGame
 from referee.games.statistics import NameResolver, as_written
 from referee.games.tally import GameStats, of_people, tally
 from referee.storage.db import StoredRow, rows
-from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, Seat, StoredGame, Table, TableRow
+from referee.storage.models import (
+    Entry,
+    GameRow,
+    Link,
+    LinkRow,
+    Player,
+    Seat,
+    StoredEvent,
+    StoredGame,
+    Table,
+    TableRow,
+)
 from referee.storage.queries.cache import Cache
 from referee.storage.queries.sheets import Key, State, forget, game_key, read_all, sheets_among
 from referee.storage.tables import name_resolver, namings
@@ -32,9 +43,15 @@ IS_NAMED = Player.name.not_like(f"{MARK}%")
 
 _tables, _links = Table.__table__.c, Link.__table__.c
 _games, _entries = StoredGame.__table__.c, Entry.__table__.c
-_TABLE = select(
-    *(_tables[name] for name in ("id", "code", "version", "name", "stamp")), _links.role, _links.hash, _links.player_id
-).outerjoin_from(Table.__table__, Link.__table__)
+_of_event, _events = Table.__table__.alias("of_event"), StoredEvent.__table__
+_TABLE = (
+    select(*(_tables[name] for name in ("id", "code", "version", "name", "stamp")))
+    .add_columns(_links.role, _links.hash, _links.player_id)
+    .add_columns(_of_event.c.code.label("event"), _events.c.table_id.is_not(None).label("is_event"))
+    .outerjoin_from(Table.__table__, Link.__table__, _links.table_id.in_([_tables.id, _tables.event_id]))
+    .outerjoin(_of_event, _of_event.c.id == _tables.event_id)
+    .outerjoin(_events, _events.c.table_id == _tables.id)
+)
 _WRITTEN = [
     select(written).where(_entries.game_id == _games.id).scalar_subquery()
     for written in (func.coalesce(func.max(_entries.id), 0), func.count(_entries.id))
@@ -103,7 +120,8 @@ def _table(table_rows: Sequence[StoredRow]) -> TableRow:
     """A table from its rows, of which there is one for each of its links."""
     links = tuple(LinkRow(row.role, row.hash, row.player_id) for row in table_rows if row.role)
     first = table_rows[0]
-    return TableRow(first.id, first.code, first.version, links, first.name, first.stamp)
+    event, is_event = first.event or "", bool(first.is_event)
+    return TableRow(first.id, first.code, first.version, links, first.name, first.stamp, event, is_event)
 
 
 def find_game(table: TableRow, number: int) -> GameRow | None:
@@ -183,6 +201,13 @@ def last_sheets(tables: list[TableRow]) -> list[Sheet | UnreadableGame]:
         return []
     games = {game.table_id: game for game in _found(_GAME.where(_games.id.in_(_latest_games(tables))))}
     return read_all([games[table.id] for table in tables])
+
+
+def sheets_of_event(event: TableRow) -> list[Sheet]:
+    """The sheets of the tables of an event, of each that of its latest game."""
+    of_event = select(func.max(_games.id)).join_from(StoredGame.__table__, Table.__table__)
+    latest = of_event.where(_tables.event_id == event.id, _tables.deleted_at.is_(None)).group_by(_games.table_id)
+    return sheets_among(read_all(_found(_GAME.where(_games.id.in_(latest)))))
 
 
 def sheets_until(table: TableRow, number: int, most: int) -> list[Sheet | UnreadableGame]:

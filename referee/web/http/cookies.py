@@ -79,7 +79,16 @@ def codes() -> list[str]:
 
 
 def tables() -> list[TableRow]:
-    """The tables this phone knows and can prove to know."""
+    """The tables this phone knows and can prove to know; those of an event are found there."""
+    return [table for table in _known() if not table.is_event and not table.event]
+
+
+def events() -> list[TableRow]:
+    """The events this phone knows and can prove to know."""
+    return [table for table in _known() if table.is_event]
+
+
+def _known() -> list[TableRow]:
     if is_alone():
         return queries.every_table()
     return [table for table in queries.find_tables(codes()) if knows(table)]
@@ -94,8 +103,8 @@ def deleted_tables(beside: Iterable[TableRow]) -> list[Deleted]:
 
 
 def knows(table: TableRow) -> bool:
-    """Whether this phone has been at a table, or holds a link to it."""
-    return is_alone() or has_been_at(table.code) or bool(opened(table, secrets(table)))
+    """Whether this phone has been at a table or its event, or holds a link to it."""
+    return is_alone() or any(map(has_been_at, (table.code, table.event))) or bool(opened(table, secrets(table)))
 
 
 def has_been_at(code: str) -> bool:
@@ -104,8 +113,9 @@ def has_been_at(code: str) -> bool:
 
 
 def secrets(table: TableRow) -> tuple[str, ...]:
-    """The secrets this phone holds for a table, good or not."""
-    return tuple(cookie.content for cookie in _of(table) if cookie.is_secret)
+    """The secrets this phone holds for a table or its event, good or not."""
+    codes = table.code, table.event
+    return tuple(cookie.content for cookie in _all() if cookie.code in codes and cookie.is_secret)
 
 
 def dead(table: TableRow) -> tuple[str, ...]:
@@ -138,7 +148,9 @@ def has_room(wanted: int = 100) -> bool:
 
 
 def remember(table: TableRow) -> None:
-    """Keep a table among those this phone knows, and renew its cookies each month."""
+    """Keep a table among those this phone knows, and renew its cookies each month; one of an event is known by that."""
+    if table.event and knows(table):
+        return
     good = [secret for secret in secrets(table) if opened(table, [secret])]
     for secret in good:
         keep(table, secret)

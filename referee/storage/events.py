@@ -1,0 +1,180 @@
+"""Events of several tables: what is written of one, and what the sheets of its tables say.
+
+An event is a row among the tables, so that its code, its links and what may be done with them are a table's. It holds
+what was decided; what was played is read from the sheets of its tables each time. Such a table has no links of its
+own: whoever runs the event runs its tables (`referee.storage.transaction`).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from referee import rulesets
+from referee.engine.facts import ImpossibleFact, Opening
+from referee.engine.wording import N_
+from referee.events.event import Event, Meeting, Result, event_document, read_event
+from referee.games.sheet import Sheet
+from referee.record import Record
+from referee.storage import ledger, queries
+from referee.storage.access import SHARERS, WRITERS, Role, hashed
+from referee.storage.db import connection, rows
+from referee.storage.models import StoredEvent, Table, TableRow
+from referee.storage.transaction import Credentials, transaction, writing
+
+_tables = Table.__table__.c
+_events = StoredEvent.__table__
+_EVENT = select(_events.c.data, _tables.name, _tables.place).join(Table).where(_events.c.table_id == bindparam("table"))
+_STATE = select(func.count(), func.coalesce(func.sum(_tables.stamp), 0)).where(_tables.event_id == bindparam("table"))
+Place = tuple[int, int]
+"""A table of a round, both counted from 1."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An event as it stands."""
+
+    name: str
+    place: str
+    event: Event
+    """With what its sheets say."""
+    sheets: dict[Place, Sheet]
+    """Those that have been opened, by round and table."""
+
+
+def open_event(event: Event, name: str, secret: str) -> TableRow:
+    """Open an event, run by whoever has the secret. Asked twice with one secret it opens once."""
+    try:
+        return _open_event(event, name, secret)
+    except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
+        return _open_event(event, name, secret)
+
+
+def _open_event(event: Event, name: str, secret: str) -> TableRow:
+    with transaction():
+        if opened := ledger.opened_with(secret):
+            return opened
+        table = ledger.add_table(hashed(secret))
+        connection().execute(update(Table).where(Table.id == table.id).values(name=name))
+        connection().execute(insert(StoredEvent).values(table_id=table.id, data=event_document(event)))
+    return table
+
+
+def state(table: TableRow) -> tuple[int, ...]:
+    """What changes with everything that is written at an event or at one of its tables: one statement."""
+    ((count, stamps),) = rows(_STATE, table=table.id)
+    return table.version, table.stamp, count, int(stamps)
+
+
+def evening(table: TableRow) -> Evening:
+    """An event with what the sheets of its tables say."""
+    ((document, name, place),) = rows(_EVENT, table=table.id)
+    event = read_event(document)
+    sheets = _sheets(table, event)
+    results = {where: result for where, sheet in sheets.items() if (result := _result(event, sheet))}
+    return Evening(name, place, event.with_results(results), sheets)
+
+
+def _sheets(table: TableRow, event: Event) -> dict[Place, Sheet]:
+    at = {
+        meeting.code: (number, place)
+        for number, round_ in enumerate(event.rounds, start=1)
+        for place, meeting in enumerate(round_.meetings, start=1)
+        if meeting.code
+    }
+    sheets = queries.sheets_of_event(table) if at else []
+    return {at[sheet.game.code]: sheet for sheet in sheets if sheet.game.code in at}
+
+
+def _result(event: Event, sheet: Sheet) -> Result | None:
+    """What a sheet comes to, by the camps of its meeting: points, or games of a match of several; None in play."""
+    if event.best_of > 1:
+        series = queries.series_of(sheet)
+        return None if series.winner is None else Result(series.score)
+    return Result(sheet.standing.totals) if sheet.standing.over else None
+
+
+def change(
+    table: TableRow,
+    what: str,
+    do: Callable[[Event], Event],
+    credentials: Credentials,
+    roles: Sequence[Role] = SHARERS,
+) -> Event:
+    """Write an event as `do` makes it of what it is now; where that is the same nothing is written.
+
+    NotAllowed where the credentials give none of these roles.
+    """
+    with writing(what, table, credentials, roles) as lock:
+        before = _stored(table)
+        after = do(before)
+        lock.changed = after != before
+        if lock.changed:
+            _write(table.id, after)
+    return after
+
+
+def draw(table: TableRow, number: int, draws: Callable[[Event], Event], credentials: Credentials) -> None:
+    """Draw the round with this number; drawn already, from another phone or twice, it stays (EVT-L20).
+
+    `draws` adds a round to an event with what its sheets say.
+    """
+    with writing(f"round {number} drawn", table, credentials, SHARERS) as lock:
+        stored = _stored(table)
+        lock.changed = len(stored.rounds) == number - 1
+        if lock.changed:
+            drawn = draws(evening(table).event)
+            _write(table.id, stored.with_round(number, drawn.rounds[-1]))
+
+
+def open_sheet(table: TableRow, where: Place, credentials: Credentials) -> TableRow:
+    """Open the sheet of a table, for whoever may write at the event; opened already it is that one."""
+    number, place = where
+    with writing(f"sheet of round {number}, table {place} opened", table, credentials, WRITERS) as lock:
+        event = _stored(table)
+        meeting = event.rounds[number - 1].meetings[place - 1]
+        if meeting.code:
+            lock.changed = False
+        else:
+            meeting = _opened(table, event, where, lock.role)
+    return queries.find_table(meeting.code) or table
+
+
+def _opened(table: TableRow, event: Event, where: Place, role: Role) -> Meeting:
+    number, place = where
+    meeting = event.rounds[number - 1].meetings[place - 1]
+    game = game_of(event, meeting)
+    opened = ledger.add_table(event=table.id)
+    ledger.add_game(opened, 1, game, role, best_of=event.best_of if event.best_of > 1 else 0)
+    meeting = replace(meeting, code=opened.code)
+    _write(table.id, event.with_meeting(number, place, meeting))
+    return meeting
+
+
+def game_of(event: Event, meeting: Meeting) -> Record:
+    """The game of a meeting before its first hand: its people in their seats, partners facing each other."""
+    if not event.game:
+        raise ImpossibleFact("", N_("This event plays no game that has a sheet here."))
+    rules = rulesets.ruleset(event.game["ruleset"])
+    options = rules.agree(event.game["preset"], event.game["options"])
+    camps = [[name for side in camp for name in event.side(side).names] for camp in event.camps(meeting)]
+    if not rules.setup.plays_in_pairs(options):
+        names = tuple(name for camp in camps for name in camp)
+        return Record(rules, event.game["preset"], options, names, Opening(), ())
+    people = [camp if len(camp) == 2 else ["", ""] for camp in camps]
+    seats = tuple(pair[seat] for seat in range(2) for pair in people)
+    pairs = tuple("" if len(camp) == 2 else " & ".join(camp) for camp in camps)
+    return Record(rules, event.game["preset"], options, seats, Opening(), (), pairs if any(pairs) else ())
+
+
+def _stored(table: TableRow) -> Event:
+    ((document, _name, _place),) = rows(_EVENT, table=table.id)
+    return read_event(document)
+
+
+def _write(table: int, event: Event) -> None:
+    """Write what is known of an event; one that is written to is not forgotten."""
+    connection().execute(update(StoredEvent).where(_events.c.table_id == table).values(data=event_document(event)))
+    connection().execute(update(Table).where(Table.id == table).values(opened_at=datetime.now(UTC)))

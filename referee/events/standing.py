@@ -1,4 +1,4 @@
-"""The standing of an event, recounted from its facts: who is placed where, and by which key.
+"""The standing of an event, recounted from its facts: who is placed where, by which key, and the sentence for it.
 
 Whatever a round brought a side is one `Bout`, and all that is counted of a side is a sum over its bouts: the order in
 which results came in changes nothing (canon EVT-L8).
@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TypeVar
 
+from referee.engine.wording import N_, Param, Sentence
 from referee.events.event import ABSENT, MAX_ROUNDS, VOID, Event, EventRound, Meeting
 from referee.events.rules import BY_WINS, KNOCKOUT, MATCH, MOVEMENT, PARTNERS, PLAN, ROBIN
 
@@ -23,7 +24,25 @@ BY_TOTAL = ("points_for", "wins")
 KEYS = {KNOCKOUT: ("out", "again"), PARTNERS: BY_TOTAL, PLAN: BY_TOTAL, MOVEMENT: BY_TOTAL}
 """The keys of the formats whose order is not agreed on; where totals are bad, more games come before them."""
 OF_POINTS = ("effectiveness", "points_for", "points_against", "ratio", "direct_points")
+ATTRIBUTES = {"wins": "half_wins", "games": "played"}
+"""Where the value of a key is not called by its word."""
 NEVER = MAX_ROUNDS + 1
+LABELS = {
+    "wins": N_("wins"),
+    "effectiveness": N_("balance of points"),
+    "points_for": N_("points made"),
+    "points_against": N_("points lost"),
+    "ratio": N_("points made for each point lost"),
+    "games": N_("games played"),
+    "opponents_wins": N_("opponents’ wins"),
+    "opponents_cut": N_("opponents’ wins but the lowest"),
+    "direct": N_("games among themselves"),
+    "direct_points": N_("points among themselves"),
+    "points": N_("points"),
+    "difference": N_("balance of games"),
+    "games_for": N_("games won"),
+}
+"""What the keys are called within a sentence."""
 Merit = int | Fraction | float
 Merits = Callable[[str, Sequence[int]], Mapping[int, Merit]]
 """How good each side of a level group is by a key; the highest is the best."""
@@ -57,6 +76,10 @@ class Row:
     """The key that parts it from the row above, or SHARED; None in the first row."""
     level: tuple[str, ...] = ()
     """The keys before that, in which it is level with the row above."""
+
+    def figure(self, key: str) -> str:
+        """What a sentence says of it by a key."""
+        return str(getattr(self, key))
 
 
 R = TypeVar("R", bound=Row)
@@ -104,8 +127,16 @@ class Placed(Row):
             return (*self.out, NEVER, NEVER)[key == "again"]
         if key == "points_against":
             return -self.points_against
-        value: Merit = getattr(self, {"wins": "half_wins", "games": "played"}.get(key, key))
+        value: Merit = getattr(self, ATTRIBUTES.get(key, key))
         return value
+
+    def figure(self, key: str) -> str:
+        if key in ("wins", "opponents_wins", "opponents_cut", "direct"):
+            whole, half = divmod(int(self.merit(key)), 2)
+            return f"{whole or '' if half else whole}{'½' * half}"
+        if key == "ratio":
+            return f"{self.points_for}/{self.points_against}"
+        return f"{self.effectiveness:+}" if key == "effectiveness" else str(getattr(self, ATTRIBUTES.get(key, key)))
 
 
 def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:
@@ -117,6 +148,28 @@ def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:
         if not gone.intersection((bout.side, *bout.met)) and (until is None or bout.number <= until):
             of_sides[bout.side].append(bout)
     return _placed(event, of_sides)
+
+
+def reason(placed: Row, above: Row) -> Sentence:
+    """Why a side has its place, and not that of the row above (EVT-L10)."""
+    key = placed.decided_by or SHARED
+    if key == SHARED:
+        return Sentence(N_("Level in everything: they share the place."))
+    if isinstance(placed, Placed) and key in ("out", "again"):
+        return _of_knockout(placed.out, key == "again")
+    level = tuple(Sentence(LABELS[each]) for each in placed.level)
+    if isinstance(placed, Placed) and key == "direct" and placed.direct is None:
+        return Sentence(N_("Level on {level}; the one above beat everybody else who is level."), {"level": level})
+    figures: dict[str, Param] = {"key": Sentence(LABELS[key]), "own": placed.figure(key), "above": above.figure(key)}
+    if not level:
+        return Sentence(N_("By {key}, {own} against {above}."), figures)
+    return Sentence(N_("Level on {level}; by {key}, {own} against {above}."), {"level": level, **figures})
+
+
+def _of_knockout(out: Sequence[int], is_again: bool) -> Sentence:
+    if is_again:
+        return Sentence(N_("Out in the same round, and lost again in round {round}."), {"round": out[1]})
+    return Sentence(N_("Out in round {round}."), {"round": out[0]})
 
 
 def struck(event: Event, played: Mapping[int, int]) -> set[int]:

@@ -2,13 +2,14 @@
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from referee.events.event import ABSENT, VOID, Entrant, Event, EventRound, Meeting, Rest, Result, read_event
 from referee.events.rules import EventRules
-from referee.events.standing import standing
+from referee.events.standing import reason, standing
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay")
 CASES = json.loads((Path(__file__).parent / "cases/standing.json").read_text("utf-8"))
@@ -118,3 +119,61 @@ def test_the_standing_after_an_earlier_round_is_still_to_be_had():
     event = evening("swiss", ({(1, 2): Result((100, 60))},), ({(1, 2): Result((0, 100))},))
     assert [row.side for row in standing(event, 1)] == [1, 2]
     assert [row.side for row in standing(event)] == [2, 1]
+
+
+def reasons(event):
+    table = standing(event)
+    return [str(reason(row, above)) for above, row in pairwise(table)]
+
+
+def case_of(number, order):
+    return next(case for case in CASES if case["id"] == number and case["rules"].get("order") == order)
+
+
+@pytest.mark.parametrize(
+    ("number", "order", "said"),
+    [
+        ("E-EVT-01", None, [
+            "Level on wins; by balance of points, +25 against +40.",
+            "Level on wins and balance of points; by points made, 260 against 275.",
+            "By wins, 0 against 2.",
+        ]),
+        ("E-EVT-03", "wins direct effectiveness", [
+            "Level on wins; by games among themselves, 0 against 1.",
+            "By wins, 1 against 2.",
+            "Level on wins; by games among themselves, 0 against 1.",
+        ]),
+        ("E-EVT-04", "wins direct direct_points", [
+            "Level on wins and games among themselves; by points among themselves, 65 against 73.",
+            "Level on wins and games among themselves; by points among themselves, 62 against 65.",
+            "By wins, 0 against 2.",
+        ]),
+        ("E-EVT-06", None, ["Level in everything: they share the place.", "By wins, 0 against 1.",
+            "Level in everything: they share the place."]),
+        ("E-EVT-08", "wins ratio", ["Level on wins; by points made for each point lost, 200/110 against 90/40.",
+            "By wins, 0 against 1.", "Level on wins; by points made for each point lost, 40/90 against 110/200."]),
+    ],
+)  # fmt: skip
+def test_the_reason_of_a_row_names_the_first_key_that_differs(number, order, said):
+    assert reasons(event_of(case_of(number, order))) == said
+
+
+def test_of_three_who_have_not_all_met_only_one_who_beat_all_others_is_lifted():
+    won, lost = Result((100, 90)), Result((0, 100))
+    first, second = {(1, 2): won, (3, 4): won, (5, 6): lost}, {(1, 3): won, (2, 4): won}
+    event = evening("swiss", (first,), (second,), ({(1, 5): lost, (2, 6): won, (3, 4): won},), order="wins direct")
+    assert placed(event, "half_wins", "decided_by")[:3] == [
+        (1, "Ana", 4, None), (2, "Ben", 4, "direct"), (2, "Cy", 4, "shared")
+    ]  # fmt: skip
+    assert reasons(event)[0] == "Level on wins; the one above beat everybody else who is level."
+
+
+def test_half_a_win_is_said_as_half():
+    event = evening("swiss", ({(1, 2): Result((100, 100)), (3, 4): Result((90, 100))},), ({(1, 3): Result((100, 90))},))
+    assert reasons(event)[:2] == ["By wins, 1 against 1½.", "By wins, ½ against 1."]
+
+
+def test_in_a_knockout_the_reason_is_the_round_of_the_defeat():
+    won = Result((100, 0))
+    event = evening("knockout", ({(1, 2): won, (3, 4): won},), ({(1, 3): won, (2, 4): won},))
+    assert reasons(event) == ["Out in round 2.", "Out in round 1.", "Out in the same round, and lost again in round 2."]

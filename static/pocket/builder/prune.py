@@ -18,6 +18,7 @@ NEVER = re.compile(  # by the name in the wheel
     | ^click/(_winconsole|testing)\.py$
     | ^flask/testing\.py$ | ^flask_migrate/templates/
     | ^mako/(testing|ext)/
+    | ^networkx/(?!(__init__|convert|exception|lazy_imports)\.py|(utils|classes)/|algorithms/(__init__|matching)\.py)
     | ^packaging/(?!__init__|_structures|version)
     | ^pytz/zoneinfo/
     | ^segno/(cli|helpers)\.py$
@@ -49,6 +50,11 @@ OF_A_LANGUAGE = re.compile(
 )
 CATALOGUE = re.compile(r"^referee/translations/((\w+?)(?:_\w+)?)/")
 DERIVED = {"root", "en", "en_001", "en_GB", "es_419"}  # from which Babel takes what others say
+# What networkx imports at once of what is left out: of its algorithms the app uses one.
+OF_NETWORKX = re.compile(
+    rb"^from networkx(\.| import )(convert_matrix|relabel|generators|readwrite|algorithms|linalg|drawing)\b.*\n",
+    re.MULTILINE,
+)
 STEMMER = re.compile(rb"^ +(?:from \.|')(\w+?)(?:_stemmer|').*Stemmer,?\n", re.MULTILINE)
 
 
@@ -77,7 +83,9 @@ def _slim(name: str, content: bytes, spoken: set[str]) -> bytes:
         return b"".join(line for line in content.splitlines(True)[:9] if line.startswith((b"Name:", b"Version:")))
     if name == "snowballstemmer/__init__.py":
         return STEMMER.sub(lambda line: line[0] if line[1].decode() in spoken else b"", content)
-    return content
+    if name == "networkx/__init__.py":
+        return OF_NETWORKX.sub(b"", content)
+    return b"" if name == "networkx/algorithms/__init__.py" else content
 
 
 def standard_library(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -1,0 +1,280 @@
+"""Who meets whom in the next round, in each format, with the word of the reason; canon EVT.1, EVT.6 and EVT.7."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.wording import N_, Counted, Sentence
+from referee.events import bracket, movement, plan
+from referee.events.event import ABSENT, PLAYED, TIME, Contest, Event, EventRound, Meeting, Rest
+from referee.events.rules import KNOCKOUT, MATCH, MOVEMENT, PARTNERS, PLAN, ROBIN, SWISS
+from referee.events.standing import Placed
+from referee.events.swiss import Contender, Field
+
+LOT, LEVEL, FLOAT, AGAIN = "lot", "level", "float", "again"
+TURN, STANDING, MOVED = "turn", "standing", "moved"
+LOWEST, HIGHER, RESTED_LEAST, ABSENCE, LATE = "lowest", "higher", "rested_least", "absence", "late"
+FEWEST = {SWISS: 4, ROBIN: 3, KNOCKOUT: 2, PARTNERS: 4, PLAN: 4, MOVEMENT: 4, MATCH: 2}
+TOO_FEW = N_("This format needs at least {wanted}.")
+NO_PLAN = N_("There is a plan for 4, 5, 8, 9, 12, 13 people and so on, up to {most}, and none for {number}.")
+NO_RESULT = Counted("Table {tables} has no result.", "Tables {tables} have no result.", "number")
+NO_WINNER = Counted("Table {tables} has no winner.", "Tables {tables} have no winner.", "number")
+IS_OVER = N_("All rounds are drawn.")
+NOBODY_LEFT = N_("Too few are left for another round.")
+TOO_MANY_MOVE = N_("At most half of a table can move: of {seats} not {move}.")
+REPEATS = N_("Without meeting again these can play {rounds} rounds.")
+
+
+Rows = Sequence[Placed]
+Drawn = tuple[list[Meeting], list[Rest]]
+
+
+def rounds_of(event: Event) -> int:
+    """How many rounds there will be."""
+    return _ROUNDS[event.rules.format](event)
+
+
+def is_over(event: Event) -> bool:
+    """Whether all rounds are drawn."""
+    return len(event.rounds) >= rounds_of(event)
+
+
+def remark(event: Event) -> Sentence | None:
+    """What is to be said before the start: that a Swiss will not do without repeats (EVT.7)."""
+    most = _without_repeats(len(event.sides))
+    if event.rules.format != SWISS or rounds_of(event) <= most:
+        return None
+    return Sentence(REPEATS, {"rounds": most})
+
+
+def draw(event: Event, standing: Rows) -> EventRound:
+    """The next round, by the standing after the last one, best first; ImpossibleFact where none can be drawn."""
+    _refuse(event)
+    number = len(event.rounds) + 1
+    present = {side.number for side in event.present(number)}
+    rows = [row for row in standing if row.side in present]
+    meetings, rests = _DRAWN[event.rules.format](event, rows)
+    if not meetings:
+        raise ImpossibleFact("sides", NOBODY_LEFT)
+    of = {row.side: row for row in standing}
+    return EventRound(
+        tuple(_as_placed(meeting, of) for meeting in meetings),
+        tuple(Rest(rest.side, rest.why, of[rest.side].place) for rest in rests),
+    )
+
+
+def _as_placed(meeting: Meeting, of: Mapping[int, Placed]) -> Meeting:
+    rows = [of[side] for side in meeting.sides]
+    places, wins = tuple(row.place for row in rows), tuple(row.half_wins for row in rows)
+    return Meeting(meeting.sides, meeting.why, places, wins, contests=meeting.contests)
+
+
+def _refuse(event: Event) -> None:
+    """Too few, results that are missing, no such plan, an event that is over (EVT.7)."""
+    number, wanted = len(event.rounds) + 1, FEWEST[event.rules.format]
+    if number == 1 and len(event.present(1)) < wanted:
+        raise ImpossibleFact("sides", TOO_FEW, wanted=wanted)
+    if event.rules.format != MATCH:  # leagues play some matches later, and their rounds do not wait for each other
+        _refuse_tables(number - 1, NO_RESULT, event.missing())
+    _refuse_tables(number - 1, NO_WINNER, bracket.undecided(event))
+    if event.rules.format in _UNFIT:
+        _UNFIT[event.rules.format](event)
+    if is_over(event):
+        raise ImpossibleFact("rounds", IS_OVER)
+
+
+def _refuse_tables(number: int, text: Counted, tables: Sequence[int]) -> None:
+    if tables:
+        raise ImpossibleFact(f"rounds.{number - 1}", text, tables=tuple(map(str, tables)), number=len(tables))
+
+
+def _refuse_plan(event: Event) -> None:
+    people = len(_from_the_start(event))
+    if people not in plan.PLANS:
+        raise ImpossibleFact("sides", NO_PLAN, "EVT-19", most=plan.LARGEST, number=people)
+
+
+def _refuse_movement(event: Event) -> None:
+    tables = movement.split([side.number for side in event.present(len(event.rounds) + 1)], event.rules.seats)
+    if len(tables) < 2:
+        raise ImpossibleFact("sides", TOO_FEW, wanted=event.rules.seats + 1)
+    if 2 * event.rules.move > len(tables[-1]):
+        raise ImpossibleFact("rules.move", TOO_MANY_MOVE, "EVT-21", move=event.rules.move, seats=len(tables[-1]))
+
+
+_UNFIT: Mapping[str, Callable[[Event], None]] = {PLAN: _refuse_plan, MOVEMENT: _refuse_movement}
+
+
+def _swiss(event: Event, rows: Rows) -> Drawn:
+    """The laws EVT-L2 to EVT-L7; the first round by lot, as all are level then (EVT-11)."""
+    if len(rows) < 2:
+        return [], []
+    free = Counter(_free(event))
+    order = [Contender(row.side, row.half_wins, free[row.side]) for row in rows]
+    field = Field(order, set(_met(event)), halves=event.rules.neighbours == "halves")
+    meetings, rests = [], []
+    for upper, lower in field.drawn():
+        if lower < len(order):
+            meetings.append(Meeting((order[upper].side, order[lower].side), _why(event, field, (upper, lower))))
+        else:
+            rests.append(Rest(order[upper].side, LOWEST if upper == field.may_rest(len(order))[-1] else HIGHER))
+    return meetings, rests
+
+
+def _why(event: Event, field: Field, pair: tuple[int, int]) -> str:
+    if not event.rounds:
+        return LOT
+    upper, lower = (field.order[each].half_wins for each in pair)
+    return AGAIN if field.repeats(pair) else LEVEL if upper == lower else FLOAT
+
+
+def _met(event: Event) -> Iterator[frozenset[int]]:
+    """Who has met; where somebody did not come nobody has (EVT-G15)."""
+    for meeting in _meetings(event):
+        if meeting.result and meeting.result.outcome in (PLAYED, TIME):
+            yield frozenset(meeting.sides)
+
+
+def _free(event: Event) -> Iterator[int]:
+    """Who had a win without playing, once for each (EVT-L4)."""
+    for number, round_ in enumerate(event.rounds, start=1):
+        yield from (rest.side for rest in round_.rests if event.side(rest.side).is_in(number))
+    for meeting in _meetings(event):
+        if meeting.result and meeting.result.outcome == ABSENT:
+            yield from (side for side in meeting.sides if side not in meeting.result.absent)
+
+
+def _meetings(event: Event) -> Iterator[Meeting]:
+    return (meeting for round_ in event.rounds for meeting in round_.meetings)
+
+
+def _without_repeats(sides: int) -> int:
+    return sides - (sides % 2 == 0)
+
+
+def _some_rounds(event: Event) -> int:
+    """As many as were agreed on, else enough for one to be unbeaten, and two more (EVT-G16)."""
+    sides = len(event.sides)
+    return event.rules.rounds or min(max(sides - 1, 0).bit_length() + 2, _without_repeats(sides))
+
+
+def _circle(event: Event, _rows: Rows) -> Drawn:
+    """The next round in which two meet who are to; a side whose opponent is not there rests."""
+    number = len(event.rounds) + 1
+    of_circle = [*_turns(event, number)][number - _joined(event, number) :][:1]
+    here = {side.number for side in event.present(number)}
+    contests = (Contest(),) * (event.rules.singles + event.rules.doubles) if event.rules.format == MATCH else ()
+    meetings, rests = [], []
+    for pair in of_circle[0] if of_circle else ():
+        alone = [Rest(side, ABSENCE) for side in pair if side in here]
+        if len(alone) == 2:
+            meetings.append(Meeting(pair, TURN, contests=contests))
+        else:
+            rests += alone
+    seated = {side for each in meetings for side in each.sides} | {rest.side for rest in rests}
+    return meetings, [*rests, *(Rest(side, TURN) for side in sorted(here - seated))]
+
+
+def _joined(event: Event, number: int) -> int:
+    """The round from which the circle is that of today: whoever joins later makes it another."""
+    return max((side.since for side in event.sides if side.since <= number), default=1)
+
+
+def _turns(event: Event, number: int) -> Iterator[list[tuple[int, int]]]:
+    """The rounds from that one on, without meetings that had taken place before, and without rounds of none."""
+    sides = [side.number for side in event.sides if side.since <= number]
+    earlier = event.rounds[: _joined(event, number) - 1]
+    before = Counter(frozenset(meeting.sides) for round_ in earlier for meeting in round_.meetings)
+    for round_ in circle(sides, twice=event.rules.twice):
+        left = [pair for pair in round_ if before[frozenset(pair)] < 1]
+        before.subtract(frozenset(pair) for pair in round_)
+        if left:
+            yield left
+
+
+def circle(sides: Sequence[int], *, twice: bool = False) -> list[list[tuple[int, int]]]:
+    """Every round of a round robin, whoever is at home first (EVT-01): one stands still, the others go round.
+
+    Played twice, the last two rounds of the first half change places: nobody has three homes on end (EVT-02).
+    """
+    around, fixed = ([*sides[:-1]], sides[-1]) if len(sides) % 2 == 0 else ([*sides], None)
+    once = [_turn(around, fixed, number) for number in range(len(around))]
+    if not twice:
+        return once
+    first = [*once[:-2], *once[:-3:-1]]
+    return [*first, *([(away, home) for home, away in each] for each in once)]
+
+
+def _turn(around: Sequence[int], fixed: int | None, number: int) -> list[tuple[int, int]]:
+    pairs = [] if fixed is None else [(fixed, around[number]) if number % 2 else (around[number], fixed)]
+    for step in range(1, (len(around) + 1) // 2):
+        after, before = around[(number + step) % len(around)], around[number - step]
+        pairs.append((after, before) if step % 2 else (before, after))
+    return pairs
+
+
+def _turns_of_all(event: Event) -> int:
+    """Those before the last side joined, and the whole circle since."""
+    number = max((side.since for side in event.sides), default=1)
+    return number - 1 + len([*_turns(event, number)])
+
+
+def _partners(event: Event, rows: Rows) -> Drawn:
+    """Fours by the standing, first and third against second and fourth; who rests has rested least (EVT-17, EVT-G8)."""
+    rested = Counter(rest.side for round_ in event.rounds for rest in round_.rests)
+    by_rests = sorted(range(len(rows)), key=lambda position: (rested[rows[position].side], -position))
+    resting = {rows[position].side for position in by_rests[: len(rows) % 4]}
+    playing = [row.side for row in rows if row.side not in resting]
+    together = Counter(frozenset(camp) for meeting in _meetings(event) for camp in event.camps(meeting))
+    fours = (playing[each : each + 4] for each in range(0, len(playing), 4))
+    why = STANDING if event.rounds else LOT
+    meetings = [Meeting(_two_pairs(four, together if event.rules.split == "fresh" else {}), why) for four in fours]
+    return meetings, [Rest(row.side, RESTED_LEAST) for row in rows if row.side in resting]
+
+
+def _two_pairs(four: Sequence[int], together: Mapping[frozenset[int], int]) -> tuple[int, ...]:
+    """Of three ways the one whose partners have been together least (EVT-G17)."""
+    first, second, third, fourth = four
+    ways = (first, third, second, fourth), (first, fourth, second, third), (first, second, third, fourth)
+    return min(ways, key=lambda way: sum(together.get(frozenset(camp), 0) for camp in (way[:2], way[2:])))
+
+
+def _from_the_start(event: Event) -> list[int]:
+    return [side.number for side in event.sides if side.since == 1]
+
+
+def _plan(event: Event, rows: Rows) -> Drawn:
+    """A round of the plan; of a table at which somebody lacks the others rest."""
+    people, here = _from_the_start(event), {row.side for row in rows}
+    tables = [tuple(people[each] for each in table) for table in plan.planned(len(people), len(event.rounds))]
+    meetings = [Meeting(table, TURN) for table in tables if here.issuperset(table)]
+    alone = [Rest(side, ABSENCE) for table in tables if not here.issuperset(table) for side in table if side in here]
+    seated = {side for table in tables for side in table}
+    return meetings, [*alone, *(Rest(side, TURN if side in people else LATE) for side in sorted(here - seated))]
+
+
+def _movement(event: Event, rows: Rows) -> Drawn:
+    """The first round by the numbers drawn, then by who moves."""
+    first = not event.rounds
+    tables = movement.split(sorted(row.side for row in rows), event.rules.seats) if first else movement.moved(event)
+    return [Meeting(tuple(table), LOT if first else MOVED) for table in tables], []
+
+
+_DRAWN: Mapping[str, Callable[[Event, Rows], Drawn]] = {
+    SWISS: _swiss,
+    ROBIN: _circle,
+    MATCH: _circle,
+    KNOCKOUT: lambda event, _rows: bracket.drawn(event),
+    PARTNERS: _partners,
+    PLAN: _plan,
+    MOVEMENT: _movement,
+}
+_ROUNDS: Mapping[str, Callable[[Event], int]] = {
+    SWISS: _some_rounds,
+    ROBIN: _turns_of_all,
+    MATCH: _turns_of_all,
+    KNOCKOUT: bracket.rounds_of,
+    PARTNERS: _some_rounds,
+    PLAN: lambda event: plan.rounds(len(_from_the_start(event))),
+    MOVEMENT: _some_rounds,
+}

@@ -1,0 +1,72 @@
+"""Tables between which some move after each round; canon EVT-21, EVT-G12, EVT-L18."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from referee.events.bracket import merits
+from referee.events.event import Event, Meeting
+
+Tables = list[list[int]]
+
+
+def split(sides: Sequence[int], seats: int) -> Tables:
+    """Tables of so many at most, one larger than another by one at most, the larger ones first."""
+    tables = ceil(len(sides) / seats)
+    sizes = [len(sides) // tables + (table < len(sides) % tables) for table in range(tables)]
+    return [[*sides[sum(sizes[:table]) : sum(sizes[: table + 1])]] for table in range(tables)]
+
+
+def moved(event: Event) -> Tables:
+    """The tables of the next round, each in the order of the numbers drawn.
+
+    Where some have gone or come, everybody moves up, so that all tables stay of one size.
+    """
+    before = [meeting.sides for meeting in event.rounds[-1].meetings]
+    after: Tables = [[] for _table in before]
+    for table, sides in enumerate(before):
+        going = dict(_going(event, table))
+        for side in sides:
+            after[going.get(side, table)].append(side)
+    present = [side.number for side in event.present(len(event.rounds) + 1)]
+    here = [side for table in after for side in sorted(table) if side in present]
+    return split([*here, *(side for side in present if side not in here)], event.rules.seats)
+
+
+def _going(event: Event, table: int) -> Iterator[tuple[int, int]]:
+    """Who goes to which table, counted from 0."""
+    last = len(event.rounds[-1].meetings) - 1
+    best, worst = _at_the_edges(event, table)
+    if event.rules.way == "cycle":
+        yield from ((side, (table + 1) % (last + 1)) for side in worst)
+        return
+    if table > 0:
+        yield from ((side, table - 1) for side in best)
+    if event.rules.way == "up" and table < last:
+        yield from ((side, table + 1) for side in worst)
+    if event.rules.way == "progressive" and table == 0:
+        yield from ((side, last) for side in worst)
+
+
+def _at_the_edges(event: Event, table: int) -> tuple[list[int], list[int]]:
+    """As many best and worst as move; of level ones whoever has been there longer, then by the number drawn."""
+    meeting = event.rounds[-1].meetings[table]
+    made = merits(event, meeting)
+    worst_of_all = min(made.values(), default=0) - 1  # of who did not come
+
+    def merit(side: int) -> int:
+        return made.get(side, worst_of_all)
+
+    best = sorted(meeting.sides, key=lambda side: (-merit(side), -_stay(event, table, side), side))
+    worst = sorted(meeting.sides, key=lambda side: (merit(side), -_stay(event, table, side), -side))
+    count = event.rules.move
+    return best[:count], [side for side in worst if side not in best[:count]][:count]
+
+
+def _stay(event: Event, table: int, side: int) -> int:
+    """For how many rounds on end it has been at a table."""
+    here = [side in _at(round_.meetings, table) for round_ in reversed(event.rounds)]
+    return here.index(False) if False in here else len(here)
+
+
+def _at(meetings: Sequence[Meeting], table: int) -> Sequence[int]:
+    return meetings[table].sides if table < len(meetings) else ()

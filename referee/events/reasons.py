@@ -1,0 +1,100 @@
+"""Why these meet, and why somebody rests, in a sentence that is true (canon EVT-L25, EVT-57).
+
+It says the wins and the places as they were when the round was drawn, whatever was corrected since.
+"""
+
+from collections.abc import Mapping
+
+from referee.engine.wording import N_, Counted, Param, Sentence, Text
+from referee.events import bracket, draw
+from referee.events.event import Event, Meeting, Rest
+from referee.events.rules import KNOCKOUT, MOVEMENT, SWISS
+
+NEITHER_WON = N_("{home} against {away}: neither has won, and they have not met.")
+AS_MANY = Counted(
+    "{home} against {away}: both have {wins} win, and they have not met.",
+    "{home} against {away}: both have {wins} wins, and they have not met.",
+    "wins",
+)
+MEETINGS: dict[str, Text] = {
+    draw.LOT: N_("{home} against {away}: the first round goes by the numbers drawn."),
+    draw.FLOAT: N_(
+        "{home} against {away}: {first} and {second} wins. They have not met; not all can meet their equals."
+    ),
+    draw.AGAIN: N_("{home} against {away} again: not all can meet somebody new."),
+    draw.TURN: N_("{home} against {away}: all meet in turn."),
+    draw.STANDING: N_("{home} against {away}: places {places} in the standing."),
+}
+FIRST_TABLES = N_("{names}: the first tables go by the numbers drawn.")
+AFTER_A_MOVE = N_("{names}: those who stayed at table {table}, and those who moved there.")
+FINALS = {
+    bracket.MAIN: N_("{home} against {away}: this is the final."),
+    bracket.CONSOLATION: N_("{home} against {away}: this is the final of the consolation."),
+}
+MEETS_A_WINNER = N_("{home} against {away}: whoever wins meets the winner of table {table}.")
+MEETS = N_("{home} against {away}: whoever wins meets {name}.")
+MEETS_NOBODY = N_("{home} against {away}: whoever wins has a free round next.")
+RESTS: dict[str, Text] = {
+    draw.LOWEST: N_("A free round for {name}: the lowest of those who have had the fewest free rounds."),
+    draw.HIGHER: N_("A free round for {name}: all who are lower have had more free wins, or two would meet again."),
+    draw.RESTED_LEAST: N_("A free round for {name}: among the lowest of those who have rested least."),
+    draw.TURN: N_("A free round for {name}: all have one in turn."),
+    draw.ABSENCE: N_("A free round for {name}: somebody is not there whom they were to meet."),
+    draw.LATE: N_("A free round for {name}: the plan is for those who were there from the start."),
+    bracket.SEED: N_("A free round for {name}: not all places of the bracket are taken."),
+    bracket.WALKOVER: N_("A free round for {name}: nobody has come this far on the other side."),
+    bracket.WAITS: N_("A free round for {name}: the consolation begins after this round."),
+}
+
+
+def reason(event: Event, number: int, meeting: Meeting) -> Sentence:
+    """Why these meet, in the round with this number."""
+    if event.rules.format == MOVEMENT:
+        return _at_a_table(event, number, meeting)
+    home, away = (_called(event, camp) for camp in event.camps(meeting))
+    names: dict[str, Param] = {"home": home, "away": away}
+    if event.rules.format == KNOCKOUT:
+        return _onward(event, number, meeting, names)
+    if event.rules.format == SWISS and meeting.why == draw.LEVEL:
+        return _level(meeting.wins[0], names)
+    first, second = map(wins, (*meeting.wins, 0, 0)[:2])
+    numbers: dict[str, Param] = {"first": first, "second": second, "places": tuple(map(str, sorted(meeting.places)))}
+    return Sentence(MEETINGS[meeting.why], {**names, **numbers})
+
+
+def rest_reason(event: Event, rest: Rest) -> Sentence:
+    """Why a side rests."""
+    return Sentence(RESTS[rest.why], {"name": _called(event, (rest.side,))})
+
+
+def wins(halves: int) -> int | str:
+    """Wins that are counted in halves, as people write them: 2, or 1½."""
+    return f"{halves // 2 or ''}½" if halves % 2 else halves // 2
+
+
+def _called(event: Event, sides: tuple[int, ...]) -> str | tuple[str, ...]:
+    names = tuple(name for side in map(event.side, sides) for name in ((side.name,) if side.name else side.people))
+    return names[0] if len(names) == 1 else names
+
+
+def _level(halves: int, names: Mapping[str, Param]) -> Sentence:
+    return Sentence(AS_MANY, {**names, "wins": wins(halves)}) if halves else Sentence(NEITHER_WON, names)
+
+
+def _at_a_table(event: Event, number: int, meeting: Meeting) -> Sentence:
+    table = [each.sides for each in event.rounds[number - 1].meetings].index(meeting.sides) + 1
+    text = AFTER_A_MOVE if meeting.why == draw.MOVED else FIRST_TABLES
+    return Sentence(text, {"names": _called(event, meeting.sides), "table": table})
+
+
+def _onward(event: Event, number: int, meeting: Meeting, names: Mapping[str, Param]) -> Sentence:
+    """Whom the winner meets in the next round of a knockout."""
+    rivals = bracket.rivals(event, number, meeting)
+    if not rivals:
+        return Sentence(FINALS[meeting.why], names)
+    round_ = event.rounds[number - 1]
+    for table, each in enumerate(round_.meetings, start=1):
+        if {*each.sides} == {*rivals}:
+            return Sentence(MEETS_A_WINNER, {**names, "table": table})
+    alone = tuple(rest.side for rest in round_.rests if rest.side in rivals)
+    return Sentence(MEETS, {**names, "name": _called(event, alone)}) if alone else Sentence(MEETS_NOBODY, names)

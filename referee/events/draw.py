@@ -2,17 +2,18 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_, Counted, Sentence
 from referee.events import bracket, movement, plan
-from referee.events.event import ABSENT, PLAYED, TIME, Contest, Event, EventRound, Meeting, Rest
+from referee.events.event import ABSENT, PLAYED, TIME, Contest, Event, EventRound, Meeting, Rest, Result
 from referee.events.rules import KNOCKOUT, MATCH, MOVEMENT, PARTNERS, PLAN, ROBIN, SWISS
 from referee.events.standing import Placed
 from referee.events.swiss import Contender, Field
 
 LOT, LEVEL, FLOAT, AGAIN = "lot", "level", "float", "again"
-TURN, STANDING, MOVED = "turn", "standing", "moved"
+TURN, GONE, STANDING, MOVED = "turn", "gone", "standing", "moved"
 LOWEST, HIGHER, RESTED_LEAST, ABSENCE, LATE = "lowest", "higher", "rested_least", "absence", "late"
 FEWEST = {SWISS: 4, ROBIN: 3, KNOCKOUT: 2, PARTNERS: 4, PLAN: 4, MOVEMENT: 4, MATCH: 2}
 TOO_FEW = N_("This format needs at least {wanted}.")
@@ -51,22 +52,22 @@ def draw(event: Event, standing: Rows) -> EventRound:
     """The next round, by the standing after the last one, best first; ImpossibleFact where none can be drawn."""
     _refuse(event)
     number = len(event.rounds) + 1
-    present = {side.number for side in event.present(number)}
-    rows = [row for row in standing if row.side in present]
-    meetings, rests = _DRAWN[event.rules.format](event, rows)
+    of = {row.side: row for row in standing}
+    for side in event.sides:  # who is struck out, or about to be, has no place
+        of.setdefault(side.number, Placed(side.number, len(standing) + 1))
+    meetings, rests = _DRAWN[event.rules.format](
+        event, [row for row in of.values() if event.side(row.side).is_in(number)]
+    )
     if not meetings:
         raise ImpossibleFact("sides", NOBODY_LEFT)
-    of = {row.side: row for row in standing}
     return EventRound(
-        tuple(_as_placed(meeting, of) for meeting in meetings),
-        tuple(Rest(rest.side, rest.why, of[rest.side].place) for rest in rests),
+        tuple(_as_placed(meeting, [of[side] for side in meeting.sides]) for meeting in meetings),
+        tuple(replace(rest, place=of[rest.side].place) for rest in rests),
     )
 
 
-def _as_placed(meeting: Meeting, of: Mapping[int, Placed]) -> Meeting:
-    rows = [of[side] for side in meeting.sides]
-    places, wins = tuple(row.place for row in rows), tuple(row.half_wins for row in rows)
-    return Meeting(meeting.sides, meeting.why, places, wins, contests=meeting.contests)
+def _as_placed(meeting: Meeting, rows: Rows) -> Meeting:
+    return replace(meeting, places=tuple(row.place for row in rows), wins=tuple(row.half_wins for row in rows))
 
 
 def _refuse(event: Event) -> None:
@@ -159,20 +160,29 @@ def _some_rounds(event: Event) -> int:
 
 
 def _circle(event: Event, _rows: Rows) -> Drawn:
-    """The next round in which two meet who are to; a side whose opponent is not there rests."""
+    """The next round in which two meet who are to.
+
+    Whoever has left does not come to what remains (EVT-G11); who said that they would miss a round lets others rest.
+    """
     number = len(event.rounds) + 1
     of_circle = [*_turns(event, number)][number - _joined(event, number) :][:1]
     here = {side.number for side in event.present(number)}
-    contests = (Contest(),) * (event.rules.singles + event.rules.doubles) if event.rules.format == MATCH else ()
     meetings, rests = [], []
     for pair in of_circle[0] if of_circle else ():
-        alone = [Rest(side, ABSENCE) for side in pair if side in here]
-        if len(alone) == 2:
-            meetings.append(Meeting(pair, TURN, contests=contests))
+        gone = tuple(side for side in pair if event.side(side).until < number)
+        if here.issuperset(pair):
+            meetings.append(Meeting(pair, TURN, contests=_contests(event)))
+        elif len(gone) == 1 and here.intersection(pair):
+            meetings.append(Meeting(pair, GONE, result=Result(outcome=ABSENT, absent=gone)))
         else:
-            rests += alone
+            rests += [Rest(side, ABSENCE) for side in pair if side in here]
     seated = {side for each in meetings for side in each.sides} | {rest.side for rest in rests}
     return meetings, [*rests, *(Rest(side, TURN) for side in sorted(here - seated))]
+
+
+def _contests(event: Event) -> tuple[Contest, ...]:
+    """The games of a match between teams, the singles first; nobody has said yet who plays them."""
+    return (Contest(),) * (event.rules.singles + event.rules.doubles) if event.rules.format == MATCH else ()
 
 
 def _joined(event: Event, number: int) -> int:
@@ -195,14 +205,12 @@ def _turns(event: Event, number: int) -> Iterator[list[tuple[int, int]]]:
 def circle(sides: Sequence[int], *, twice: bool = False) -> list[list[tuple[int, int]]]:
     """Every round of a round robin, whoever is at home first (EVT-01): one stands still, the others go round.
 
-    Played twice, the last two rounds of the first half change places: nobody has three homes on end (EVT-02).
+    The second half begins with its second round and ends with its first: nobody has three homes on end (EVT-02).
     """
     around, fixed = ([*sides[:-1]], sides[-1]) if len(sides) % 2 == 0 else ([*sides], None)
     once = [_turn(around, fixed, number) for number in range(len(around))]
-    if not twice:
-        return once
-    first = [*once[:-2], *once[:-3:-1]]
-    return [*first, *([(away, home) for home, away in each] for each in once)]
+    again = [[(away, home) for home, away in each] for each in (*once[1:], *once[:1])]
+    return [*once, *again] if twice else once
 
 
 def _turn(around: Sequence[int], fixed: int | None, number: int) -> list[tuple[int, int]]:

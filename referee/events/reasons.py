@@ -23,6 +23,7 @@ MEETINGS: dict[str, Text] = {
     ),
     draw.AGAIN: N_("{home} against {away} again: not all can meet somebody new."),
     draw.TURN: N_("{home} against {away}: all meet in turn."),
+    draw.GONE: N_("{home} against {away}: all meet in turn, but one of them has left."),
     draw.STANDING: N_("{home} against {away}: places {places} in the standing."),
 }
 FIRST_TABLES = N_("{names}: the first tables go by the numbers drawn.")

@@ -21,6 +21,7 @@ from referee.record.shapes import Json, Shape, plain
 EVENT_FORMAT = "domino-referee-event/1"
 MAX_SIDES = 2000
 MAX_PEOPLE = 12  # of a side
+MAX_SIDE_NAME = 2 * limits.MAX_NAME_LENGTH + 3  # letters: two names and what joins them
 MAX_ROUNDS = 200
 MAX_CONTESTS = 30  # of a match of two teams
 MAX_SECONDS = 24 * 3600  # on the clock
@@ -65,7 +66,7 @@ class Entrant:
 
     number: int = field(default=1, metadata=_told(_NUMBER))
     """The number drawn at the start, from 1: what decides where nothing else does (EVT-G4)."""
-    name: str = field(default="", metadata=_told(_NAME))
+    name: str = field(default="", metadata=_told(shapes.text(plain, MAX_SIDE_NAME)))
     people: tuple[str, ...] = field(default=(), metadata=_told(_PEOPLE))
     """Who they are, where that was said; nobody where the side is one person, called by its name."""
     since: int = field(default=1, metadata=_told(shapes.whole(1, MAX_ROUNDS)))
@@ -240,6 +241,11 @@ class Event:
         after = len(self.sides)
         more = (replace(side, number=after + place, since=since) for place, side in enumerate(new, start=1))
         return replace(self, sides=(*self.sides, *more))
+
+    def numbered(self, order: Sequence[Entrant]) -> "Event":
+        """The same before its first round, with its sides numbered in this order."""
+        sides = (replace(side, number=number) for number, side in enumerate(order, start=1))
+        return replace(self, sides=tuple(sides))
 
     def with_side(self, side: Entrant) -> "Event":
         """The same with one side as it is now."""

@@ -105,7 +105,7 @@ class EventRules:
         answer("win_only", N_("2 points"), N_("A match won is worth 2 points."), "EVT-24"),
     )  # fmt: skip
     order: str = declare(
-        HouseRule(N_("Who is placed higher?"), PLACES, when=When(BY_WINS), prominent=True),
+        HouseRule(N_("Who is placed higher?"), PLACES, when=When(BY_WINS)),
         answer("wins effectiveness points_for", N_("Wins, then the balance of points, then points made"),
             N_("Wins come first, then points made less points lost, then points made."), "EVT-30 EVT-31 EVT-32 EVT-G1"),
         answer("wins points_for effectiveness", N_("Wins, then points made"),

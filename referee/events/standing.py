@@ -110,6 +110,11 @@ class Placed(Row):
     """The rounds in which it lost."""
 
     @property
+    def counts(self) -> tuple[int, int, int, int]:
+        """Its wins in halves, the balance of its points, those it made, and its opponents' wins in halves."""
+        return self.half_wins, self.effectiveness, self.points_for, self.opponents_wins
+
+    @property
     def effectiveness(self) -> int:
         """The balance of its points (EVT-31)."""
         return self.points_for - self.points_against

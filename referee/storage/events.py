@@ -8,14 +8,17 @@ own: whoever runs the event runs its tables (`referee.storage.transaction`).
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from random import SystemRandom
 
 from sqlalchemy import bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee import rulesets
 from referee.engine.facts import ImpossibleFact, Opening
+from referee.engine.options import answers, house_rules
+from referee.engine.standing import Aim
 from referee.engine.wording import N_
-from referee.events.event import Event, Meeting, Result, event_document, read_event
+from referee.events.event import PAIRS, Event, Meeting, Result, event_document, read_event
 from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.storage import ledger, queries
@@ -84,7 +87,7 @@ def _sheets(table: TableRow, event: Event) -> dict[Place, Sheet]:
         for place, meeting in enumerate(round_.meetings, start=1)
         if meeting.code
     }
-    sheets = queries.sheets_of_event(table) if at else []
+    sheets = queries.sheets_of_event(table, latest=event.best_of > 1) if at else []
     return {at[sheet.game.code]: sheet for sheet in sheets if sheet.game.code in at}
 
 
@@ -116,16 +119,19 @@ def change(
     return after
 
 
-def draw(table: TableRow, number: int, draws: Callable[[Event], Event], credentials: Credentials) -> None:
+def draw_round(table: TableRow, number: int, draws: Callable[[Event], Event], credentials: Credentials) -> None:
     """Draw the round with this number; drawn already, from another phone or twice, it stays (EVT-L20).
 
-    `draws` adds a round to an event with what its sheets say.
+    Before the first one everybody is given a number by lot (EVT-11). `draws` adds a round to an event with what its
+    sheets say.
     """
     with writing(f"round {number} drawn", table, credentials, SHARERS) as lock:
         stored = _stored(table)
         lock.changed = len(stored.rounds) == number - 1
+        if lock.changed and number == 1:
+            stored = stored.numbered(SystemRandom().sample(stored.sides, len(stored.sides)))
         if lock.changed:
-            drawn = draws(evening(table).event)
+            drawn = draws(stored if number == 1 else evening(table).event)
             _write(table.id, stored.with_round(number, drawn.rounds[-1]))
 
 
@@ -151,6 +157,22 @@ def _opened(table: TableRow, event: Event, where: Place, role: Role) -> Meeting:
     meeting = replace(meeting, code=opened.code)
     _write(table.id, event.with_meeting(number, place, meeting))
     return meeting
+
+
+def playing(event: Event, key: str, preset: str, target: int | None) -> Event:
+    """The event with what is played, by the preset of a game, to another target where one is told.
+
+    ImpossibleFact where pairs are placed and everybody plays alone.
+    """
+    rules = rulesets.ruleset(key)
+    has_target = any(rule.key == "target" for rule in house_rules(rules.options))
+    options = rules.agree(preset, {"target": target} if target and has_target else {})
+    if (event.kind == PAIRS or event.partners_change) and not rules.setup.plays_in_pairs(options):
+        raise ImpossibleFact("game", N_("In this game everybody plays alone: choose one for pairs."))
+    played = {"ruleset": key, "preset": preset, "options": answers(options)}
+    ends = getattr(options, "target", target or 0)
+    first = rules.first(options, rules.seat(("",) * 4, options), Opening())
+    return replace(event, game=played, target=ends, lowest_wins=first.aim is Aim.LOWEST)
 
 
 def game_of(event: Event, meeting: Meeting) -> Record:

@@ -16,6 +16,7 @@ from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.storage import db
 from referee.web import entry_types, headlines, places
 from referee.web.filters import comparisons, series, values
+from referee.web.filters import events as worded_events
 from referee.web.http import (
     access,
     alone,
@@ -33,6 +34,7 @@ from referee.web.http import (
 from referee.web.views import (
     ask,
     display,
+    events,
     exports,
     find,
     games,
@@ -80,6 +82,7 @@ BLUEPRINTS = (
     *(seats.taking_seats, seats.agreeing),
     *(history.played, exports.taken_along),
     *(settings.described, settings.names, settings.keeping),
+    *(events.new_events, events.at_events),
     *(ask.ask, ask.table_questions, rulebook.rulebook, find.finding),
     *(pwa.install, well_known.well_known, well_known.health),
 )
@@ -131,7 +134,7 @@ def _register(app: Flask) -> None:
     limits.register(app)
     cookies.register(app)
     access.register(app)
-    for part in (values, headlines, series, comparisons, entry_types, exports, games, seats, well_known):
+    for part in (values, headlines, series, comparisons, entry_types, worded_events, exports, games, seats, well_known):
         part.register(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -215,6 +215,8 @@ UNASKED_FUNCTIONS = {
     formats.require_of_tables: "is what the server begins with",
     drafts.held_for: "is what the writers of drafts begin with",
     events.open_event: "opens an event of one's own",
-    **dict.fromkeys((events.change, events.draw, events.open_sheet), "asks for one at an event, and has a test there"),
+    **dict.fromkeys(
+        (events.change, events.draw_round, events.open_sheet), "asks for one at an event, and has a test there"
+    ),
 }
 """What writes and asks for no right at a table, with the reason."""

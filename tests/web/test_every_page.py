@@ -67,7 +67,8 @@ def test_a_page_for_every_address_that_can_be_visited(app, ana):
     ana.out(0, "", "10", "", "5")
     parts = {"code": ana.code, "game": 1, "line": 1, "key": "partners", "preset": "duo50", "kind": "void"}
     for rule in app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()) and rule.arguments <= parts.keys() and rule.endpoint not in NOT_THERE:
+        is_there = rule.endpoint not in NOT_THERE and not rule.endpoint.startswith("events.")  # which a game has not
+        if "GET" in (rule.methods or ()) and rule.arguments <= parts.keys() and is_there:
             told = {name: parts[name] for name in rule.arguments} | ({"key": "count"} if "ask" in rule.rule else {})
             path = app.url_map.bind("localhost").build(rule.endpoint, {name: told[name] for name in rule.arguments})
             assert ana.get(path, follow_redirects=True).status_code == 200, path

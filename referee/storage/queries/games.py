@@ -203,11 +203,12 @@ def last_sheets(tables: list[TableRow]) -> list[Sheet | UnreadableGame]:
     return read_all([games[table.id] for table in tables])
 
 
-def sheets_of_event(event: TableRow) -> list[Sheet]:
-    """The sheets of the tables of an event, of each that of its latest game."""
-    of_event = select(func.max(_games.id)).join_from(StoredGame.__table__, Table.__table__)
-    latest = of_event.where(_tables.event_id == event.id, _tables.deleted_at.is_(None)).group_by(_games.table_id)
-    return sheets_among(read_all(_found(_GAME.where(_games.id.in_(latest)))))
+def sheets_of_event(event: TableRow, latest: bool) -> list[Sheet]:
+    """The sheets of the tables of an event, of each that of its first game, or of its `latest` where it is a series."""
+    one = func.max(_games.id) if latest else func.min(_games.id)
+    of_event = select(one).join_from(StoredGame.__table__, Table.__table__).group_by(_games.table_id)
+    ids = of_event.where(_tables.event_id == event.id, _tables.deleted_at.is_(None))
+    return sheets_among(read_all(_found(_GAME.where(_games.id.in_(ids)))))
 
 
 def sheets_until(table: TableRow, number: int, most: int) -> list[Sheet | UnreadableGame]:

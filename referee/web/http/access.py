@@ -42,6 +42,8 @@ def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
         g.table, game = asked.table, asked.game
         if g.table is None:
             raise TableGone(asked.code)
+        if g.table.is_event != (request.blueprint == "events") and request.endpoint not in OF_BOTH:
+            abort(404)
         del values["code"]
         g.role, g.player = cookies.role(g.table), cookies.player(g.table)
         if values.pop("game", None) is not None:
@@ -58,6 +60,10 @@ def name_table(endpoint: str, values: dict[str, object]) -> None:
     for key, value in (("code", g.get("table") and g.table.code), ("game", g.get("game") and g.game.number)):
         if value and current_app.url_map.is_endpoint_expecting(endpoint, key):
             values.setdefault(key, value)
+
+
+OF_BOTH = {"tables.table", "tables.share", "tables.enter", "tables.replace_link", "tables.forget", "keeping.delete"}
+"""The addresses of a table that an event has too; it has no games, and a table has no rounds."""
 
 
 class Caller(Enum):
@@ -137,7 +143,7 @@ def counted() -> str:
 
 def _code_known() -> str:
     """The code of a table, there or just deleted, that this phone can prove to know; "" where there is none."""
-    tables = cookies.tables()
+    tables = cookies.known()
     return next((table.code for table in tables or [gone.table for gone in cookies.deleted_tables(tables)]), "")
 
 

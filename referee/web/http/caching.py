@@ -99,7 +99,11 @@ def _compressed(content: bytes, encoding: str) -> bytes:
 
 def conditional(draw: Callable[[], str], part: int | None = None) -> Response:
     """The page of this address at a table, or a part of it by its number; 304 where the phone has it already."""
-    key = _key(part)
+    return conditional_by(_key(part), draw)
+
+
+def conditional_by(key: tuple[Hashable, ...], draw: Callable[[], str]) -> Response:
+    """The same of a page that depends on this key."""
     tag = _tag(key)
     if request.if_none_match.contains_weak(tag):
         response = Response(status=304)

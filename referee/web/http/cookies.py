@@ -80,15 +80,16 @@ def codes() -> list[str]:
 
 def tables() -> list[TableRow]:
     """The tables this phone knows and can prove to know; those of an event are found there."""
-    return [table for table in _known() if not table.is_event and not table.event]
+    return of_games(known())
 
 
-def events() -> list[TableRow]:
-    """The events this phone knows and can prove to know."""
-    return [table for table in _known() if table.is_event]
+def of_games(tables: Iterable[TableRow]) -> list[TableRow]:
+    """Those of these tables that are no event, and of none."""
+    return [table for table in tables if not table.is_event and not table.event]
 
 
-def _known() -> list[TableRow]:
+def known() -> list[TableRow]:
+    """The tables and events this phone knows and can prove to know."""
     if is_alone():
         return queries.every_table()
     return [table for table in queries.find_tables(codes()) if knows(table)]

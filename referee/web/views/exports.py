@@ -46,7 +46,7 @@ COMPACT = (",", ":")  # the largest text that can be brought back has room for t
 @taken_along.get("/<int:game>/sheet.csv")
 def spreadsheet() -> Response:
     sheet = queries.read(g.game)
-    return _cells([_head(sheet), *(_row(sheet, line) for line in sheet.lines)], f"{g.table.code}-{g.game.number}.csv")
+    return cells([_head(sheet), *(_row(sheet, line) for line in sheet.lines)], f"{g.table.code}-{g.game.number}.csv")
 
 
 @taken_along.get("/people.csv")
@@ -57,10 +57,10 @@ def statistics() -> Response:
     rows = [_figures(person, counted, more) for person in context["people"]]
     titles = (*(translated(figure.label) for figure in counted), *map(translated, more), _("Partners"), _("Opponents"))
     head = [_text(text) for text in titles]
-    return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
+    return cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
 
 
-def _cells(rows: Sequence[Sequence[object]], name: str) -> Response:
+def cells(rows: Sequence[Sequence[object]], name: str) -> Response:
     """A spreadsheet as the reader's Excel opens it: semicolons between fields where a comma comes before decimals.
 
     Each field is in quotes, so that a semicolon or comma in a name begins no other field.

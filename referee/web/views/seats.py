@@ -78,7 +78,7 @@ def _seated(form: TakeSeat) -> ResponseReturnValue:
 def share_page(form: TakeSeat, problem: str = "") -> AnyResponse:
     """The codes and links of a table, those who play now, whose seats are on phones, and what this phone may do."""
     table = queries.find_table(g.table.code) or abort(404)
-    sheet = next(iter(queries.sheets_among(queries.last_sheets([table]))), None)
+    sheet = None if table.is_event else next(iter(queries.sheets_among(queries.last_sheets([table]))), None)
     address = url_for("tables.table", _external=True, lang=chosen())
     context = {
         "people": players.seated(table, sheet) if sheet else {},

@@ -44,20 +44,20 @@ MAX_TABLES_WITH_SCORE = 12  # tables with their score on the first page; of thos
 def home() -> ResponseReturnValue:
     if request.args.get("to") == "/import":  # the link of a pocket, whose own page reads it, at a server
         return redirect(url_for(".bring"), 303)
-    phone_tables = cookies.tables()
-    deleted = [gone for gone in cookies.deleted_tables(phone_tables) if cookies.role(gone.table) in SHARERS]
-    if not phone_tables:
-        return no_store(_home(phone_tables, deleted))  # a form that opens a table has the secret of its link
-    versions = tuple(sorted((table.id, table.code, table.version, table.stamp) for table in phone_tables))
-    roles = tuple(cookies.role(table).key for table in phone_tables)
+    known = cookies.known()
+    deleted = [gone for gone in cookies.deleted_tables(known) if cookies.role(gone.table) in SHARERS]
+    if not cookies.of_games(known):
+        return no_store(_home(known, deleted))  # a form that opens a table has the secret of its link
+    versions = tuple(sorted((table.id, table.code, table.version, table.stamp) for table in known))
+    roles = tuple(cookies.role(table).key for table in known)
     clock = datetime.now(UTC).timestamp() // CLOCK
     key = versions, roles, tuple((gone.table.code, gone.until) for gone in deleted), clock, cookies.has_room(), *shown()
-    return cached(key, lambda: _home(phone_tables, deleted), kind="phone")
+    return cached(key, lambda: _home(known, deleted), kind="phone")
 
 
-def _home(phone_tables: list[TableRow], deleted: Sequence[Deleted]) -> str:
+def _home(known: list[TableRow], deleted: Sequence[Deleted]) -> str:
     """The first page of a phone that knows these tables: asked for once for each of their versions."""
-    ours = queries.latest_first(phone_tables)
+    ours = queries.latest_first(cookies.of_games(known))
     recent, before = ours[:MAX_TABLES_WITH_SCORE], ours[MAX_TABLES_WITH_SCORE:]
     sheets = queries.last_sheets(recent)
     return render_template(
@@ -67,6 +67,7 @@ def _home(phone_tables: list[TableRow], deleted: Sequence[Deleted]) -> str:
         tables=sheets,
         last=next(iter(queries.sheets_among(sheets)), None),
         deleted=deleted,
+        events=[table for table in known if table.is_event],
         tonight=_tonight(recent, sheets),
         names={table.code: table.name for table in ours},
         unfinished=queries.unfinished(recent, UNFINISHED) if ours else [],
@@ -199,6 +200,8 @@ def example() -> ResponseReturnValue:
 
 @tables.get("/t/<code>")
 def table() -> ResponseReturnValue:
+    if g.table.is_event:
+        return redirect(url_for("events.page"), 303)
     return redirect(url_for("games.sheet", game=queries.latest_number(g.table)), 303)
 
 
@@ -211,6 +214,8 @@ def enter(secret: str) -> ResponseReturnValue:
 
 @tables.get("/t/<code>/share")
 def share() -> ResponseReturnValue:
+    if g.table.event:  # whose links run all of its tables
+        return redirect(url_for(".share", code=g.table.event), 303)
     if is_alone():
         return moving_page()
     cookies.remember(g.table)

@@ -1,0 +1,140 @@
+"""How an event reads on a page: who meets whom and why, what came of it, and the columns of its standing."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Flask
+from flask_babel import gettext as _
+from flask_babel import pgettext
+
+from referee.engine.options import house_rules
+from referee.events import draw, reasons
+from referee.events.event import ABSENT, TIME, VOID, Entrant, Event, EventRound, Meeting
+from referee.events.rules import KNOCKOUT, MATCH
+from referee.events.standing import Row, reason
+from referee.games.sheet import Sheet
+from referee.web.filters.values import figure, listing, score, sentence, signed, translated
+
+
+def register(app: Flask) -> None:
+    """Let templates word events."""
+    for each in (
+        *(
+            format_of,
+            agreed_on,
+            camps,
+            came_of,
+            resting,
+            why_these,
+            why,
+            event_columns,
+            event_figures,
+            decided_by,
+            played_by,
+            presence,
+        ),
+        draw.rounds_of,
+    ):
+        app.add_template_filter(each)
+
+
+def format_of(event: Event) -> str:
+    """What its format is called."""
+    rule = next(rule for rule in house_rules(event.rules) if rule.key == "format")
+    return rule.answer(event.rules.format).label
+
+
+def agreed_on(event: Event) -> list[str]:
+    """What it agrees on, a sentence for each rule that has a meaning."""
+    asked = [rule for rule in house_rules(event.rules) if rule.asked(event.rules)]
+    told = ((rule, getattr(event.rules, rule.key)) for rule in asked)
+    said = ((rule.answer(value), value) for rule, value in told if value or not rule.number)
+    return [translated(answer.sentence, {"value": value}) for answer, value in said]
+
+
+def camps(event: Event, meeting: Meeting) -> list[str]:
+    """Who plays together at a table, the side at home first."""
+    return [listing([event.side(side).name for side in camp]) for camp in event.camps(meeting)]
+
+
+def came_of(event: Event, meeting: Meeting, sheet: Sheet | None = None) -> str:
+    """What came of a table, or how it stands; a dash where nothing is known."""
+    result = meeting.result
+    if meeting.contests:
+        won = [contest.won for contest in meeting.contests]
+        return score([won.count("home"), won.count("away")]) if any(won) else "–"
+    if result is None:
+        return _("%(score)s so far", score=score(sheet.standing.totals)) if sheet and sheet.lines else "–"
+    if result.outcome == VOID:
+        return _("does not count")
+    if result.outcome == ABSENT:
+        return _("%(names)s did not come", names=listing([event.side(side).name for side in result.absent]))
+    return f"{score(result.points)} ({_('time')})" if result.outcome == TIME else score(result.points)
+
+
+def resting(event: Event, round_: EventRound) -> list[str]:
+    """Who is at no table."""
+    return [event.side(rest.side).name for rest in round_.rests]
+
+
+def why_these(event: Event, number: int) -> Iterator[str]:
+    """Why those meet who meet in a round, and why others rest."""
+    round_ = event.rounds[number - 1]
+    yield from (why(event, number, meeting) for meeting in round_.meetings)
+    yield from (sentence(reasons.rest_reason(event, rest)) for rest in round_.rests)
+
+
+def why(event: Event, number: int, meeting: Meeting) -> str:
+    """Why these meet."""
+    return sentence(reasons.reason(event, number, meeting))
+
+
+def event_columns(event: Event) -> list[tuple[str, str]]:
+    """The columns of its standing beside place and name, each in full and as short as a phone is narrow."""
+    points = _("Points"), pgettext("column", "Pts")
+    if event.rules.format == MATCH:
+        games = _("Games won and lost"), pgettext("column", "Games")
+        matches = (_("Played"), pgettext("column", "P")), (_("Won"), pgettext("column", "W"))
+        return [*matches, (_("Lost"), pgettext("column", "L")), games, points]
+    won = _("Wins"), pgettext("column", "W")
+    if event.rules.format == KNOCKOUT:
+        return [won]
+    opponents = [(_("The opponents' wins"), pgettext("column", "Opp"))] if "opponents" in event.rules.order else []
+    return [won, (_("Points made less points lost"), "±"), points, *opponents]
+
+
+def event_figures(event: Event, row: Any) -> list[str]:
+    """The figures of a row, in the same order."""
+    if event.rules.format == MATCH:
+        games = score([row.games_for, row.games_against])
+        return [figure(row.played), figure(row.won), figure(row.lost), games, figure(row.points)]
+    if event.rules.format == KNOCKOUT:
+        return [figure(row.won)]
+    half_wins, balance, points, opponents = row.counts
+    more = [str(reasons.wins(opponents))] if "opponents" in event.rules.order else []
+    return [str(reasons.wins(half_wins)), signed(balance) if balance else "0", figure(points), *more]
+
+
+def decided_by(event: Event, row: Row, above: Row | None) -> str:
+    """What parts a row from the one above."""
+    return sentence(reason(row, above)) if above else ""
+
+
+def played_by(event: Event, side: Entrant) -> Iterator[tuple[int, int, Meeting | None]]:
+    """The rounds of a side with its table, the latest first; 0 and None where it rests."""
+    for number, round_ in reversed([*enumerate(event.rounds, start=1)]):
+        own = (
+            (place, meeting) for place, meeting in enumerate(round_.meetings, start=1) if side.number in meeting.sides
+        )
+        if side.is_in(number):
+            yield number, *next(own, (0, None))
+
+
+def presence(event: Event, side: Entrant) -> str:
+    """Whether a side is there, where something is to be said."""
+    number = len(event.rounds) + 1
+    if side.until < number:
+        return _("gone")
+    if number in side.misses:
+        return _("misses the next round")
+    return _("since round %(number)s", number=side.since) if side.since > 1 else ""

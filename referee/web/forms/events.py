@@ -1,0 +1,292 @@
+"""The forms of an event: what it agrees on and who takes part, what came of a table, who comes late or leaves."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from wtforms import BooleanField, Field, RadioField, SelectField, StringField, TextAreaField
+from wtforms.validators import Length, NumberRange, Optional
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS
+from referee.engine.options import Answer, HouseRule, Value, answers, house_rules
+from referee.engine.wording import N_, Text
+from referee.events.event import (
+    ABSENT,
+    MAX_CONTESTS,
+    MAX_SIDE_NAME,
+    MAX_SIDES,
+    PAIRS,
+    PLAYED,
+    SINGLES,
+    TEAMS,
+    TIME,
+    VOID,
+    Contest,
+    Entrant,
+    Event,
+    Meeting,
+    Result,
+)
+from referee.events.rules import MATCH, MOVEMENT, PARTNERS, PLAN, EventRules
+from referee.events.sides import read_sides
+from referee.storage import events
+from referee.storage.models import TableRow
+from referee.web import places
+from referee.web.filters.values import refusal, translated
+from referee.web.forms.fields import SENT, SHORT, Form, NumberField, declare, numbered, with_rules
+from referee.web.forms.tables import OpeningForm
+
+MAX_LIST = MAX_SIDES * 3 * MAX_NAME_LENGTH
+ALONE = (PARTNERS, PLAN, MOVEMENT)
+"""The formats in which everybody is placed alone."""
+Asked = list[tuple[HouseRule, Field]]
+
+
+class NewEvent(OpeningForm):
+    """An event by its format: house rules in `rule_KEY`, who takes part in a list."""
+
+    name = StringField(_l("What is it called?"), SHORT)
+    kind = RadioField(_l("Who is placed?"), default=PAIRS)
+    people = TextAreaField(_l("Who takes part"), [Length(max=MAX_LIST)])
+    game = SelectField(_l("What is played?"))
+    target = NumberField(_l("Played to"), [Optional(), NumberRange(1, MAX_POINTS)])
+
+    def __init__(self, format_: str) -> None:
+        self.format = format_
+        super().__init__(
+            SENT, data={f"rule_{key}": value for key, value in answers(EventRules(format=format_)).items()}
+        )
+        self.kind.data = SINGLES if format_ in ALONE else TEAMS if format_ == MATCH else self.kind.data
+        if format_ in (*ALONE, MATCH):
+            del self.kind
+        else:
+            self.kind.choices = {PAIRS: _("Pairs"), SINGLES: _("Each alone")}
+        self._choose_game()
+        for rule in house_rules(EventRules):
+            if rule.key == "format" or not _is_of(rule, format_):
+                del self[f"rule_{rule.key}"]
+            elif not rule.is_number:
+                choices = {str(answer.value): translated(answer.label) for answer in rule.answers}
+                self[f"rule_{rule.key}"].choices = choices
+
+    @property
+    def placed(self) -> str:
+        """What a side is."""
+        return self.kind.data if "kind" in self else SINGLES if self.format in ALONE else TEAMS
+
+    def _choose_game(self) -> None:
+        """Offer every preset; none for teams, whose games are their own."""
+        offered = {f"{rules.key}/{preset.key}": translated(preset.name) for rules, preset in places.offered()}
+        self.game.choices = {**offered, "": _("Another game, on paper")}
+        self.game.data = self._usual_game() if self.game.data is None else self.game.data
+        if self.format == MATCH:
+            del self.game, self.target
+
+    def _usual_game(self) -> str:
+        """The game that is usual where the reader plays, of pairs but where everybody moves alone."""
+        offered = [
+            (rules, places.usual(rules))
+            for rules, _preset in places.offered()
+            if rules.setup.plays_in_pairs(rules.agree(places.usual(rules).key)) != (self.format == MOVEMENT)
+        ]
+        return next(f"{rules.key}/{preset.key}" for rules, preset in offered)
+
+    def title(self) -> str:
+        """What the format is called."""
+        return self._format().label
+
+    def says(self) -> Text:
+        """What it is, in a sentence."""
+        return self._format().sentence
+
+    def _format(self) -> Answer[Value]:
+        rule = next(rule for rule in house_rules(EventRules) if rule.key == "format")
+        return rule.answer(self.format)
+
+    def example(self) -> str:
+        """How a list of those who are placed is written."""
+        if self.format == MATCH:
+            return _("A team in each line, and its people if you like: Anchor: Ana, Luis, Rosa")
+        if "kind" not in self:
+            return _("A name in each line.")
+        return _("A name or a pair in each line: Ana & Luis")
+
+    def is_refused(self) -> bool:
+        """Whether something is wrong with a rule that is put away."""
+        return any(field.errors for _rule, field in self.folded())
+
+    def asked(self) -> Asked:
+        """The house rules that are asked at once."""
+        return [(rule, field) for rule, field in self._rules() if rule.prominent or rule.key in ("rounds", "minutes")]
+
+    def folded(self) -> Asked:
+        """Those that are put away."""
+        asked = [rule for rule, _field in self.asked()]
+        return [(rule, field) for rule, field in self._rules() if rule not in asked]
+
+    def _rules(self) -> Iterator[tuple[HouseRule, Field]]:
+        names = ((rule, f"rule_{rule.key}") for rule in house_rules(EventRules))
+        return ((rule, self[name]) for rule, name in names if name in self)
+
+    def event(self) -> Event:
+        """The event before its first round; ImpossibleFact where something does not fit."""
+        told: dict[str, Value] = {rule.key: field.data for rule, field in self._rules() if field.data is not None}
+        rules = EventRules(**{"format": self.format, **told})  # type: ignore[arg-type]
+        event = Event(kind=self.placed, rules=rules, sides=self._sides(), target=self._target())
+        key, _slash, preset = (self.game.data if "game" in self else "").partition("/")
+        return events.playing(event, key, preset, self.target.data) if key else event
+
+    def _target(self) -> int:
+        return (self.target.data or 0) if "target" in self else 0
+
+    def _sides(self) -> tuple[Entrant, ...]:
+        try:
+            return read_sides(self.people.data or "", self.placed)
+        except ImpossibleFact as error:
+            raise error.at(field="people") from error
+
+    def ready(self) -> Callable[[], TableRow]:
+        return partial(
+            events.open_event, self.event(), " ".join((self.name.data or "").split()), self.ticket.data or ""
+        )
+
+    def refuse(self, error: ImpossibleFact) -> None:
+        """Put a refusal beside its field, or at the head of the form."""
+        name = error.field.replace("options.", "rule_")
+        if name in self:
+            self[name].errors = [refusal(error)]
+        else:
+            self.form_errors.append(refusal(error))
+
+
+def _is_of(rule: HouseRule, format_: str) -> bool:
+    """Whether a house rule has a meaning in a format."""
+    return all(group[0][0] != "format" or format_ in group[0][1:] for _so, group in rule.when.groups)
+
+
+def new_event(format_: str) -> NewEvent:
+    """The form that opens an event of this format."""
+    form: NewEvent = with_rules(NewEvent, EventRules, _field)(format_)
+    return form
+
+
+def _field(rule: HouseRule) -> Field:
+    label = _l(rule.question)
+    if number := rule.number:
+        return NumberField(label, [Optional(), NumberRange(number.low, number.high)])
+    values = {str(answer.value): answer.value for answer in rule.answers}
+    return RadioField(label, coerce=lambda value: values.get(str(value), value))
+
+
+class TableResult(Form):
+    """What came of a table: points of each camp in `points_N`, or why there are none."""
+
+    outcome = RadioField(_l("How did it end?"), default=PLAYED)
+
+    def __init__(self, event: Event, meeting: Meeting) -> None:
+        self.event, self.meeting = event, meeting
+        self.camps = event.camps(meeting)
+        result = meeting.result or Result()
+        super().__init__(SENT, data={"outcome": result.outcome, **dict(_numbered(result.points))})
+        self.points = numbered(self, "points", range(len(self.camps)))
+        names = [" & ".join(event.side(side).name for side in camp) for camp in self.camps]
+        for camp, field in self.points.items():
+            field.label.text = names[camp]
+        absent = {f"absent_{camp}": _("%(side)s did not come", side=name) for camp, name in enumerate(names)}
+        ends = {PLAYED: _("Played to the end"), TIME: _("Time was called"), VOID: _("Does not count")}
+        self.outcome.choices = ends | absent
+        if result.outcome == ABSENT and self.outcome.data == ABSENT:
+            self.outcome.data = (
+                f"absent_{next(camp for camp, who in enumerate(self.camps) if {*who} & {*result.absent})}"
+            )
+
+    def result(self) -> Result:
+        """The result; ImpossibleFact where points are missing."""
+        word, _line, camp = (self.outcome.data or PLAYED).partition("_")
+        if word == ABSENT:
+            return Result((), ABSENT, self.camps[int(camp)])
+        if word == VOID:
+            return Result((), VOID)
+        points = [field.data for field in self.points.values()]
+        for camp_number, told in enumerate(points):
+            if told is None:
+                raise ImpossibleFact(f"points_{camp_number}", N_("How many points?"))
+        return Result(tuple(points), word)
+
+
+def _numbered(points: tuple[int, ...]) -> Iterator[tuple[str, int]]:
+    return ((f"points_{camp}", each) for camp, each in enumerate(points))
+
+
+declare(TableResult, "points", MAX_SEATS, lambda: NumberField(validators=[Optional(), NumberRange(0, MAX_POINTS)]))
+
+
+class MatchSheet(Form):
+    """The games of a match of two teams: who plays, and who has won, in fields with the number of the game."""
+
+    def __init__(self, event: Event, meeting: Meeting) -> None:
+        self.meeting, self.event = meeting, event
+        told: dict[str, str] = {}
+        for number, contest in enumerate(meeting.contests):
+            told |= {f"home_{number}": ", ".join(contest.home), f"away_{number}": ", ".join(contest.away)}
+            told[f"won_{number}"] = contest.won
+        super().__init__(SENT, data=told)
+        games = range(len(meeting.contests))
+        self.home, self.away, self.won = (numbered(self, name, games) for name in ("home", "away", "won"))
+        names = [event.side(side).name for side in meeting.sides]
+        choices = {"": _("not yet"), "home": names[0], "away": names[1], VOID: _("not played")}
+        for number, field in self.won.items():
+            field.choices, field.label.text = choices, _("Game %(number)s", number=number + 1)
+
+    def contests(self) -> tuple[Contest, ...]:
+        """The games as they are filled in."""
+        return tuple(
+            Contest(_names(self.home[number].data), _names(self.away[number].data), self.won[number].data or "")
+            for number in self.won
+        )
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    return tuple(name for part in (text or "").split(",") if (name := " ".join(part.split())[:MAX_NAME_LENGTH]))
+
+
+for prefix in ("home", "away"):
+    declare(MatchSheet, prefix, MAX_CONTESTS, lambda: StringField(validators=[Length(max=2 * MAX_NAME_LENGTH + 2)]))
+declare(MatchSheet, "won", MAX_CONTESTS, lambda: RadioField(default=""))
+
+
+class MoreSides(Form):
+    """Sides that come late, one in a line."""
+
+    people = TextAreaField(_l("Who else takes part?"), [Length(max=MAX_LIST)])
+
+    def added(self, event: Event) -> Event:
+        """The event with them, from the next round on (EVT-G10)."""
+        try:
+            new = read_sides(self.people.data or "", event.kind, event.sides)
+        except ImpossibleFact as error:
+            raise error.at(field="people") from error
+        since = len(event.rounds) + 1
+        return event.with_more(new, since)
+
+
+class ChangedSide(Form):
+    """A side that is called otherwise, gets a substitute, leaves, comes back or misses the next round."""
+
+    name = StringField(_l("Name"), [Length(max=MAX_SIDE_NAME)])
+    people = StringField(_l("Who they are"), [Length(max=12 * (MAX_NAME_LENGTH + 2))])
+    here = BooleanField(_l("Plays on"))
+    misses = BooleanField(_l("Misses the next round"))
+
+    def __init__(self, event: Event, side: Entrant) -> None:
+        self.side, self.next = side, len(event.rounds) + 1
+        told = {"name": side.name, "people": ", ".join(side.people), "here": side.until >= self.next}
+        super().__init__(SENT, data={**told, "misses": self.next in side.misses})
+
+    def changed(self) -> Entrant:
+        """The side as it is from now on."""
+        name = " ".join((self.name.data or "").split()) or self.side.name
+        here, misses = bool(self.here.data), bool(self.misses.data)
+        return self.side.changed(name, _names(self.people.data), self.next, plays_on=here, misses=misses)

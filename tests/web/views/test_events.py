@@ -1,0 +1,162 @@
+"""Events of several tables on their pages: drawn, played on sheets or on paper, corrected, looked at by everybody."""
+
+import re
+
+import pytest
+
+from referee.events.rules import FORMATS
+from tests.support.builders import CAST, TWELVE
+from tests.support.html import filled
+from tests.web.test_every_page import NONSENSE
+
+EIGHT = ("Ana & Luis", "Ben & Bo", "Cy & Dee", "Eve & Flo", "Gus & Hal", "Ida & Joe", "Kim & Lou", "Mia & Noe")
+GAMES = {"match": {}, **{key: {"game": "partners/lagunex"} for key in ("partners", "plan")}}
+GO_ON, SAVE, OPEN = "Go on", "Save", "Open the sheet"
+
+
+def open_event(phone, people=EIGHT, format_="swiss", **fields):
+    phone.see(f"/event/{format_}")
+    return phone.press(GO_ON, people="\n".join(people), **fields)
+
+
+@pytest.fixture
+def event(ana):
+    """Ana's phone at an event of eight pairs."""
+    open_event(ana, name="Tuesday", kind="pairs", game="partners/lagunex")
+    return ana
+
+
+def draw(phone, number):
+    phone.see(f"/t/{phone.code}/event")
+    return phone.press(f"Draw round {number}")
+
+
+def enter(phone, number, place, *points, **fields):
+    phone.see(f"/t/{phone.code}/event/{number}/{place}")
+    told = {f"points_{camp}": each for camp, each in enumerate(points)}
+    return phone.press(SAVE, **{"outcome": "played", **told, **fields})
+
+
+def test_an_evening_of_eight_pairs(event):
+    assert "No result yet from tables 1, 2, 3, 4." in draw(event, 1).text
+    for place in range(1, 5):
+        enter(event, 1, place, 100, 10 * place)
+    page = draw(event, 2)
+    assert "Round 2 of 5" in page.text
+    assert page.text.count("have not met") == 4
+    event.see(f"/t/{event.code}/event/wall")
+    event.see(f"/t/{event.code}/event/print")
+    event.see(f"/t/{event.code}/event/side/1")
+    assert event.get(f"/t/{event.code}/event/standing.csv").mimetype == "text/csv"
+    assert len(event.get(f"/t/{event.code}/event/event.json").json["rounds"]) == 2
+
+
+def test_a_round_waits_for_the_results_of_the_one_before(event):
+    draw(event, 1)
+    enter(event, 1, 1, 100, 50)
+    page = event.see(f"/t/{event.code}/event")
+    assert "No result yet from tables 2, 3, 4." in page.text
+    answer = event.forge(f"/t/{event.code}/event/round", number=2)
+    assert answer.status_code == 422
+    assert "no result" in answer.text
+
+
+def test_the_sheet_of_a_table_gives_its_result(event):
+    draw(event, 1)
+    event.see(f"/t/{event.code}/event/1/2")
+    code = event.code
+    event.press(OPEN)
+    sheet = event.code
+    event.out(0, "", "57", "1", "57")
+    page = event.see(f"/t/{code}/event")
+    assert re.search(r"\d+ : 0", page.text)
+    event.see(f"/t/{code}/event/1/2")
+    assert event.page.links()[OPEN] == f"/t/{sheet}"
+
+
+def test_somebody_who_only_watches_changes_nothing(event, ben):
+    draw(event, 1)
+    page = ben.see(f"/t/{event.code}/event")
+    assert "Draw round" not in page.text
+    ben.see(f"/t/{event.code}/event/1/1")
+    assert SAVE not in ben.page.text
+    for path, fields in (
+        ("round", {"number": 2}),
+        ("1/1", {"points_0": 1, "points_1": 0}),
+        ("1/1/sheet", {}),
+        ("clock", {"number": 1, "what": "start"}),
+        ("people", {"people": "Zoe"}),
+        ("people/1", {"name": "Zoe"}),
+    ):
+        assert ben.forge(f"/t/{event.code}/event/{path}", **fields).status_code == 403, path
+
+
+def test_a_late_pair_a_no_show_and_a_correction(event):
+    draw(event, 1)
+    for place in range(1, 4):
+        enter(event, 1, place, 100, 50)
+    assert "did not come" in enter(event, 1, 4, outcome="absent_1").text
+    event.see(f"/t/{event.code}/event/people")
+    event.press("Add", people="Zoe & Yan")
+    assert "Zoe & Yan" in event.page.text
+    page = draw(event, 2)
+    assert "Resting:" in page.text
+    enter(event, 1, 1, 50, 100)
+    assert "Round 2 of" in event.see(f"/t/{event.code}/event").text
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_every_format_goes_from_its_form_to_its_second_round(ana, format_):
+    people = ("Anchor: Ana, Ben", "Bell: Cy, Dee", "Crown", "Drum") if format_ == "match" else TWELVE[:8]
+    alone = {"kind": "singles"} if format_ in ("swiss", "round_robin", "knockout") else {}
+    open_event(ana, people, format_, **alone, **GAMES.get(format_, {"game": "block/block"}))
+    page = draw(ana, 1)
+    places = page.text.count("–")
+    for place in range(1, places + 1):
+        ana.see(f"/t/{ana.code}/event/1/{place}")
+        points = {f"points_{camp}": 100 - 10 * camp for camp in range(8) if f'name="points_{camp}"' in ana.shown.text}
+        won = {f"won_{game}": "home" for game in range(9)} if format_ == "match" else {}
+        ana.press(SAVE, **points, **won)
+    assert "Round 2 of" in draw(ana, 2).text
+
+
+def test_what_is_wrong_is_said_beside_the_list(ana):
+    open_event(ana, ("Ana & Luis", "Ana & Luis"), kind="pairs", status=422)
+    assert "twice" in ana.page.one("p", id="people-problem").text
+
+
+def test_whoever_has_the_scorers_link_adds_themselves_and_opens_sheets(event, ben):
+    event.see(f"/t/{event.code}/share")
+    event.press_in("scorer", "Make a link")
+    link = event.page.one("input", id="scorer-link")["value"]
+    code = event.code
+    ben.see(link.removeprefix("http://localhost"))
+    ben.see(f"/t/{code}/event/people")
+    assert "Zoe & Yan" in ben.press("Add", people="Zoe & Yan").text
+    draw(event, 1)
+    ben.see(f"/t/{code}/event/1/1")
+    ben.press(OPEN)
+    assert ben.page.buttons()
+    assert ben.forge(f"/t/{code}/event/round", number=2).status_code == 403
+
+
+@pytest.mark.parametrize("word", NONSENSE)
+def test_nonsense_is_never_our_mistake(event, word):
+    draw(event, 1)
+    code = f"/t/{event.code}/event"
+    for path in ("", "/1/1", "/people", "/people/1", "/side/1"):
+        for form in event.see(code + path).all("form", method="post"):
+            good = dict(filled(form))
+            for name in {*good, "outcome", "minutes"}:
+                assert event.forge(form["action"], **good | {name: word}).status_code < 500, name
+    for path in (f"/{word}/1", f"/1/{word}", f"/side/{word}", f"/people/{word}", f"/at/{word}"):
+        assert event.get(code + path, follow_redirects=True).status_code < 500, path
+
+
+def test_an_address_of_a_game_is_none_of_an_event(event):
+    for path in ("1", "1/board", "new", "log", "people"):
+        assert event.get(f"/t/{event.code}/{path}").status_code == 404, path
+    assert event.get(f"/t/{event.code}", follow_redirects=True).status_code == 200
+    code = event.code
+    assert event.see("/").links()["Tuesday"] == f"/t/{code}/event"
+    assert CAST[0] in event.see(f"/t/{code}/event/people").text

@@ -36,6 +36,7 @@ class Field:
         for position, contender in enumerate(order):
             self.within.append(len(self.groups[contender.half_wins]))
             self.groups[contender.half_wins].append(position)
+        self.near = len(order) if len(order) <= ALL else NEAR
         spread = max(self.groups) - min(self.groups)
         self.per_float = len(order) ** 3
         self.per_rest = self.per_float * (spread**2 + 1) * len(order)
@@ -43,7 +44,7 @@ class Field:
 
     def drawn(self) -> list[Pair]:
         """Who meets whom, the better one first; whoever rests meets a number beyond the last."""
-        near = len(self.order) if len(self.order) <= ALL else NEAR
+        near = self.near
         while True:
             pairs = _lightest(self.costs(near))
             enough = 2 * len(pairs) >= len(self.order) and not any(map(self.repeats, pairs))

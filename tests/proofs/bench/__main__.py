@@ -2,6 +2,7 @@
 
     python -m tests.proofs.bench [--short] [ROW ...]
     python -m tests.proofs.bench watchers [--short]
+    python -m tests.proofs.bench draws [--short]
     python -m tests.proofs.bench --full [--short]
     python -m tests.proofs.bench --ihatemoney [--short]
 
@@ -18,14 +19,14 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.proofs.bench import ihatemoney, million, watchers, wrk
+from tests.proofs.bench import draws, ihatemoney, million, watchers, wrk
 from tests.proofs.bench.place import FEW, MANY, furnished
 from tests.proofs.bench.report import lines
 from tests.proofs.bench.rows import ROWS
 from tests.proofs.bench.turns import Turns
 
 ROUNDS = 3
-WATCHERS = "watchers"
+WATCHERS, DRAWS = "watchers", "draws"
 
 
 def main() -> None:
@@ -43,6 +44,8 @@ def chosen(told: argparse.Namespace) -> Callable[[Path, argparse.Namespace], Ite
     """What is asked for."""
     if WATCHERS in told.rows:
         return watched
+    if DRAWS in told.rows:
+        return drawn
     if not wrk.is_here():
         sys.exit(wrk.MISSING)
     return filled if told.full else beside_another if told.ihatemoney else compared
@@ -50,6 +53,10 @@ def chosen(told: argparse.Namespace) -> Callable[[Path, argparse.Namespace], Ite
 
 def watched(folder: Path, told: argparse.Namespace) -> list[str]:
     return watchers.main(folder, 15 if told.short else 60)
+
+
+def drawn(_folder: Path, told: argparse.Namespace) -> Iterator[str]:
+    return draws.main(draws.SIZES[:2] if told.short else draws.SIZES)
 
 
 def filled(folder: Path, told: argparse.Namespace) -> Iterator[str]:
@@ -74,7 +81,7 @@ def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.proofs.bench", description=__doc__)
     keys = [row.key for row in ROWS if row.base]
     parser.add_argument(
-        "rows", nargs="*", metavar="ROW", help=f"any of {', '.join(keys)}; all, if none is named; or watchers"
+        "rows", nargs="*", metavar="ROW", help=f"any of {', '.join(keys)}; all, if none is named; or watchers, or draws"
     )
     parser.add_argument(
         "--short",
@@ -84,7 +91,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--full", action="store_true", help="instead, a few rows with a million hands in the database")
     parser.add_argument("--ihatemoney", action="store_true", help="instead, a few rows beside another Flask app")
     told = parser.parse_args()
-    if unknown := set(told.rows) - {*keys, WATCHERS}:
+    if unknown := set(told.rows) - {*keys, WATCHERS, DRAWS}:
         parser.error(f"there is no row {', '.join(sorted(unknown))}")
     return told
 

@@ -16,7 +16,7 @@ from referee.storage.access import KEEPER, role_of
 from referee.storage.db import connection
 from referee.storage.models import Table
 from referee.storage.queries import find_table, sheets_until
-from tests.proofs.bench import bare, million, watchers, wrk
+from tests.proofs.bench import bare, draws, million, watchers, wrk
 from tests.proofs.bench.copies import Copies
 from tests.proofs.bench.games import block, open_table
 from tests.proofs.bench.report import Measured, Seen, figure
@@ -136,6 +136,12 @@ def test_a_hand_is_seen_by_all_once_the_last_has_it_or_a_later_one():
     told = [Told(10, "a"), Told(15, "b"), Told(20, "c")]
     ana, ben, cy = [(10.5, "a"), (15.5, "b"), (21, "c")], [(12, "a"), (20.5, "c")], [(11, "a"), (18, "b")]
     assert until_all_saw(told, [ana, ben, cy]) == [2, 5.5, None]
+
+
+def test_a_draw_is_measured_beside_networkx_alone():
+    head, row = draws.main((8,))
+    assert row.startswith("draw of 8 sides ")
+    assert len(head) == len(row)
 
 
 @pytest.mark.tour

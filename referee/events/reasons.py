@@ -37,7 +37,7 @@ MEETS = N_("{home} against {away}: whoever wins meets {name}.")
 MEETS_NOBODY = N_("{home} against {away}: whoever wins has a free round next.")
 RESTS: dict[str, Text] = {
     draw.LOWEST: N_("A free round for {name}: the lowest of those who have had the fewest free rounds."),
-    draw.HIGHER: N_("A free round for {name}: all who are lower have had more free wins, or two would meet again."),
+    draw.HIGHER: N_("A free round for {name}: all who are lower have had more free rounds, or two would meet again."),
     draw.RESTED_LEAST: N_("A free round for {name}: among the lowest of those who have rested least."),
     draw.TURN: N_("A free round for {name}: all have one in turn."),
     draw.ABSENCE: N_("A free round for {name}: somebody is not there whom they were to meet."),

@@ -8,11 +8,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-ALL = 200
+ALL = 100
 """Up to so many sides anybody may meet anybody: the matching is the best there is."""
-NEAR = 24
+NEAR = 40
 """With more, everybody has so many candidates on either side of whoever would be next: in the order, and among those of
-as many wins. Where two would meet again, there are more of them."""
+as many wins. Where two would meet again, there are more of them. What may be lost is a little nearness (EVT-L7)."""
 Pair = tuple[int, int]
 
 

@@ -1,13 +1,16 @@
 """Evenings drawn by lot, and what the laws of canon EVT.6 say of a Swiss round, counted apart from the code."""
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import combinations
 from random import Random
 
 from referee.events.draw import draw, is_over
 from referee.events.event import ABSENT, MAX_ROUNDS, PLAYED, TIME, VOID, Entrant, Event, EventRound, Result
 from referee.events.rules import EventRules
 from referee.events.standing import Placed, standing
+from referee.events.swiss import Contender, Field
 
 Pairing = tuple[frozenset[frozenset[int]], int]
 """Who meets, and who rests; 0 where nobody does."""
@@ -69,23 +72,41 @@ def pairings(sides: tuple[int, ...]) -> Iterator[Pairing]:
             yield met | {frozenset((first, other))}, rests
 
 
+@dataclass(frozen=True)
 class Laws:
     """How well a pairing of the next round keeps the laws EVT-L3 to EVT-L7: the less, the better, the first most."""
 
-    def __init__(self, event: Event, rows: tuple[Placed, ...]) -> None:
+    order: list[int]
+    wins: dict[int, int]
+    free: Counter[int]
+    met: set[frozenset[int]]
+
+    @classmethod
+    def of(cls, event: Event, rows: tuple[Placed, ...]) -> "Laws":
         number = len(event.rounds) + 1
-        self.order = [row.side for row in rows if event.sides[row.side - 1].is_in(number)]
-        self.wins = {row.side: row.half_wins for row in rows}
-        self.met, self.free = set(), dict.fromkeys(self.order, 0)
-        for round_ in event.rounds:
-            for rest in round_.rests:
-                self.free[rest.side] = self.free.get(rest.side, 0) + 1
-            for meeting in round_.meetings:
-                if meeting.result.outcome == ABSENT:
-                    (came,) = {*meeting.sides} - {*meeting.result.absent}
-                    self.free[came] = self.free.get(came, 0) + 1
-                elif meeting.result.outcome != VOID:
-                    self.met.add(frozenset(meeting.sides))
+        order = [row.side for row in rows if event.sides[row.side - 1].is_in(number)]
+        free, met = Counter(rest.side for round_ in event.rounds for rest in round_.rests), set()
+        for meeting in (each for round_ in event.rounds for each in round_.meetings):
+            if meeting.result.outcome == ABSENT:
+                free.update({*meeting.sides} - {*meeting.result.absent})
+            elif meeting.result.outcome != VOID:
+                met.add(frozenset(meeting.sides))
+        return cls(order, {row.side: row.half_wins for row in rows}, free, met)
+
+    @classmethod
+    def by_lot(cls, sides: int, lots: Random) -> "Laws":
+        """A field such as no evening has: wins in any order, and anybody may have met anybody."""
+        order = lots.sample(range(1, sides + 1), sides)
+        pairs = [frozenset(pair) for pair in combinations(order, 2)]
+        free = Counter(lots.choices(order, k=lots.randrange(sides)))
+        return cls(order, {side: lots.randrange(7) for side in order}, free, {*lots.sample(pairs, len(pairs) // 2)})
+
+    def drawn(self, *, halves: bool = False) -> Pairing:
+        """As the code pairs this field."""
+        order = [Contender(side, self.wins[side], self.free[side]) for side in self.order]
+        field = Field(order, self.met, halves=halves)
+        pairs = [frozenset(self.order[each] for each in pair if each < len(self.order)) for pair in field.drawn()]
+        return frozenset(pair for pair in pairs if len(pair) == 2), sum(min(pair) for pair in pairs if len(pair) == 1)
 
     def broken(self, pairing: Pairing) -> tuple[int, ...]:
         met, rests = pairing

@@ -12,7 +12,7 @@ from referee.events.draw import draw
 from referee.events.event import read_event
 from referee.events.rules import EventRules
 from referee.events.standing import Placed, standing
-from tests.events.evenings import OUTCOMES, Laws, as_pairing, unsteady, with_results
+from tests.events.evenings import OUTCOMES, Laws, as_pairing, entered, unsteady, with_results
 
 CASES = json.loads((Path(__file__).parent / "cases/draw.json").read_text("utf-8"))
 PAIRS = ("swiss", "round_robin", "match")
@@ -44,7 +44,7 @@ def swiss_evenings(seeds, people):
         for _round in range(6):
             if len(event.present(len(event.rounds) + 1)) < (2 if event.rounds else 4):
                 break
-            laws, round_ = Laws(event, standing(event)), drawn(event)
+            laws, round_ = Laws.of(event, standing(event)), drawn(event)
             yield laws, round_
             event = with_results(event, round_, lots, OUTCOMES)
 
@@ -75,12 +75,31 @@ def test_in_large_fields_everybody_there_is_at_one_table_or_rests_and_nobody_mee
 
 
 def test_few_candidates_for_each_lose_nothing_to_all(monkeypatch):
+    monkeypatch.setattr(swiss, "NEAR", 8)
     for laws, round_ in swiss_evenings(range(6), (50, 81)):
-        order = [swiss.Contender(side, laws.wins[side], laws.free[side]) for side in laws.order]
         with monkeypatch.context() as few:
             few.setattr(swiss, "ALL", 0)
-            few.setattr(swiss, "NEAR", 8)
-            pairs = swiss.Field(order, laws.met).drawn()
-        met = frozenset(frozenset(laws.order[each] for each in pair) for pair in pairs if len(order) not in pair)
-        rests = sum(laws.order[upper] for upper, lower in pairs if lower == len(order))
-        assert laws.broken((met, rests)) == laws.broken(as_pairing(round_))
+            assert laws.broken(laws.drawn()) == laws.broken(as_pairing(round_))
+
+
+@pytest.mark.parametrize("sides", range(4, 10))
+def test_any_field_is_paired_as_well_as_it_can_be(sides, monkeypatch):
+    for seed in range(60):
+        laws = Laws.by_lot(sides, Random(seed))
+        best = laws.best()
+        assert laws.broken(laws.drawn()) == best
+        assert laws.broken(laws.drawn(halves=True))[:4] == best[:4]
+        with monkeypatch.context() as few:
+            few.setattr(swiss, "ALL", 0)
+            few.setattr(swiss, "NEAR", 1)
+            assert laws.broken(laws.drawn())[:2] == best[:2]
+
+
+def test_by_halves_the_upper_half_of_each_group_meets_the_lower_in_order():
+    event = entered(8, neighbours="halves")
+    event = with_results(event, drawn(event), Random(1))
+    assert [each.sides for each in event.rounds[0].meetings] == [(1, 5), (2, 6), (3, 7), (4, 8)]
+    order = [row.side for row in standing(event)]
+    assert [[order.index(side) for side in each.sides] for each in drawn(event).meetings] == [
+        [0, 2], [1, 3], [4, 6], [5, 7]
+    ]  # fmt: skip

@@ -10,7 +10,7 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.events import plan
 from referee.events.draw import circle, draw, is_over, remark, rounds_of
-from referee.events.event import VOID, Entrant, Event, EventRound, Result, event_document, read_event
+from referee.events.event import VOID, Entrant, Event, EventRound, Meeting, Result, event_document, read_event
 from referee.events.reasons import reason, rest_reason
 from referee.events.standing import standing
 from tests.events.evenings import entered, played, with_results
@@ -70,14 +70,15 @@ def test_five_go_round_as_the_canon_has_it():
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 @pytest.mark.parametrize("since", [2, 4])
-def test_who_joins_a_round_robin_later_meets_everybody_once_too(people, since):
-    event = entered(people, "round_robin")
+@pytest.mark.parametrize("twice", [False, True])
+def test_who_joins_a_round_robin_later_meets_everybody_as_often_too(people, since, twice):
+    event = entered(people, "round_robin", twice=twice)
     last = Entrant(people + 1, "Zoe", since=since)
     before = since - 1
     while len(event.rounds) < before:
         event = with_results(event, drawn(event), Random(1))
     event = played(replace(event, sides=(*event.sides, last)), Random(2))
-    assert met(event) == {frozenset(pair): 1 for pair in combinations(range(1, people + 2), 2)}
+    assert met(event) == {frozenset(pair): 1 + twice for pair in combinations(range(1, people + 2), 2)}
 
 
 def test_who_has_left_a_round_robin_does_not_come_and_who_misses_a_round_lets_others_rest():
@@ -150,6 +151,7 @@ def test_in_a_knockout_who_has_lost_is_out_and_there_is_one_match_less_than_side
     assert len(lost) == sum(map(len, seats(event))) == sides - 1
     byes = [rest.side for round_ in event.rounds for rest in round_.rests]
     assert sorted(byes) == [*range(1, 2 ** len(event.rounds) - sides + 1)]
+    assert {rest.why for round_ in event.rounds for rest in round_.rests} <= {"seed"}
 
 
 @pytest.mark.parametrize("sides", range(3, 18))
@@ -161,6 +163,7 @@ def test_who_loses_at_once_plays_a_consolation_to_its_end(sides):
     at_once = [side for side, winner in best.items() if winner != side]
     consoled = [each for each in tables if each.why == "consolation"]
     assert len(consoled) == len(at_once) - 1
+    assert len(event.rounds) == rounds_of(event) <= rounds_of(entered(sides, "knockout", consolation=True))
     assert {side for each in consoled for side in each.sides} == ({*at_once} if consoled else set())
 
 
@@ -248,3 +251,33 @@ def test_a_sentence_says_the_wins_as_they_were():
         "Ana & Luis against Cy: both have 1 win, and they have not met.",
         "Ana & Luis against Dee: 2 and 0 wins. They have not met; not all can meet their equals.",
     ]
+
+
+def test_a_bracket_says_whom_the_winner_meets():
+    event = played(entered(6, "knockout"), Random(1))
+    told = [
+        [str(reason(event, at, each)) for each in round_.meetings] for at, round_ in enumerate(event.rounds, start=1)
+    ]
+    assert told[0] == ["P4 against P5: whoever wins meets P1.", "P3 against P6: whoever wins meets P2."]
+    assert [each.partition(": ")[2] for each in told[1]] == [
+        "whoever wins meets the winner of table 2.", "whoever wins meets the winner of table 1."
+    ]  # fmt: skip
+    assert told[2][0].endswith(": this is the final.")
+
+
+def test_whoever_has_a_free_round_though_others_are_lower_is_told_why():
+    event = entered(5)
+    for resting in ("P5", "P4"):
+        assert str(rest_reason(event, drawn(event).rests[0])) == (
+            f"A free round for {resting}: the lowest of those who have had the fewest free rounds."
+        )
+        round_ = drawn(event)
+        tables = tuple(replace(each, result=Result((100, 60))) for each in round_.meetings)
+        event = replace(event, rounds=(*event.rounds, replace(round_, meetings=tables)))
+    before = entered(6).with_side(Entrant(6, "Fay", until=3))
+    for tables in (((1, 2), (3, 5), (4, 6)), ((1, 3), (2, 6), (4, 5)), ((1, 4), (2, 5), (3, 6))):
+        met = tuple(Meeting(each, result=Result((100, 60))) for each in tables)
+        before = replace(before, rounds=(*before.rounds, EventRound(met)))
+    assert str(rest_reason(before, drawn(before).rests[0])) == (
+        "A free round for P4: all who are lower have had more free rounds, or two would meet again."
+    )

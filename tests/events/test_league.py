@@ -61,6 +61,13 @@ def test_where_no_team_came_both_have_lost_without_a_game():
     assert [(row.lost, row.games_for, row.points) for row in table[:2]] == [(1, 0, 0), (1, 0, 0)]
 
 
+def test_the_smallest_winning_score_is_that_of_the_games_on_the_sheet():
+    absent = Result(outcome=ABSENT, absent=(2,))
+    for contests, score_ in ((games("", "", ""), (2, 1)), ((), (5, 4))):
+        home, away = score(season(), Meeting((1, 2), result=absent, contests=contests))
+        assert ((home.games, home.against), away.is_absent) == (score_, True)
+
+
 def test_a_team_that_leaves_before_half_of_its_matches_is_struck_out():
     first, second = Meeting((1, 2), result=Result((6, 3))), Meeting((2, 3), result=Result((6, 3)))
     left = (TEAMS[0], replace(TEAMS[1], until=1), *TEAMS[2:])
@@ -69,8 +76,8 @@ def test_a_team_that_leaves_before_half_of_its_matches_is_struck_out():
 
 
 def test_the_table_after_an_earlier_round_is_still_to_be_had():
-    event = season(Meeting((1, 2), result=Result((6, 3))), Meeting((3, 4), result=Result((9, 0))))
-    assert [league(event, until)[0].side for until in (1, None)] == [1, 3]
+    event = season(Meeting((2, 1), result=Result((6, 3))), Meeting((3, 4), result=Result((9, 0))))
+    assert [league(event, until)[0].side for until in (1, None)] == [2, 3]
     assert not decider(league(event, 0))
 
 

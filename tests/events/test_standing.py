@@ -11,7 +11,7 @@ from referee.events.event import ABSENT, VOID, Entrant, Event, EventRound, Meeti
 from referee.events.rules import EventRules
 from referee.events.standing import reason, standing
 
-NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay")
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gil", "Hal")
 CASES = json.loads((Path(__file__).parent / "cases/standing.json").read_text("utf-8"))
 
 
@@ -66,9 +66,10 @@ def test_at_tables_of_several_points_add_up_and_the_first_has_won():
     assert placed(event, "points_for", "half_wins") == [
         (1, "Eve", 60, 2), (2, "Ana", 44, 1), (2, "Cy", 44, 1), (4, "Ben", 12, 0), (5, "Dee", 7, 0)
     ]  # fmt: skip
+    assert {row.points_against for row in standing(event) if row.side < 4} == {0}
     lowest = replace(event, lowest_wins=True)
-    assert [(name, wins) for _, name, wins in placed(lowest, "half_wins")] == [
-        ("Dee", 2), ("Ben", 2), ("Ana", 0), ("Cy", 0), ("Eve", 0)
+    assert [(name, won, lost) for _, name, won, lost in placed(lowest, "won", "lost")] == [
+        ("Dee", 1, 0), ("Ben", 1, 0), ("Ana", 0, 1), ("Cy", 0, 1), ("Eve", 0, 1)
     ]  # fmt: skip
 
 
@@ -77,6 +78,8 @@ def test_at_a_table_of_several_whoever_did_not_come_is_never_first():
     assert placed(event, "points_for", "played") == [(1, "Ben", 70, 1), (2, "Cy", 5, 1), (3, "Ana", 0, 0)]
     lowest = replace(event, lowest_wins=True)
     assert placed(lowest, "decided_by") == [(1, "Cy", None), (2, "Ben", "points_for"), (3, "Ana", "games")]
+    again = evening("movement", ({(1, 2, 3): Result((44, 70, 5), ABSENT, absent=(1,))},), ({(1, 3): Result((90, 9))},))
+    assert placed(again, "played") == [(1, "Ana", 1), (2, "Ben", 1), (3, "Cy", 2)]
 
 
 def test_in_a_knockout_the_round_of_the_defeat_places_and_then_that_of_the_next():
@@ -116,9 +119,9 @@ def test_who_is_late_or_said_so_has_no_free_round():
 
 
 def test_the_standing_after_an_earlier_round_is_still_to_be_had():
-    event = evening("swiss", ({(1, 2): Result((100, 60))},), ({(1, 2): Result((0, 100))},))
-    assert [row.side for row in standing(event, 1)] == [1, 2]
-    assert [row.side for row in standing(event)] == [2, 1]
+    event = evening("swiss", ({(1, 2): Result((60, 100))},), ({(1, 2): Result((100, 0))},))
+    assert [row.side for row in standing(event, 1)] == [2, 1]
+    assert [row.side for row in standing(event)] == [1, 2]
 
 
 def reasons(event):
@@ -171,9 +174,41 @@ def test_of_three_who_have_not_all_met_only_one_who_beat_all_others_is_lifted():
 def test_half_a_win_is_said_as_half():
     event = evening("swiss", ({(1, 2): Result((100, 100)), (3, 4): Result((90, 100))},), ({(1, 3): Result((100, 90))},))
     assert reasons(event)[:2] == ["By wins, 1 against 1½.", "By wins, ½ against 1."]
+    assert placed(event, "won", "lost")[:3] == [(1, "Ana", 1, 0), (2, "Dee", 1, 0), (3, "Ben", 0, 0)]
 
 
 def test_in_a_knockout_the_reason_is_the_round_of_the_defeat():
     won = Result((100, 0))
     event = evening("knockout", ({(1, 2): won, (3, 4): won},), ({(1, 3): won, (2, 4): won},))
     assert reasons(event) == ["Out in round 2.", "Out in round 1.", "Out in the same round, and lost again in round 2."]
+
+
+def test_half_of_the_games_of_a_round_robin_is_enough_for_them_to_stand():
+    won = Result((100, 0))
+    event = evening("round_robin", ({(1, 2): won, (3, 4): won},), ({(1, 3): won, (2, 4): won},))
+    gone = replace(event, sides=(*event.sides[:4], Entrant(5, "Eve", until=0)))
+    assert [row.side for row in standing(gone)] == [1, 2, 3, 4]
+    stayed = gone.with_side(replace(event.sides[0], until=2))
+    assert [row.side for row in standing(stayed)] == [1, 2, 3, 4]
+    assert [row.side for row in standing(replace(stayed, rounds=event.rounds[:1]))] == [3, 2, 4]
+
+
+def test_a_table_to_which_a_pair_did_not_come_is_no_part_of_the_mean_and_no_rest():
+    tables = {(1, 2, 3, 4): Result((100, 60)), (5, 6, 7, 8): Result(outcome=ABSENT, absent=(7, 8))}
+    event = evening("partners", (tables, 9), ({(5, 6, 7, 8): Result((100, 30))},))
+    event = replace(event, sides=(*event.sides, Entrant(9, "Ira")))
+    for rest, points in (("mean", 80), ("own_average", 0)):
+        rows = {row.side: row.points_for for row in standing(replace(event, rules=EventRules("partners", rest=rest)))}
+        assert (rows[9], rows[5], rows[7]) == (points, 200, 80)
+
+
+@pytest.mark.parametrize(("order", "level"), [("direct", Result((90, 90))), ("direct_points", Result((100, 90)))])
+def test_only_who_beat_the_others_is_lifted_and_only_by_that(order, level):
+    event = evening("swiss", ({(1, 2): Result((100, 90))},), ({(1, 3): level},), order=order)
+    assert {row.place for row in standing(event)} == {1}
+
+
+def test_whoever_made_and_lost_nothing_has_the_quotient_of_a_level_game():
+    event = evening("swiss", ({(1, 2): Result((100, 60)), (3, 4): Result((100, 0))},), order="ratio")
+    late = replace(event, sides=(*event.sides, Entrant(5, "Eve", since=2)))
+    assert [name for _, name in placed(late)] == ["Cy", "Ana", "Eve", "Ben", "Dee"]

@@ -56,22 +56,29 @@ def statistics() -> Response:
     counted = columns(any(person.bad_points for person in context["people"]))
     rows = [_figures(person, counted, more) for person in context["people"]]
     titles = (*(translated(figure.label) for figure in counted), *map(translated, more), _("Partners"), _("Opponents"))
-    head = [_text(text) for text in titles]
-    return cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
+    return cells([[_("Name"), *titles], *rows], f"{g.table.code}-people.csv")
 
 
 def cells(rows: Sequence[Sequence[object]], name: str) -> Response:
     """A spreadsheet as the reader's Excel opens it: semicolons between fields where a comma comes before decimals.
 
-    Each field is in quotes, so that a semicolon or comma in a name begins no other field.
+    Each field is in quotes, so that a semicolon or comma in a name begins no other field. No text is taken for a
+    formula, unless it is a number with its sign.
     """
     buffer = io.StringIO()
     comma = _decimal_comma()
     sheet = csv.writer(buffer, quoting=csv.QUOTE_ALL, delimiter=";" if comma else ",")
     for row in rows:
-        sheet.writerow([str(cell).replace(".", ",") if comma and isinstance(cell, float) else cell for cell in row])
+        sheet.writerow([_cell(cell, comma) for cell in row])
     text = reader_language().with_words(buffer.getvalue())
     return _file("\ufeff" + text, name, "text/csv")  # by this mark spreadsheets know UTF-8
+
+
+def _cell(cell: object, comma: bool) -> object:
+    if isinstance(cell, float):
+        return str(cell).replace(".", ",") if comma else cell
+    is_formula = isinstance(cell, str) and cell.startswith(FORMULA) and not cell[1:].isdecimal()
+    return f"'{cell}" if is_formula else cell
 
 
 def _decimal_comma() -> bool:
@@ -84,8 +91,8 @@ def _decimal_comma() -> bool:
 
 def _figures(person: Person, counted: Iterable[Figure], more: list[str]) -> list[Any]:
     figures = [figure.value(person) for figure in counted]
-    met = [_text(_pairings(those.values())) for those in (person.partners, person.opponents)]
-    return [_text(person.name), *figures, *(person.more[text] for text in more), *met]
+    met = [_pairings(those.values()) for those in (person.partners, person.opponents)]
+    return [person.name, *figures, *(person.more[text] for text in more), *met]
 
 
 def _pairings(those: Iterable[Pairing]) -> str:
@@ -141,7 +148,7 @@ def _head(sheet: Sheet) -> list[str]:
     """The titles of the columns: for each side what it got, and its total after that."""
     sides = [heading(sheet.standing.seating.people(side)) for side in range(len(sheet.standing.totals))]
     of_sides = [text for side in sides for text in (side, _("%(who)s, total", who=side))]
-    return [*map(_text, [_("No."), _("What happened"), *of_sides, _when(), _("Who"), _("Reason"), _("Note")])]
+    return [_("No."), _("What happened"), *of_sides, _when(), _("Who"), _("Reason"), _("Note")]
 
 
 def _row(sheet: Sheet, line: Line) -> list[object]:
@@ -152,8 +159,7 @@ def _row(sheet: Sheet, line: Line) -> list[object]:
         pairs = zip(line.scored.verdict.awards, line.scored.standing.totals, strict=True)
         got = [value for pair in pairs for value in pair]
         points[: len(got)] = got
-    told = headline(line, sheet.standing.seating), written_by(entry), entry.reason, line.note
-    happened, *beside = map(_text, told)
+    happened, *beside = headline(line, sheet.standing.seating), written_by(entry), entry.reason, line.note
     when = f"{entry.told_at.astimezone(_zone() or UTC):%Y-%m-%d %H:%M:%S}"
     return [sheet.number_of(line) or "", happened, *points, when, *beside]
 
@@ -168,11 +174,6 @@ def _zone() -> tzinfo | None:
         return ZoneInfo(request.args["zone"])
     except (KeyError, ValueError, OSError):
         return None
-
-
-def _text(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def bg_stats(sheet: Sheet) -> str:

@@ -51,6 +51,14 @@ def test_an_evening_of_eight_pairs(event):
     assert len(event.get(f"/t/{event.code}/event/event.json").json["rounds"]) == 2
 
 
+def test_no_name_is_a_formula_in_the_standing_that_is_taken_along(ana):
+    open_event(ana, people=["=1+1", "@Ben", "Cy", "Dee"], kind="singles")
+    draw(ana, 1)
+    enter(ana, 1, 1, 100, 60)
+    text = ana.get(f"/t/{ana.code}/event/standing.csv").data.decode("utf-8-sig")
+    assert [text.count(each) for each in ('"\'=1+1"', '"\'@Ben"', '"Cy"', '"+40"')] == [1, 1, 1, 1]
+
+
 def test_a_round_waits_for_the_results_of_the_one_before(event):
     draw(event, 1)
     enter(event, 1, 1, 100, 50)

@@ -6,13 +6,22 @@ from collections.abc import Iterator, Sequence
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH
 from referee.engine.seating import normalized
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, Counted, folded
 from referee.events.event import MAX_PEOPLE, MAX_SIDE_NAME, MAX_SIDES, SINGLES, TEAMS, Entrant
 from referee.record import plain
 
-NUMBERED = re.compile(r"\d{1,4}\s*[.):\t]\s*")
-BETWEEN = re.compile(r"\s*[&/;,+\t]\s*|\s+(?:and|y|e|et|und)\s+", re.IGNORECASE)
-"""What stands between two people of a side."""
+NUMBERED = re.compile(r"(?:(?:\d\ufe0f?\u20e3)+|\d{1,4}\s*[.):;\t]|\d{1,4}\s+[-–]\s|[-–•*·]\s)[.):;,\s–-]*")
+"""What stands before a name in a list: "1.", "2)", a dot, or a number in a box as chats have it."""
+BETWEEN = re.compile(r"\s*[&/;,+\t]\s*|\s+[-–]\s+")
+JOINED = re.compile(r"\s+(?:and|y|e|et|und)\s+", re.IGNORECASE)
+"""What stands between two people of a side; words are asked only of what no sign parts, as a name may have an "e"."""
+QUOTED = re.compile(r'^"(.*)"$')
+TITLES = {
+    *("name", "names", "player", "players", "partner", "pair", "pairs", "team", "teams", "of", "no", "number"),
+    *("nombre", "nombres", "jugador", "jugadores", "pareja", "parejas", "companero", "equipo", "equipos", "de", "del"),
+    *("nome", "nomes", "jogador", "jogadores", "dupla", "duplas", "parceiro", "equipe", "equipes", "numero", "n", "da"),
+}
+"""Of what words the heading of a list is made, in small letters, without accents."""
 TWICE = N_("{name} is there twice. Tell them apart, as by an initial.")
 TOO_LONG = Counted("{name}: a name has at most {most} letter.", "{name}: a name has at most {most} letters.", "most")
 TOO_MANY = Counted("At most {most} can take part.", "At most {most} can take part.", "most")
@@ -25,8 +34,7 @@ def read_sides(text: str, kind: str, before: Sequence[Entrant] = ()) -> tuple[En
     ImpossibleFact where a name is there twice, which is asked and never merged (canon EVT.7), or is none.
     """
     sides = tuple(
-        Entrant(number, *_read(line, kind))
-        for number, line in enumerate(filter(None, map(_cleaned, text.splitlines())), start=len(before) + 1)
+        Entrant(number, *_read(line, kind)) for number, line in enumerate(_lines(text), start=len(before) + 1)
     )
     if len(before) + len(sides) > MAX_SIDES:
         raise ImpossibleFact("", TOO_MANY, most=MAX_SIDES)
@@ -38,14 +46,34 @@ def read_sides(text: str, kind: str, before: Sequence[Entrant] = ()) -> tuple[En
     return sides
 
 
+def _lines(text: str) -> list[str]:
+    """What names a side, without numbers and blank lines, and without a heading; "Team 1" above "Team 2" is none."""
+    listed = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    is_headed = [*map(_is_heading, listed[:2])] == [True, False]
+    return [*filter(None, map(_cleaned, listed[is_headed:]))]
+
+
+def _is_heading(line: str) -> bool:
+    words = re.findall(r"[^\W\d_]+", folded(line))
+    return bool(words) and TITLES.issuperset(words)
+
+
 def _cleaned(line: str) -> str:
-    return NUMBERED.sub("", plain(line.replace("\t", " & ")), count=1).strip(" &;,")
+    return plain(NUMBERED.sub("", line.strip(), count=1).replace("\t", " & ")).strip(" &;,")
+
+
+def _people(text: str, kind: str) -> tuple[str, ...]:
+    """The people of a side; of a team the last two may be joined by a word."""
+    names = BETWEEN.split(text.strip())
+    if kind == TEAMS or len(names) == 1:
+        names[-1:] = JOINED.split(names[-1])
+    return tuple(filter(None, (QUOTED.sub(r"\1", name) for name in names)))
 
 
 def _read(line: str, kind: str) -> tuple[str, tuple[str, ...]]:
     """The name of a side and its people, where it has more than one."""
     name, _colon, listed = line.partition(":") if kind == TEAMS else (line, "", line)
-    people = tuple(filter(None, BETWEEN.split(listed.strip()))) if kind != SINGLES else ()
+    people = _people(listed, kind) if kind != SINGLES else ()
     if len(people) == 1:
         people = ()
     if kind not in (SINGLES, TEAMS):

@@ -20,6 +20,13 @@ PAIR = ("Ana & Luis", ("Ana", "Luis"))
         "Ana, Luis",
         "Ana\tLuis",
         "3) Ana ; Luis",
+        "3;Ana;Luis",
+        "4 - Ana - Luis",
+        "• Ana & Luis",
+        "1\ufe0f\u20e30\ufe0f\u20e3 Ana & Luis",
+        '12.- "Ana","Luis"',
+        "No;Jugador 1;Jugador 2\n1;Ana;Luis",
+        "\ufeffNome da dupla\nAna e Luis",
     ],
 )
 def test_a_pair_is_two_people_however_they_are_joined(line):
@@ -29,6 +36,15 @@ def test_a_pair_is_two_people_however_they_are_joined(line):
 
 def test_what_is_one_name_is_a_pair_that_nobody_named():
     assert read_sides("The Tigers\nEllos", PAIRS) == (Entrant(1, "The Tigers"), Entrant(2, "Ellos"))
+
+
+def test_a_word_joins_people_only_where_no_sign_does():
+    (side,) = read_sides("João Costa e Silva & Rui", PAIRS)
+    assert side.people == ("João Costa e Silva", "Rui")
+
+
+def test_teams_that_are_called_by_numbers_are_no_heading():
+    assert [side.name for side in read_sides("Team 1\nTeam 2\nTeam 3", TEAMS)] == ["Team 1", "Team 2", "Team 3"]
 
 
 def test_alone_a_name_may_have_anything_in_it():

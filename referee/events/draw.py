@@ -37,7 +37,7 @@ def rounds_of(event: Event) -> int:
 
 def is_over(event: Event) -> bool:
     """Whether all rounds are drawn."""
-    return len(event.rounds) >= rounds_of(event)
+    return bool(event.rounds) and len(event.rounds) >= rounds_of(event)
 
 
 def remark(event: Event) -> Sentence | None:
@@ -150,7 +150,7 @@ def _meetings(event: Event) -> Iterator[Meeting]:
 
 
 def _without_repeats(sides: int) -> int:
-    return sides - (sides % 2 == 0)
+    return max(0, sides - (sides % 2 == 0))
 
 
 def _some_rounds(event: Event) -> int:
@@ -207,7 +207,7 @@ def circle(sides: Sequence[int], *, twice: bool = False) -> list[list[tuple[int,
 
     The second half begins with its second round and ends with its first: nobody has three homes on end (EVT-02).
     """
-    around, fixed = ([*sides[:-1]], sides[-1]) if len(sides) % 2 == 0 else ([*sides], None)
+    around, fixed = ([*sides[:-1]], sides[-1]) if sides and len(sides) % 2 == 0 else ([*sides], None)
     once = [_turn(around, fixed, number) for number in range(len(around))]
     again = [[(away, home) for home, away in each] for each in (*once[1:], *once[:1])]
     return [*once, *again] if twice else once

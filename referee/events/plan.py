@@ -48,7 +48,7 @@ def planned(people: int, number: int) -> list[tuple[int, ...]]:
 
 def rounds(people: int) -> int:
     """How many rounds a plan has."""
-    return people - (people % 2 == 0)
+    return max(0, people - (people % 2 == 0))
 
 
 def _added(people: int, one: int, other: int) -> int:

@@ -10,8 +10,8 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.events import plan
 from referee.events.draw import circle, draw, is_over, remark, rounds_of
-from referee.events.event import VOID, Entrant, Event, EventRound, Meeting, Result, event_document, read_event
-from referee.events.reasons import reason, rest_reason
+from referee.events.event import ABSENT, VOID, Entrant, Event, EventRound, Meeting, Result, event_document, read_event
+from referee.events.reasons import reason, rest_reason, wins
 from referee.events.standing import standing
 from tests.events.evenings import entered, played, with_results
 
@@ -137,6 +137,15 @@ def test_of_level_ones_whoever_has_been_at_a_table_longer_moves():
         event = replace(event, rounds=(*event.rounds, replace(round_, meetings=tables)))
     assert seats(event) == [[(1, 2, 3), (4, 5, 6)], [(1, 2, 4), (3, 5, 6)]]
     assert [each.sides for each in drawn(event).meetings] == [(1, 4, 5), (2, 3, 6)]
+
+
+def test_whoever_did_not_come_to_a_table_is_the_worst_there():
+    event = entered(6, "movement", seats=3, rounds=9)
+    round_ = drawn(event)
+    came = Result((0, 50, 90), ABSENT, (3,)), Result((10, 20, 30))
+    tables = tuple(replace(each, result=result) for each, result in zip(round_.meetings, came, strict=True))
+    event = replace(event, rounds=(replace(round_, meetings=tables),))
+    assert [each.sides for each in drawn(event).meetings] == [(1, 2, 6), (3, 4, 5)]
 
 
 @pytest.mark.canon("EVT-L15", "EVT-L16")
@@ -280,4 +289,35 @@ def test_whoever_has_a_free_round_though_others_are_lower_is_told_why():
         before = replace(before, rounds=(*before.rounds, EventRound(met)))
     assert str(rest_reason(before, drawn(before).rests[0])) == (
         "A free round for P4: all who are lower have had more free rounds, or two would meet again."
+    )
+
+
+@pytest.mark.parametrize(("halves", "said"), [(0, "0"), (1, "½"), (3, "1½"), (4, "2")])
+def test_half_a_win_is_written_as_people_do(halves, said):
+    assert str(wins(halves)) == said
+
+
+@pytest.mark.parametrize("form", ONE_OF_EACH)
+@pytest.mark.parametrize("sides", range(4))
+def test_before_it_has_begun_no_event_is_over_however_few_are_in(form, sides):
+    event = entered(sides, form, **ONE_OF_EACH[form])
+    assert not is_over(event)
+    assert rounds_of(event) >= 0
+
+
+def test_who_comes_when_a_plan_has_begun_rests_and_is_told_why():
+    event = entered(5, "plan").with_side(Entrant(5, "Eve", since=2))
+    event = with_results(event, drawn(event), Random(1))
+    assert [str(rest_reason(event, rest)) for rest in drawn(event).rests] == [
+        "A free round for Eve: the plan is for those who were there from the start."
+    ]
+
+
+def test_new_partners_are_told_their_places():
+    event = entered(4, "partners")
+    event = with_results(event, drawn(event), Random(2))
+    event = replace(event, rounds=(*event.rounds, drawn(event)))
+    home, away = (" and ".join(f"P{side}" for side in camp) for camp in event.camps(event.rounds[1].meetings[0]))
+    assert str(reason(event, 2, event.rounds[1].meetings[0])) == (
+        f"{home} against {away}: places 1, 1, 3 and 3 in the standing."
     )

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from email.utils import parsedate_to_datetime
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import SplitResult, unquote_to_bytes, urlencode, urlsplit
@@ -34,6 +35,8 @@ NOT_PASSED_ON = {"COOKIE", "HOST", "CONTENT_LENGTH", "ACCEPT_ENCODING"}  # ours 
 PORTS = {"http": 80, "https": 443}
 LANGUAGES = ("en", "es", "pt-BR")
 PAGES = ("/", "/new", "/new/partners/lagunex", "/ask", "/ask/block", "/rules", "/rules/partners")
+SELDOM = ("babel.lists", "babel.messages.pofile", "networkx.algorithms.matching", "referee.cli.phone_copy")
+"""The modules that are imported once something is asked for that needs them, with all that they import."""
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 PAGES_OF_A_TABLE = ("/1", "/1/more", "/1/rules", "/share", "/log", "/people")
 
@@ -276,6 +279,12 @@ def close() -> None:
     """Let go of the database: its file may be copied, moved or replaced, and is opened anew at the next request."""
     with _app().app_context():
         db.close()
+
+
+def load() -> None:
+    """Import what is seldom asked for: from then on no code is needed any more."""
+    for name in SELDOM:
+        import_module(name)
 
 
 def warm() -> None:

@@ -1,14 +1,19 @@
 """The app on one phone, without a server: what a browser's worker calls, called here."""
 
+import re
 import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
+import referee
 from referee.cli import pocket
 from referee.storage import db as storage
 from referee.storage.formats import NewerDatabase
@@ -21,6 +26,14 @@ FORM = [("content-type", "application/x-www-form-urlencoded"), ("origin", "https
 LATER = "Expires=Fri, 01 Jan 2100 00:00:00 GMT"
 at_a_server = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 NEW = "/new/partners/lagunex"
+LOADED = """
+import sys
+from referee.cli import pocket
+pocket.start("https://dominoes.example", "", sys.argv[1])
+pocket.load()
+print(*sys.modules)
+"""
+IMPORTED_LATE = re.compile(r"^ +(?:from|import) ([\w.]+)(?: import .*)?$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -38,6 +51,15 @@ def phone(folder, monkeypatch) -> Iterator[object]:
     pocket.start("https://dominoes.example", "/sub", str(folder))
     yield pocket
     pocket.close()
+
+
+def test_what_is_imported_late_is_loaded_before_the_code_is_let_go_of(tmp_path):
+    command = [sys.executable, "-c", LOADED, str(tmp_path)]
+    loaded = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    modules = [path for path in Path(referee.__file__).parent.rglob("*.py") if "cli" not in path.parts]
+    late = {name for path in modules for name in IMPORTED_LATE.findall(path.read_text("utf-8"))}
+    assert len(late) > 10
+    assert late - {*loaded} - sys.stdlib_module_names == {"platformdirs"}  # where no folder is named
 
 
 def get(target, **headers):

@@ -11,23 +11,31 @@ const BEGIN = `
 import sys
 sys.path.insert(0, "${FOLDER}")
 sys.dont_write_bytecode = True
-from referee.cli import phone_copy, pocket
+from referee.cli import pocket
 `;
 
-// Python that has just begun, with the app's code loaded, and that of copies too, which are seldom asked for: in a memory
-// that is kept there is no code to be loaded later. `tell` is told how far it is, `isToBeKept` says that its memory will be.
+let forget = () => {};
+
+// Python that has just begun, with the app's code. `tell` is told how far it is, `isToBeKept` says that its memory will be.
 export async function begin(tell, isToBeKept = false) {
-  const archives = ["code.zip", "rest.zip"].map(archive);
+  const [code, rest] = ["code.zip", "rest.zip"].map(archive);
   const python = await loadPyodide({
     ...settings(),
     createPyodideModule: mended(() => {}),
     _makeSnapshot: isToBeKept,
   });
   tell("python", 0.4);
-  for (const each of archives) unpack(python.FS, FOLDER, await each);
+  unpack(python.FS, FOLDER, await rest);
+  forget = unpack(python.FS, FOLDER, await code);
   tell("code", 0.5);
   python.runPython(BEGIN);
   return python;
+}
+
+// Lets go of the files of the code, which are 14 MB, once all of it is loaded.
+export function forgetCode() {
+  forget();
+  forget = () => {};
 }
 
 // The same from a memory that was kept. What is loaded then and there needs no code; it was in no file of that memory.
@@ -48,7 +56,8 @@ export async function restore(snapshot, tell) {
 const settings = () => ({ indexURL: `${HERE}pyodide/`, env: { HOME: "/home" } });
 const archive = (name) => fetch(HERE + name).then((file) => file.arrayBuffer());
 
-// Emscripten's `fdatasync` does nothing, and it is what SQLite asks for; its `fsync` asks the file system.
+// Emscripten's `fdatasync` does nothing, and it is what SQLite asks for; its `fsync` asks the file system. Of Python's
+// library, the only file that is written before it runs, there would be two copies.
 function mended(prepare) {
   return async (settings) => {
     const { instantiateWasm } = settings;
@@ -56,7 +65,13 @@ function mended(prepare) {
       imports.env.__syscall_fdatasync = (file) => -imports.wasi_snapshot_preview1.fd_sync(file);
       return instantiateWasm(imports, done);
     };
+    let writeFile;
+    settings.preRun.unshift(({ FS }) => {
+      ({ writeFile } = FS);
+      FS.writeFile = (path, content) => writeFile(path, content, { canOwn: true });
+    });
     const module = await createModule(settings);
+    module.FS.writeFile = writeFile;
     prepare(module);
     return module;
   };

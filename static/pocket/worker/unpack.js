@@ -1,5 +1,5 @@
 // The files of a zip that only stores them, put into Python's file system where they lie: nothing is copied or checked,
-// which takes a tenth of the time that Python would need.
+// which takes a tenth of the time that Python would need. What is given back takes them out again, and frees the zip at once.
 
 const END = 22; // bytes of the record at the end, which has no comment
 const HEAD = 46; // bytes before the name in the list of files
@@ -9,13 +9,21 @@ export function unpack(FS, folder, archive) {
   const bytes = new Uint8Array(archive);
   const view = new DataView(archive);
   const folders = new Set();
+  const paths = [];
   for (const [name, start, size] of list(bytes, view)) {
     const path = `${folder}/${name}`;
     const above = path.slice(0, path.lastIndexOf("/"));
     if (!folders.has(above)) FS.mkdirTree(above);
     folders.add(above);
     FS.writeFile(path, bytes.subarray(start, start + size), { canOwn: true });
+    paths.push(path);
   }
+  return () => {
+    for (const path of paths) FS.unlink(path);
+    const { port1, port2 } = new MessageChannel();
+    port2.close();
+    port1.postMessage(archive, [archive]);
+  };
 }
 
 function* list(bytes, view) {

@@ -2,7 +2,7 @@
 // says is on the disk.
 
 import { carry } from "./carrying.js";
-import { begin, restore } from "./python.js";
+import { begin, forgetCode, restore } from "./python.js";
 import * as snapshots from "./snapshot.js";
 import { open } from "./store.js";
 
@@ -193,10 +193,13 @@ function close() {
 
 // The snapshot
 
-// Has another worker make one, in which nobody has played: nothing of the games is in it, and nobody waits for it.
+// Has another worker make one, in which nobody has played: nothing of the games is in it, and nobody waits for it. What it
+// takes of memory is given back here first.
 function haveMade() {
   hasSnapshot = true;
-  if (!globalThis.Worker) return; // older browsers have none inside a worker
+  if (hasEnded || !globalThis.Worker) return; // older browsers have none inside a worker
+  pocket.load();
+  forgetCode();
   const maker = new Worker(import.meta.url, { type: "module" });
   maker.addEventListener("error", (event) => {
     event.preventDefault(); // or the page would take it for a fault of this worker
@@ -216,6 +219,8 @@ async function make({ origin, base, version }) {
     const other = await begin(() => {}, true);
     const begun = other.globals.get("pocket");
     begun.start(origin, base, FOLDER, "-");
+    begun.load();
+    forgetCode();
     begun.warm();
     begun.destroy();
     await snapshots.make(other, base, version);

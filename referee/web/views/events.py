@@ -23,7 +23,7 @@ from referee.storage import events
 from referee.storage.access import SHARERS, WRITERS
 from referee.storage.clock import Clock
 from referee.storage.events import Evening
-from referee.web.filters.events import event_columns, event_figures
+from referee.web.filters.events import came_of, camps, decided_by, event_columns, event_figures, why
 from referee.web.filters.values import refusal
 from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, NewEvent, TableResult, new_event
 from referee.web.http import access, cookies, limits
@@ -267,9 +267,24 @@ def now() -> Response:
 def spreadsheet() -> Response:
     event = events.evening(g.table).event
     rows = league(event) if event.rules.format == MATCH else standing(event)
-    lines: list[list[object]] = [[row.place, event.side(row.side).name, *event_figures(event, row)] for row in rows]
-    head = [_("Place"), _("Name"), *(heading for heading, _brief in event_columns(event))]
+    lines: list[list[object]] = [
+        [row.place, event.side(row.side).name, *event_figures(event, row), decided_by(event, row, above)]
+        for above, row in zip((None, *rows), rows, strict=False)
+    ]
+    head = [_("Place"), _("Name"), *(heading for heading, _brief in event_columns(event)), _("Reason")]
     return cells([head, *lines], f"{g.table.code}.csv")
+
+
+@at_events.get("/rounds.csv")
+def rounds() -> Response:
+    event = events.evening(g.table).event
+    lines: list[list[object]] = [
+        [number, place, " – ".join(camps(event, meeting)), came_of(event, meeting), why(event, number, meeting)]
+        for number, round_ in enumerate(event.rounds, start=1)
+        for place, meeting in enumerate(round_.meetings, start=1)
+    ]
+    head = [_("Round"), _("Table"), _("Who plays"), _("Result"), _("Reason")]
+    return cells([head, *lines], f"{g.table.code}-rounds.csv")
 
 
 @at_events.get("/event.json")

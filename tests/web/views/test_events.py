@@ -1,5 +1,7 @@
 """Events of several tables on their pages: drawn, played on sheets or on paper, corrected, looked at by everybody."""
 
+import csv
+import io
 import re
 
 import pytest
@@ -57,6 +59,19 @@ def test_no_name_is_a_formula_in_the_standing_that_is_taken_along(ana):
     enter(ana, 1, 1, 100, 60)
     text = ana.get(f"/t/{ana.code}/event/standing.csv").data.decode("utf-8-sig")
     assert [text.count(each) for each in ('"\'=1+1"', '"\'@Ben"', '"Cy"', '"+40"')] == [1, 1, 1, 1]
+
+
+def test_standing_and_rounds_are_taken_along_with_their_reasons(event):
+    draw(event, 1)
+    enter(event, 1, 1, 100, 60)
+    taken = [event.get(f"/t/{event.code}/event/{page}.csv").data.decode("utf-8-sig") for page in ("standing", "rounds")]
+    standing, rounds = ([*csv.DictReader(io.StringIO(text))] for text in taken)
+    assert (len(standing), standing[0]["Reason"], standing[1]["Reason"][:7]) == (8, "", "By wins")
+    assert [(row["Round"], row["Table"], row["Result"]) for row in rounds][:2] == [
+        ("1", "1", "100 : 60"),
+        ("1", "2", "–"),
+    ]
+    assert "the numbers drawn" in rounds[0]["Reason"]
 
 
 def test_a_round_waits_for_the_results_of_the_one_before(event):

@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from referee import i18n
+from static.pocket.builder.pages import DISPUTE
 from tests.browser.chromium import launching
 from tests.browser.phone import Phone
 from tests.camera import drawn
@@ -27,8 +28,6 @@ ROOT = Path(__file__).parents[2]
 LANGUAGES = {"en-US": "en", "es": "es", "pt-BR": "pt-BR"}
 SCREEN = {"width": 390, "height": 760}
 HANDS = "3-3", "2-0", "5-2 2-2 4-4", "0-0 5-0"  # blocked on 1
-DISPUTE = {"game": "partners", "names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}
-DISPUTE |= {"held_0": "6-0 2-0", "held_1": "1-0", "held_2": "0-0 2-1 1-1", "held_3": "6-3 3-0 2-2"}
 PREVIEW, ZOOM = {"width": 1200, "height": 630}, 1.56  # what chats ask for, and how much of the answer fits
 COLOURS = 256
 PIXELS = """async address => {

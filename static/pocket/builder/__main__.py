@@ -31,11 +31,11 @@ from pathlib import Path
 
 from .fetch import HTMX, PYODIDE, ROOT, Missing, app_wheel, npm, unzipped, wheels
 from .pages import manifests, plain_pages, words
-from .prune import site, standard_library
+from .prune import site, standard_library, worn
 from .pyodide import HERE, compiled, forget, kept, packed, stored
 
 SOURCES = ROOT / "static" / "pocket"
-READABLE = [HERE / "pages.py", SOURCES / "words.py"]
+READABLE = [HERE / "pages.py", HERE / "prune.py", SOURCES / "words.py"]
 SHIPPED = {".js", ".css", ".svg", ".png"}
 AT_THE_TOP = ("sw.js", "404.html")
 READ = "read/"
@@ -96,7 +96,7 @@ def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
 def readable() -> dict[str, bytes]:
     """What the app itself is asked for: pages, the shell's words, and the stylesheet that the shell shares with it."""
     pages = plain_pages()
-    return {**pages, **manifests(), "words.json": words(), "referee.css": pages["read/look/referee.css"]}
+    return {**worn(pages), **manifests(), "words.json": words(), "referee.css": pages["read/look/referee.css"]}
 
 
 def licenses() -> bytes:

@@ -15,7 +15,7 @@ from functools import cache
 from html import escape
 from html.parser import HTMLParser
 from pathlib import PurePosixPath
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 from flask import Flask
 from flask_babel import force_locale, gettext
@@ -36,8 +36,12 @@ DOOR = "index.html"
 PRICE = """
 <p class="soft">{price} {once}</p>
 <p><a href="questions.html">{asked}</a></p>
-<img src="../preview/{language}.png" alt="{alt}" width="100%" loading="lazy">
+<p>{picture}</p>
 """
+DISPUTE = {"game": "partners", "names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}
+DISPUTE |= {"held_0": "6-0 2-0", "held_1": "1-0", "held_2": "0-0 2-1 1-1", "held_3": "6-3 3-0 2-2"}
+# Of the answer to that, as the app draws it: who won, and the first hand.
+TOP = '<svg viewBox="20 20 680 392" font-family="system-ui, sans-serif" role="img" aria-label="{alt}">'
 INTRODUCTION = """{alternates}
 <meta property="og:title" content="{title}">
 <meta property="og:description" content="{description}">
@@ -80,7 +84,9 @@ def _with_price(page: str, language: str) -> str:
         once = gettext("Only this once. From then on it opens without a network, and your games stay on this phone.")
         alt, name = gettext("Blocked? Settle it"), gettext("Domino Referee")
         asked = gettext("Asked most")
-    priced = PRICE.format(price=price, once=once, language=language, alt=alt, asked=asked)
+    drawn = _asked(f"/ask/block/answer.svg?{urlencode(DISPUTE)}", language).decode()
+    picture = re.sub(r"\n\s*", "\n", re.sub("<svg[^>]*>", TOP.format(alt=alt), drawn).strip())
+    priced = PRICE.format(price=price, once=once, asked=asked, picture=picture)
     return re.sub(r"(?<=>|\")[^<>\"]+ · (?=" + re.escape(name) + ")", "", page).replace(
         "</section>", f"</section>{priced}", 1
     )
@@ -193,6 +199,7 @@ class _Plain(HTMLParser):
             del given["href"]
         elif tag == "link":
             file = PurePosixPath(urlsplit(given["href"]).path).name
+            file = f"door/{file}" if self.name == DOOR and file.endswith(".css") else file
             self.looks[file], given["href"] = given["href"], f"../look/{file}"
         self._parts.append(self._start(tag, given))
         self._ends += [] if tag in VOID else [f"</{tag}>"]

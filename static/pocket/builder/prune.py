@@ -55,6 +55,10 @@ OF_NETWORKX = re.compile(
     rb"^from networkx(\.| import )(convert_matrix|relabel|generators|readwrite|algorithms|linalg|drawing)\b.*\n",
     re.MULTILINE,
 )
+BLOCK = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")  # of a stylesheet
+GROUP = re.compile(r"\s*@(media|container|supports)\b")
+ASIDE = re.compile(r"\([^()]*\)|\[[^]]*\]|::?[\w-]+")  # in a selector, what no page is looked through for
+TAG, NAMES = re.compile(r"<(\w+)"), re.compile(r'\b(class|id)="([^"]*)"')
 STEMMER = re.compile(rb"^ +(?:from \.|')(\w+?)(?:_stemmer|').*Stemmer,?\n", re.MULTILINE)
 
 
@@ -86,6 +90,36 @@ def _slim(name: str, content: bytes, spoken: set[str]) -> bytes:
     if name == "networkx/__init__.py":
         return OF_NETWORKX.sub(b"", content)
     return b"" if name == "networkx/algorithms/__init__.py" else content
+
+
+def worn(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Plain pages, and their stylesheets without the rules that no page which names them has a use for."""
+    pages = [content.decode() for name, content in files.items() if name.endswith(".html")]
+    return {name: _worn(name, content, pages) if name.endswith(".css") else content for name, content in files.items()}
+
+
+def _worn(name: str, style: bytes, pages: list[str]) -> bytes:
+    text = "".join(page for page in pages if name.removeprefix("read/") in page)
+    there = set(TAG.findall(text))
+    for kind, values in NAMES.findall(text):
+        there |= {f"{'.' if kind == 'class' else '#'}{value}" for value in values.split()}
+    return _rules(style.decode(), there).encode()
+
+
+def _rules(style: str, there: set[str]) -> str:
+    """The rules of a stylesheet, or of a group in one, that are for something that is there."""
+    inner = [(head, _rules(body, there) if GROUP.match(head) else body) for head, body in BLOCK.findall(style)]
+    return "".join(f"{head}{{{body}}}" for head, body in inner if body.strip() and _is_there(head, there))
+
+
+def _is_there(head: str, there: set[str]) -> bool:
+    """Whether all that one of these selectors names is there."""
+    if head.lstrip().startswith("@"):
+        return True
+    bare = head
+    while (less := ASIDE.sub("", bare)) != bare:
+        bare = less
+    return any(there.issuperset(re.findall(r"[.#]?[a-zA-Z][\w-]*", each)) for each in bare.split(","))
 
 
 def standard_library(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -302,6 +302,22 @@ def read_event(document: object) -> Event:
     return event
 
 
+def event_file(event: Event, name: str) -> Json:
+    """An event as a file that can be brought back: what its sheets said is in it, and no sheet."""
+    alone = (
+        replace(round_, meetings=tuple(replace(meeting, code="") for meeting in round_.meetings))
+        for round_ in event.rounds
+    )
+    return {"format": EVENT_FORMAT, "name": name, **event_document(replace(event, rounds=tuple(alone)))}
+
+
+def read_file(document: object) -> tuple[str, Event]:
+    """The name and the event of such a file; ImpossibleFact where it is none."""
+    content = dict(_object(document))  # type: ignore[arg-type]
+    shapes.only(EVENT_FORMAT).read(content.pop("format", None))
+    return _NAME.read(content.pop("name", "")), read_event(content)
+
+
 def _refuse_strangers(event: Event, most: int) -> None:
     for number, round_ in enumerate(event.rounds):
         seated = [*_seated(round_.meetings), *(rest.side for rest in round_.rests)]

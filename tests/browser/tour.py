@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
+from referee.events.event import EVENT_FORMAT
 from referee.record import FORMAT
 from tests.browser.phone import Phone
 from tests.support.builders import CAST
@@ -108,6 +109,50 @@ RECORDS = {
     "feet": CHICKENFOOT,
 }
 """The tables of the tour but for an empty one, by what they are called there."""
+PAIRED = [
+    {"number": number, "name": f"{name} & {other}"[:83], "people": [name, other]}
+    for number, (name, other) in enumerate(zip(TWELVE[:6], TWELVE[6:], strict=True), start=1)
+]
+EVENT = {
+    "format": EVENT_FORMAT,
+    "name": LONG[0],
+    "rules": {"minutes": 30},
+    "target": 100,
+    "sides": PAIRED[:5],
+    "rounds": [
+        {
+            "meetings": [
+                {"sides": [1, 2], "why": "lot", "result": {"points": [4812, 5077]}},
+                {"sides": [3, 4], "why": "lot", "result": {"outcome": "absent", "absent": [4]}},
+            ],
+            "rests": [{"side": 5, "why": "lowest", "place": 5}],
+        },
+        {
+            "meetings": [
+                {"sides": [1, 3], "why": "level", "wins": [2, 2]},
+                {"sides": [4, 5], "why": "float", "wins": [0, 2]},
+            ],
+            "rests": [{"side": 2, "why": "lowest", "place": 2}],
+            "left": 1800,
+        },
+    ],
+}
+LEAGUE = {
+    "format": EVENT_FORMAT,
+    "name": "",
+    "kind": "teams",
+    "rules": {"format": "match", "singles": 2, "doubles": 1},
+    "sides": [{"number": number, "name": name} for number, name in enumerate(LONG, start=1)],
+    "rounds": [
+        {
+            "meetings": [
+                {"sides": [1, 4], "why": "turn", "contests": [{"won": "home"}, {"won": "away", "home": LONG[1:2]}, {}]},
+                {"sides": [2, 3], "why": "turn", "contests": [{}, {}, {}]},
+            ]
+        }
+    ],
+}
+"""Two events of long names: pairs in their second round, and a league of teams in its first."""
 
 
 class Stops:
@@ -365,7 +410,16 @@ class Tour(Stops):
         phone.page.locator("#strike-why").fill("That hand was of the game before")
         phone.taps(CROSS_OUT)  # in line 8: a misdeal and an adjustment are no hands
         phone.sees("That hand")
+        self.events = [self._brings(json.dumps(event)) for event in (EVENT, LEAGUE)]
         self.cookies: Any = phone.context.cookies()
+
+    def stops(self) -> Iterator[tuple[str, Stop]]:
+        yield from super().stops()
+        event, league = self.events
+        yield from (("events", "/event"), ("new event", "/event/swiss"), ("new league", "/event/match"))
+        for page in ("", "wall", "print", "people", "people/1", "side/2", "1/1", "2/1", "../share", "../delete"):
+            yield f"event {page}", f"{event}/{page}".rstrip("/")
+        yield from ((f"league {page}", f"{league}/{page}".rstrip("/")) for page in ("", "1/1"))
 
     def visits(self, stop: Stop) -> None:
         """Go there, as the keeper."""

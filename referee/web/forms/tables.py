@@ -27,9 +27,10 @@ from referee.engine.limits import (
 from referee.engine.options import Options
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
+from referee.events.event import EVENT_FORMAT, read_file
 from referee.games import demo
 from referee.record import About, Alias, Pasted, Played, Record, Season, WholeTable
-from referee.storage import archive, ledger
+from referee.storage import archive, events, ledger
 from referee.storage.access import ROLES, new_secret
 from referee.storage.agreement import PERSON, LogFilter
 from referee.storage.db import is_alone
@@ -82,6 +83,9 @@ class ImportGame(OpeningForm):
     """The same table, where it is here already."""
 
     def ready(self) -> Callable[[], TableRow]:
+        if self.is_event():
+            name, event = read_file(record.parsed(self.sent))
+            return partial(events.open_event, event, name, self.ticket.data or "")
         table = WholeTable((Played(self.taken),)) if self.taken else self.handed or record.table_from_text(self.sent)
         return partial(archive.open_table, table, self.ticket.data or "")
 
@@ -100,6 +104,10 @@ class ImportGame(OpeningForm):
         """The code and the secret of the table that a pasted link leads to, each "" where it has none."""
         link = OF_A_TABLE.fullmatch(self.sent[:MAX_TEXT_LENGTH].decode("utf-8", "replace").strip())
         return (link[1], link[2] or "") if link else ("", "")
+
+    def is_event(self) -> bool:
+        """Whether this is the file of an event."""
+        return self.is_ours() and EVENT_FORMAT.encode() in self.sent
 
     def is_ours(self) -> bool:
         """Whether this is a document of this app, or was one before somebody changed it."""

@@ -15,7 +15,7 @@ from flask_babel import gettext as _
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.events.draw import draw, is_over, rounds_of
-from referee.events.event import EVENT_FORMAT, Entrant, Event, EventRound, Meeting, event_document
+from referee.events.event import Entrant, Event, EventRound, Meeting, event_file
 from referee.events.league import league, score
 from referee.events.rules import FORMATS, MATCH, EventRules
 from referee.events.standing import standing
@@ -289,5 +289,4 @@ def rounds() -> Response:
 
 @at_events.get("/event.json")
 def file() -> Response:
-    document = {"format": EVENT_FORMAT, "name": g.table.name, **event_document(events.evening(g.table).event)}
-    return jsonify(document)
+    return jsonify(event_file(events.evening(g.table).event, g.table.name))

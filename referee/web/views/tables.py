@@ -217,7 +217,7 @@ def share() -> ResponseReturnValue:
     if g.table.event:  # whose links run all of its tables
         return redirect(url_for(".share", code=g.table.event), 303)
     if is_alone():
-        return moving_page()
+        return redirect(url_for("events.page"), 303) if g.table.is_event else moving_page()
     cookies.remember(g.table)
     return share_page(TakeSeat())
 

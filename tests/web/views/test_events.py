@@ -176,6 +176,27 @@ def test_nonsense_is_never_our_mistake(event, word):
         assert event.get(code + path, follow_redirects=True).status_code < 500, path
 
 
+def test_a_file_brings_an_event_to_another_phone(event, ben):
+    draw(event, 1)
+    enter(event, 1, 1, 100, 50)
+    file = event.get(f"/t/{event.code}/event/event.json").text
+    ben.see("/import")
+    ben.press("Import", text=file)
+    assert ben.code != event.code
+    assert "Tuesday" in ben.page.one("h1").text
+    assert "100 : 50" in ben.page.text
+
+
+def test_an_event_is_deleted_and_put_back(event):
+    code = event.code
+    event.see(f"/t/{code}/delete")
+    event.press("Delete table", sure="y")
+    assert event.get(f"/t/{code}/event").status_code in (404, 410)
+    event.see("/")
+    event.press("Put it back")
+    assert "Tuesday" in event.see(f"/t/{code}/event").text
+
+
 def test_an_address_of_a_game_is_none_of_an_event(event):
     for path in ("1", "1/board", "new", "log", "people"):
         assert event.get(f"/t/{event.code}/{path}").status_code == 404, path

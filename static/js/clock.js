@@ -1,6 +1,6 @@
 // The clock of a game counts down to the moment that the page names, by the server's time: a phone's own may be wrong.
 
-import { announce, fill, plural, write } from "./page.js";
+import { announce, fill, page, plural, write } from "./page.js";
 
 const WARNINGS = [5, 1]; // minutes that are left
 const SECOND = 1000;
@@ -53,7 +53,22 @@ function warn(part, left) {
   if (due === null || warned === what) return;
   warned = what;
   announce(due ? plural(part.dataset, "warns", minutesLeft(left)) : part.dataset.out);
-  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(due ? 200 : [300, 200, 300]);
+  if (!navigator.userActivation?.hasBeenActive) return;
+  navigator.vibrate?.(due ? 200 : [300, 200, 300]);
+  if ("sound" in page().dataset) sound(due ? 1 : 3);
+}
+
+// So many tones, for a hall that looks at a wall.
+function sound(times) {
+  const context = new AudioContext();
+  const gain = new GainNode(context, { gain: 0.3 });
+  gain.connect(context.destination);
+  for (let number = 0; number < times; number++) {
+    const tone = new OscillatorNode(context, { frequency: 880 });
+    tone.connect(gain);
+    tone.start(context.currentTime + number);
+    tone.stop(context.currentTime + number + 0.5);
+  }
 }
 
 function tick() {

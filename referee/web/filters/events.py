@@ -117,7 +117,7 @@ def event_figures(event: Event, row: Any) -> list[str]:
 
 def decided_by(event: Event, row: Row, above: Row | None) -> str:
     """What parts a row from the one above."""
-    return sentence(reason(row, above)) if above else ""
+    return sentence(reason(row, above)) if above and event.rounds else ""
 
 
 def played_by(event: Event, side: Entrant) -> Iterator[tuple[int, int, Meeting | None]]:

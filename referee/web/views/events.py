@@ -30,6 +30,7 @@ from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import conditional_by, no_store, shown
 from referee.web.views.exports import cells
+from referee.web.views.seats import qr
 
 new_events = Blueprint("new_events", __name__, url_prefix="/event")
 at_events = Blueprint("events", __name__, url_prefix="/t/<code>/event")
@@ -87,7 +88,11 @@ def wall() -> ResponseReturnValue:
 
 @at_events.get("/print")
 def paper() -> ResponseReturnValue:
-    return _conditional("events/print.html")
+    """The pairings, the standing and a sheet for each table, with the code that leads a phone there."""
+    context = _context(events.evening(g.table))
+    places = range(1, len(context["event"].rounds[-1].meetings) + 1 if context["number"] else 1)
+    codes = {place: qr(url_for(".at", place=place, _external=True)) for place in places}
+    return no_store(render_template("events/print.html", codes=codes, **context))
 
 
 def _conditional(template: str, side: Entrant | None = None) -> Response:

@@ -20,6 +20,7 @@ from referee.config import HTMX, HTMX_INTEGRITY
 from referee.search.common import asked_most
 from static.pocket.builder import __main__ as builder
 from static.pocket.builder import fetch, prune
+from static.pocket.builder.pages import introduced
 from tests.pocket.built import ROOT, built, listed
 from tests.support.checks import check
 from tests.support.html import Page
@@ -156,7 +157,6 @@ def test_the_door_is_light_says_what_it_costs_and_leads_in_by_each_of_its_ways(f
     assert re.search(r"\b1[01] MB\b", door)
     ways = [address for way in ("new", "ask/block") for address in re.findall(rf"\?to=/{way}%3Flang%3D[\w-]+", door)]
     assert ways == [f"?to=/{way}%3Flang%3D{language}" for way in ("new", "ask/block")]
-    assert re.findall(r'hreflang="([^"]+)" href="\.\./\.\./read/([^/]+)/', door) == [(each, each) for each in LANGUAGES]
 
 
 def test_plain_pages_have_the_rules_that_they_can_wear_and_no_others():
@@ -165,6 +165,20 @@ def test_plain_pages_have_the_rules_that_they_can_wear_and_no_others():
     style = f"{kept}.gone{{g}}dialog{{h}}@media print{{.row .gone{{i}}}}".encode()
     worn = prune.worn({"read/en/a.html": page, "read/en/b.html": b'<i class="gone">', "read/look/a.css": style})
     assert worn["read/look/a.css"] == kept.encode()
+
+
+def test_search_engines_are_told_whole_addresses_or_none(files, monkeypatch):
+    page = introduced('<title>A</title><meta name="description" content="B"></head>', "es", "a.html", ["en", "es"])
+    of_links = re.compile(r'rel="(\w+)"(?: hreflang="(\w+)")? href="([^"]*)"')
+    assert not of_links.findall(builder.placed(page.encode(), "../..").decode())
+    assert not [name for name, page in files.items() if name.endswith(".html") and b"alternate" in page]
+    monkeypatch.setenv("POCKET_ADDRESS", "https://dominoes.example/game/")
+    read = "https://dominoes.example/game/read"
+    alternates = [("alternate", each, f"{read}/{each}/a.html") for each in ("en", "es")]
+    assert of_links.findall(builder.placed(page.encode(), "../..").decode()) == [
+        ("canonical", "", f"{read}/es/a.html"),
+        *alternates,
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,6 +41,7 @@ AT_THE_TOP = ("sw.js", "404.html")
 READ = "read/"
 RULE = f"\n\n{'-' * 80}\n\n"
 LICENSE = re.compile(r"\.dist-info/(licenses/)?(LICEN[CS]E|COPYING|NOTICE)", re.IGNORECASE)
+FOR_ENGINES = re.compile(rb'<link rel="(?:alternate|canonical)"[^>]*>\n')
 PREVIEWS = [f"preview/{language}.png" for language in ("en", "es", "pt-BR")]
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 # What is large, and what not every host knows to be a script: what is unpacked here has the type that it needs.
@@ -150,11 +151,21 @@ def fetched(files: Mapping[str, bytes]) -> int:
 
 
 def at_the_door(name: str, content: bytes, size: int) -> bytes:
-    """A plain page with what it costs to go in, where it says SIZE, in megabytes, and its own address for HERE."""
-    if not name.endswith(".html"):
-        return content
-    here = os.environ.get("POCKET_ADDRESS", "").rstrip("/") or "../.."
-    return content.replace(b"SIZE", str(round(size / 1e6)).encode()).replace(b"HERE", here.encode())
+    """A plain page with what it costs to go in, where it says SIZE, in megabytes, and its own address."""
+    return (
+        placed(content.replace(b"SIZE", str(round(size / 1e6)).encode()), "../..")
+        if name.endswith(".html")
+        else content
+    )
+
+
+def placed(page: bytes, nearby: str) -> bytes:
+    """A page with its own address, which chats want whole, for HERE, or a path where that is not known.
+
+    Search engines make nothing of a path: then there is nothing for them alone.
+    """
+    address = os.environ.get("POCKET_ADDRESS", "").rstrip("/")
+    return re.sub(rb"\bHERE\b", (address or nearby).encode(), page if address else FOR_ENGINES.sub(b"", page))
 
 
 def replace(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -172,11 +183,8 @@ def replace(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def fill_in(name: str, content: bytes, version: str) -> bytes:
-    """The page with the version where it says VERSION, and with its own address, which chats want whole, for HERE."""
-    if name != "index.html":
-        return content
-    here = os.environ.get("POCKET_ADDRESS", "").rstrip("/") or "."
-    return re.sub(rb"\bVERSION\b", version.encode(), re.sub(rb"\bHERE\b", here.encode(), content))
+    """The page with the version where it says VERSION, and with its own address."""
+    return re.sub(rb"\bVERSION\b", version.encode(), placed(content, ".")) if name == "index.html" else content
 
 
 def described(files: Mapping[str, bytes], version: str) -> bytes:

@@ -42,7 +42,8 @@ DISPUTE = {"game": "partners", "names": "Rosa, Luis, Marta, Pepe", "end": "4", "
 DISPUTE |= {"held_0": "6-0 2-0", "held_1": "1-0", "held_2": "0-0 2-1 1-1", "held_3": "6-3 3-0 2-2"}
 # Of the answer to that, as the app draws it: who won, and the first hand.
 TOP = '<svg viewBox="20 20 680 392" font-family="system-ui, sans-serif" role="img" aria-label="{alt}">'
-INTRODUCTION = """{alternates}
+INTRODUCTION = """<link rel="canonical" href="HERE/read/{language}/{name}">
+{alternates}
 <meta property="og:title" content="{title}">
 <meta property="og:description" content="{description}">
 <meta property="og:image" content="HERE/read/preview/{language}.png">
@@ -63,17 +64,18 @@ def plain_pages() -> dict[str, bytes]:
     for language, of_it in names.items():
         for address, name in of_it.items():
             page = _Plain(_asked(address, language).decode(), language, name, known)
-            text = _introduced(page.text, language, name, [each for each in names if name in names[each].values()])
+            text = introduced(page.text, language, name, [each for each in names if name in names[each].values()])
             pages[f"read/{language}/{name}"] = (_with_price(text, language) if name == DOOR else text).encode()
             pages |= {f"read/look/{file}": _asked(asked, language) for file, asked in page.looks.items()}
     return pages
 
 
-def _introduced(page: str, language: str, name: str, tags: list[str]) -> str:
+def introduced(page: str, language: str, name: str, tags: list[str]) -> str:
     """A page as chats and search engines want it, in these languages, its own address as HERE (__main__.py)."""
     alternates = [f'<link rel="alternate" hreflang="{tag}" href="HERE/read/{tag}/{name}">' for tag in tags]
     (title,), (description,) = (found.findall(page)[:1] for found in (TITLE, DESCRIPTION))
-    said = {"title": title, "description": description, "language": language, "alternates": "\n".join(alternates)}
+    said = {"title": title, "description": description, "language": language, "name": name}
+    said["alternates"] = "\n".join(alternates)
     return page.replace("</head>", f"{INTRODUCTION.format(**said)}</head>", 1)
 
 

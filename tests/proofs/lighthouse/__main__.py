@@ -2,9 +2,9 @@
 
     python -m tests.proofs.lighthouse [--scores | --waits] [NAME ...]
 
-It serves the app and the CDN on this machine, and fails where a score is under 100. Where Caddy is installed the app
-is behind it, as the hosting guide has it, and phones speak HTTP/2. Waits depend on what else the machine does, and fail
-nothing.
+It serves the app, the pocket and the CDN on this machine, and fails where a score is under 100. Where Caddy is
+installed the app is behind it, as the hosting guide has it, and phones speak HTTP/2. Waits depend on what else the
+machine does, and fail nothing.
 """
 
 import argparse
@@ -22,6 +22,8 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.cdn import cdn, finding
 from tests.browser.chromium import launching
 from tests.browser.phone import Phone
+from tests.pocket.built import built
+from tests.pocket.served import served as served_as_files
 from tests.proofs.bench.__main__ import machine
 from tests.proofs.lighthouse import waits
 from tests.proofs.lighthouse.hosts import BEHIND, NAME, behind_caddy
@@ -51,6 +53,12 @@ def stops(browser: Browser, url: str) -> Iterator[Stop]:
         phone.put_away()
 
 
+def plain(address: str) -> Iterator[Stop]:
+    """Pages that stand beside the app without a server, as a plain host of files sends them."""
+    for name, page in (("door", "index"), ("rulebook", "rules"), ("rules", "partners"), ("questions", "questions")):
+        yield Stop(f"pocket's {name}", f"{address}read/en/{page}.html")
+
+
 def scored(found: list[Stop], arguments: list[str]) -> bool:
     """Whether every page has every score, each printed as it is there."""
     print(HEADLINE, flush=True)
@@ -76,7 +84,9 @@ def main() -> None:
         browser = playwright.chromium.launch(**launching(*arguments))
         opened.callback(browser.close)
         wanted = told.names or [""]
-        found = [each for each in stops(browser, url) if any(name in each.name for name in wanted)]
+        host = opened.enter_context(served_as_files(built()))
+        pages = (*stops(browser, url), *plain(host.address))
+        found = [each for each in pages if any(name in each.name for name in wanted)]
         fine = told.waits or scored(found, arguments)
         for line in () if told.scores else waits.lines(browser, found):
             print(line, flush=True)

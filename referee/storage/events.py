@@ -25,7 +25,7 @@ from referee.storage import ledger, queries
 from referee.storage.access import SHARERS, WRITERS, Role, hashed
 from referee.storage.db import connection, rows
 from referee.storage.models import StoredEvent, Table, TableRow
-from referee.storage.transaction import Credentials, transaction, writing
+from referee.storage.transaction import Credentials, TableGone, transaction, writing
 
 _tables = Table.__table__.c
 _events = StoredEvent.__table__
@@ -123,16 +123,29 @@ def draw_round(table: TableRow, number: int, draws: Callable[[Event], Event], cr
     """Draw the round with this number; drawn already, from another phone or twice, it stays (EVT-L20).
 
     Before the first one everybody is given a number by lot (EVT-11). `draws` adds a round to an event with what its
-    sheets say.
+    sheets say. It is asked before anybody has to wait, and once more where something was written meanwhile.
     """
+    if (found := queries.find_table(table.code)) is None:
+        raise TableGone(table.code)
+    seen = state(found)
+    drawn = _drawn(table, number, draws)
     with writing(f"round {number} drawn", table, credentials, SHARERS) as lock:
-        stored = _stored(table)
-        lock.changed = len(stored.rounds) == number - 1
-        if lock.changed and number == 1:
-            stored = stored.numbered(SystemRandom().sample(stored.sides, len(stored.sides)))
-        if lock.changed:
-            drawn = draws(stored if number == 1 else evening(table).event)
-            _write(table.id, stored.with_round(number, drawn.rounds[-1]))
+        before = replace(lock.table, version=lock.table.version - 1, stamp=lock.table.stamp - lock.step)
+        if state(before) != seen:
+            drawn = _drawn(table, number, draws)
+        lock.changed = drawn is not None
+        if drawn:
+            _write(table.id, drawn)
+
+
+def _drawn(table: TableRow, number: int, draws: Callable[[Event], Event]) -> Event | None:
+    """An event as it is stored with its next round; None where it has that round."""
+    stored = _stored(table)
+    if len(stored.rounds) != number - 1:
+        return None
+    if number == 1:
+        stored = stored.numbered(SystemRandom().sample(stored.sides, len(stored.sides)))
+    return stored.with_round(number, draws(stored if number == 1 else evening(table).event).rounds[-1])
 
 
 def open_sheet(table: TableRow, where: Place, credentials: Credentials) -> TableRow:

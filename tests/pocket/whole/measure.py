@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -30,7 +31,8 @@ from tests.support.client import seated
 from tests.support.process import Server
 
 TURN = 0.02  # seconds that a slowed browser runs before it is stopped
-MADE = 20  # seconds in which the first start's memory is made into a file
+KEPT = 30_000_000  # bytes, of which the file with the first start's memory has more
+AFTERWARDS = 10  # seconds
 HANDS = 300  # of an evening
 TIMES = 20  # that a page is asked for
 LOOP = "sum(number * number for number in range(2_000_000))"
@@ -167,11 +169,15 @@ def renderer(browser: Browser) -> int:
             return b"--type=renderer" in Path(f"/proc/{process}/cmdline").read_bytes()
         return False
 
-    return max(filter(is_renderer, browser.processes()), key=proportional)
+    return max(filter(is_renderer, browser.processes()), key=proportional, default=0)
 
 
 def memory(browser: Browser) -> str:
-    return f"{proportional(renderer(browser)) / 1e6:.0f} MB"
+    return mb(proportional(renderer(browser)))
+
+
+def mb(size: int) -> str:
+    return f"{size / 1e6:.0f} MB"
 
 
 def bare() -> None:
@@ -186,18 +192,36 @@ def bare() -> None:
 def starts(phone: Measured) -> None:
     """The first start, later ones, and a second tab."""
     with phone.opened() as (browser, first):
-        blank = memory(browser)
         says("first start, to the first page", *spent(browser, first.starts))
         says("on the wire", f"{phone.host.bytes_sent / 1e6:.2f} MB")
-        says("memory: empty page, just started", blank, memory(browser))
-        time.sleep(MADE * phone.slow)
-        says("memory with a snapshot made", memory(browser))
+        deque(until_kept(phone.folder), maxlen=0)
         says("reload", *spent(browser, first.reloads))
         tab = PocketPhone(Opened(browser), phone.host.address)
         says("a second tab", *spent(browser, tab.starts))
     for _time in range(3):
         with phone.opened() as (browser, again):
-            says("later start, a new browser", *spent(browser, again.starts), memory(browser))
+            says("later start, a new browser", *spent(browser, again.starts))
+
+
+def memories(phone: Measured) -> None:
+    """The memory of a first start, in which another one's is kept, and of a later one, while nobody watches them."""
+    folder = phone.folder.with_name("another")
+    folder.mkdir()
+    for start in ("first start", "later start"):
+        browser = Browser(phone.playwright, folder, address=phone.host.start)
+        with slowed(browser, phone.slow):
+            taken = [proportional(renderer(browser)) for _moment in until_kept(folder)]
+        says(f"memory of a {start}: most, and in the end", mb(max(taken)), mb(taken[-1]))
+        browser.close()
+
+
+def until_kept(folder: Path) -> Iterator[None]:
+    """Moments until a start's memory is in a browser's folder, and some seconds more."""
+    while not any(path.stat().st_size > KEPT for path in folder.rglob("File System/**/*") if path.is_file()):
+        yield time.sleep(0.1)
+    until = time.monotonic() + AFTERWARDS
+    while time.monotonic() < until:
+        yield time.sleep(0.1)
 
 
 def pages(phone: Measured, server: Server) -> None:
@@ -242,7 +266,7 @@ def evening(phone: Measured, hands: int) -> None:
     """Hands saved by a tap, then many of them, and what memory and disk that takes, as on any day but the first."""
     with phone.opened() as (_browser, pocket):
         pocket.starts()
-        time.sleep(MADE)
+        deque(until_kept(phone.folder), maxlen=0)
     with phone.opened() as (browser, pocket):
         pocket.starts()
         side = InThePocket(pocket)
@@ -255,11 +279,12 @@ def evening(phone: Measured, hands: int) -> None:
             side.sends(told.to, ending=number % 4, **held)
             if number % 20 == 0:
                 pocket.goes_to(phone.host.address.rstrip("/") + told.to.removeprefix(pocket.path))
+        usage = pocket.tab.evaluate("navigator.storage.estimate()")["usage"]
+        says("disk, as the browser counts it", f"{usage / 1e6:.1f} MB")
+        browser.unwatch()
         at_once = memory(browser)
         time.sleep(60)
         says(f"memory after {hands} hands, at once and later", at_once, memory(browser))
-        usage = pocket.tab.evaluate("navigator.storage.estimate()")["usage"]
-        says("disk, as the browser counts it", f"{usage / 1e6:.1f} MB")
 
 
 def saved(pocket: PocketPhone, number: int) -> float:
@@ -274,6 +299,7 @@ def main() -> None:
     """Measure all of it, or some parts by their names."""
     parts: dict[str, Callable[[Measured, Any], None]] = {
         "starts": lambda phone, _server: starts(phone),
+        "memories": lambda phone, _server: memories(phone),
         "pages": pages,
         "evening": lambda phone, _server: evening(phone, HANDS if phone.slow == 1 else 20),
     }

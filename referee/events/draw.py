@@ -13,17 +13,17 @@ from referee.events.standing import Placed
 from referee.events.swiss import Contender, Field
 
 LOT, LEVEL, FLOAT, AGAIN = "lot", "level", "float", "again"
-TURN, GONE, STANDING, MOVED = "turn", "gone", "standing", "moved"
+TURN, GONE, STANDING, MOVED = "turn", "left the event", "standing", "moved"
 LOWEST, HIGHER, RESTED_LEAST, ABSENCE, LATE = "lowest", "higher", "rested_least", "absence", "late"
 FEWEST = {SWISS: 4, ROBIN: 3, KNOCKOUT: 2, PARTNERS: 4, PLAN: 4, MOVEMENT: 4, MATCH: 2}
 TOO_FEW = N_("This format needs at least {wanted}.")
-NO_PLAN = N_("There is a plan for 4, 5, 8, 9, 12, 13 people and so on, up to {most}, and none for {number}.")
+NO_PLAN = N_("There are plans for 4, 5, 8, 9, 12, 13 players and so on, up to {most}, but none for {number}.")
 NO_RESULT = Counted("Table {tables} has no result.", "Tables {tables} have no result.", "number")
 NO_WINNER = Counted("Table {tables} has no winner.", "Tables {tables} have no winner.", "number")
-IS_OVER = N_("All rounds are drawn.")
+IS_OVER = N_("All rounds have been drawn.")
 NOBODY_LEFT = N_("Too few are left for another round.")
-TOO_MANY_MOVE = N_("At most half of a table can move: of {seats} not {move}.")
-REPEATS = N_("Without meeting again these can play {rounds} rounds.")
+TOO_MANY_MOVE = N_("At most half a table can move: of {seats}, not {move}.")
+REPEATS = N_("After {rounds} rounds, some will have to meet again.")
 
 
 Rows = Sequence[Placed]

@@ -322,7 +322,7 @@ def _refuse_strangers(event: Event, most: int) -> None:
     for number, round_ in enumerate(event.rounds):
         seated = [*_seated(round_.meetings), *(rest.side for rest in round_.rests)]
         if len({*seated}) < len(seated) or any(side > most for side in seated):
-            raise ImpossibleFact(f"rounds.{number}", N_("In a round every side is at one table, or rests."))
+            raise ImpossibleFact(f"rounds.{number}", N_("In a round every side is at one table or has a bye."))
 
 
 def _seated(meetings: Sequence[Meeting]) -> Iterable[int]:

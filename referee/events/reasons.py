@@ -10,41 +10,41 @@ from referee.events import bracket, draw
 from referee.events.event import Event, Meeting, Rest
 from referee.events.rules import KNOCKOUT, MOVEMENT, SWISS
 
-NEITHER_WON = N_("{home} against {away}: neither has won, and they have not met.")
+NEITHER_WON = N_("{home} against {away}: neither has won yet, and they have not met.")
 AS_MANY = Counted(
     "{home} against {away}: both have {wins} win, and they have not met.",
     "{home} against {away}: both have {wins} wins, and they have not met.",
     "wins",
 )
 MEETINGS: dict[str, Text] = {
-    draw.LOT: N_("{home} against {away}: the first round goes by the numbers drawn."),
+    draw.LOT: N_("{home} against {away}: the first round is drawn by lot."),
     draw.FLOAT: N_(
-        "{home} against {away}: {first} and {second} wins. They have not met; not all can meet their equals."
+        "{home} against {away}: {first} and {second} wins, and they have not met; not everyone can play an equal."
     ),
-    draw.AGAIN: N_("{home} against {away} again: not all can meet somebody new."),
-    draw.TURN: N_("{home} against {away}: all meet in turn."),
-    draw.GONE: N_("{home} against {away}: all meet in turn, but one of them has left."),
-    draw.STANDING: N_("{home} against {away}: places {places} in the standing."),
+    draw.AGAIN: N_("{home} against {away} again: not everyone can play somebody new."),
+    draw.TURN: N_("{home} against {away}: everyone plays everyone in turn."),
+    draw.GONE: N_("{home} against {away}: everyone plays everyone in turn, but one of these has left."),
+    draw.STANDING: N_("{home} against {away}: places {places} in the standings."),
 }
-FIRST_TABLES = N_("{names}: the first tables go by the numbers drawn.")
+FIRST_TABLES = N_("{names}: the first tables are drawn by lot.")
 AFTER_A_MOVE = N_("{names}: those who stayed at table {table}, and those who moved there.")
 FINALS = {
     bracket.MAIN: N_("{home} against {away}: this is the final."),
-    bracket.CONSOLATION: N_("{home} against {away}: this is the final of the consolation."),
+    bracket.CONSOLATION: N_("{home} against {away}: this is the consolation final."),
 }
-MEETS_A_WINNER = N_("{home} against {away}: whoever wins meets the winner of table {table}.")
-MEETS = N_("{home} against {away}: whoever wins meets {name}.")
-MEETS_NOBODY = N_("{home} against {away}: whoever wins has a free round next.")
+MEETS_A_WINNER = N_("{home} against {away}: the winner plays the winner of table {table}.")
+MEETS = N_("{home} against {away}: the winner plays {name}.")
+MEETS_NOBODY = N_("{home} against {away}: the winner has a bye next.")
 RESTS: dict[str, Text] = {
-    draw.LOWEST: N_("A free round for {name}: the lowest of those who have had the fewest free rounds."),
-    draw.HIGHER: N_("A free round for {name}: all who are lower have had more free rounds, or two would meet again."),
-    draw.RESTED_LEAST: N_("A free round for {name}: among the lowest of those who have rested least."),
-    draw.TURN: N_("A free round for {name}: all have one in turn."),
-    draw.ABSENCE: N_("A free round for {name}: somebody is not there whom they were to meet."),
-    draw.LATE: N_("A free round for {name}: the plan is for those who were there from the start."),
-    bracket.SEED: N_("A free round for {name}: not all places of the bracket are taken."),
-    bracket.WALKOVER: N_("A free round for {name}: nobody has come this far on the other side."),
-    bracket.WAITS: N_("A free round for {name}: the consolation begins after this round."),
+    draw.LOWEST: N_("A bye for {name}: the lowest of those who have gone without a game least often."),
+    draw.HIGHER: N_("A bye for {name}: everyone lower has gone without a game more often, or two would meet again."),
+    draw.RESTED_LEAST: N_("A bye for {name}: among the lowest of those with the fewest byes."),
+    draw.TURN: N_("A bye for {name}: everyone has one in turn."),
+    draw.ABSENCE: N_("A bye for {name}: the opponent is missing this round."),
+    draw.LATE: N_("A bye for {name}: the plan is for those who were there from the start."),
+    bracket.SEED: N_("A bye for {name}: not every place in the bracket is taken."),
+    bracket.WALKOVER: N_("A bye for {name}: nobody is left to play in this part of the bracket."),
+    bracket.WAITS: N_("A bye for {name}: the consolation bracket starts after this round."),
 }
 
 

@@ -22,7 +22,7 @@ TITLES = {
     *("nome", "nomes", "jogador", "jogadores", "dupla", "duplas", "parceiro", "equipe", "equipes", "numero", "n", "da"),
 }
 """Of what words the heading of a list is made, in small letters, without accents."""
-TWICE = N_("{name} is there twice. Tell them apart, as by an initial.")
+TWICE = N_("{name} is on the list twice. Tell them apart, for example by an initial.")
 TOO_LONG = Counted("{name}: a name has at most {most} letter.", "{name}: a name has at most {most} letters.", "most")
 TOO_MANY = Counted("At most {most} can take part.", "At most {most} can take part.", "most")
 NOT_TWO = N_("{name}: a pair has two names, or one for both.")

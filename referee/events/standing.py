@@ -29,17 +29,17 @@ ATTRIBUTES = {"wins": "half_wins", "games": "played"}
 NEVER = MAX_ROUNDS + 1
 LABELS = {
     "wins": N_("wins"),
-    "effectiveness": N_("balance of points"),
-    "points_for": N_("points made"),
-    "points_against": N_("points lost"),
-    "ratio": N_("points made for each point lost"),
+    "effectiveness": N_("point difference"),
+    "points_for": N_("points scored"),
+    "points_against": N_("points against"),
+    "ratio": N_("points scored per point against"),
     "games": N_("games played"),
     "opponents_wins": N_("opponents’ wins"),
-    "opponents_cut": N_("opponents’ wins but the lowest"),
-    "direct": N_("games among themselves"),
-    "direct_points": N_("points among themselves"),
+    "opponents_cut": N_("opponents’ wins without the lowest"),
+    "direct": N_("games between them"),
+    "direct_points": N_("points between them"),
     "points": N_("points"),
-    "difference": N_("balance of games"),
+    "difference": N_("game difference"),
     "games_for": N_("games won"),
 }
 """What the keys are called within a sentence."""
@@ -159,12 +159,12 @@ def reason(placed: Row, above: Row) -> Sentence:
     """Why a side has its place, and not that of the row above (EVT-L10)."""
     key = placed.decided_by or SHARED
     if key == SHARED:
-        return Sentence(N_("Level in everything: they share the place."))
+        return Sentence(N_("Level on everything: they share the place."))
     if isinstance(placed, Placed) and key in ("out", "again"):
         return _of_knockout(placed.out, key == "again")
     level = tuple(Sentence(LABELS[each]) for each in placed.level)
     if isinstance(placed, Placed) and key == "direct" and placed.direct is None:
-        return Sentence(N_("Level on {level}; the one above beat everybody else who is level."), {"level": level})
+        return Sentence(N_("Level on {level}; the one above beat all the others who are level."), {"level": level})
     figures: dict[str, Param] = {"key": Sentence(LABELS[key]), "own": placed.figure(key), "above": above.figure(key)}
     if not level:
         return Sentence(N_("By {key}, {own} against {above}."), figures)

@@ -181,7 +181,7 @@ def playing(event: Event, key: str, preset: str, target: int | None) -> Event:
     has_target = any(rule.key == "target" for rule in house_rules(rules.options))
     options = rules.agree(preset, {"target": target} if target and has_target else {})
     if (event.kind == PAIRS or event.partners_change) and not rules.setup.plays_in_pairs(options):
-        raise ImpossibleFact("game", N_("In this game everybody plays alone: choose one for pairs."))
+        raise ImpossibleFact("game", N_("Everyone plays alone in this game: choose one for pairs."))
     played = {"ruleset": key, "preset": preset, "options": answers(options)}
     ends = getattr(options, "target", target or 0)
     first = rules.first(options, rules.seat(("",) * 4, options), Opening())
@@ -191,7 +191,7 @@ def playing(event: Event, key: str, preset: str, target: int | None) -> Event:
 def game_of(event: Event, meeting: Meeting) -> Record:
     """The game of a meeting before its first hand: its people in their seats, partners facing each other."""
     if not event.game:
-        raise ImpossibleFact("", N_("This event plays no game that has a sheet here."))
+        raise ImpossibleFact("", N_("The game of this event has no sheet here."))
     rules = rulesets.ruleset(event.game["ruleset"])
     options = rules.agree(event.game["preset"], event.game["options"])
     camps = [[name for side in camp for name in event.side(side).names] for camp in event.camps(meeting)]

@@ -15,7 +15,7 @@ def opens_an_event(phone: Phone) -> str:
     phone.goes_to("/event")
     phone.taps("Swiss", "link")
     phone.fills(name="Tuesday", people=PAIRS)
-    phone.taps("Go on")
+    phone.taps("Open the event")
     phone.sees("Tuesday")
     return phone.page.url
 

@@ -43,7 +43,7 @@ def test_every_format_comes_to_an_end_and_says_why_all_meet_and_rest(form, peopl
         told += [str(rest_reason(event, rest)) for rest in round_.rests]
         assert all(each.endswith(".") and "{" not in each for each in told)
     assert read_event(event_document(event)) == event
-    with pytest.raises(ImpossibleFact, match="All rounds are drawn"):
+    with pytest.raises(ImpossibleFact, match="All rounds have been drawn"):
         drawn(event)
 
 
@@ -205,7 +205,7 @@ def test_a_swiss_has_as_many_rounds_as_one_needs_to_be_unbeaten_and_two_more(sid
 
 
 def test_more_rounds_than_a_swiss_can_hold_are_only_said():
-    assert str(remark(entered(6, rounds=7))) == "Without meeting again these can play 5 rounds."
+    assert str(remark(entered(6, rounds=7))) == "After 5 rounds, some will have to meet again."
     assert remark(entered(6, rounds=5)) is None
 
 
@@ -215,11 +215,11 @@ def test_more_rounds_than_a_swiss_can_hold_are_only_said():
         (entered(3), "sides", "This format needs at least 4."),
         (entered(2, "round_robin"), "sides", "This format needs at least 3."),
         (entered(4, "movement"), "sides", "This format needs at least 5."),
-        (entered(10, "plan"), "sides", "up to 41, and none for 10."),
-        (entered(44, "plan"), "sides", "up to 41, and none for 44."),
-        (entered(8, "movement", move=3), "rules.move", "At most half of a table can move: of 4 not 3."),
+        (entered(10, "plan"), "sides", "up to 41, but none for 10."),
+        (entered(44, "plan"), "sides", "up to 41, but none for 44."),
+        (entered(8, "movement", move=3), "rules.move", "At most half a table can move: of 4, not 3."),
         (replace(entered(4), rounds=(drawn(entered(4)),)), "rounds.0", "Tables 1 and 2 have no result."),
-        (replace(entered(4, rounds=1), rounds=(EventRound(),)), "rounds", "All rounds are drawn."),
+        (replace(entered(4, rounds=1), rounds=(EventRound(),)), "rounds", "All rounds have been drawn."),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -256,9 +256,9 @@ def test_a_sentence_says_the_wins_as_they_were():
         event = replace(event, rounds=(*event.rounds, replace(round_, meetings=tables)))
     told = [str(reason(event, number, round_.meetings[0])) for number, round_ in enumerate(event.rounds, start=1)]
     assert told == [
-        "Ana & Luis against Rosa & Beto: the first round goes by the numbers drawn.",
+        "Ana & Luis against Rosa & Beto: the first round is drawn by lot.",
         "Ana & Luis against Cy: both have 1 win, and they have not met.",
-        "Ana & Luis against Dee: 2 and 0 wins. They have not met; not all can meet their equals.",
+        "Ana & Luis against Dee: 2 and 0 wins, and they have not met; not everyone can play an equal.",
     ]
 
 
@@ -267,9 +267,9 @@ def test_a_bracket_says_whom_the_winner_meets():
     told = [
         [str(reason(event, at, each)) for each in round_.meetings] for at, round_ in enumerate(event.rounds, start=1)
     ]
-    assert told[0] == ["P4 against P5: whoever wins meets P1.", "P3 against P6: whoever wins meets P2."]
+    assert told[0] == ["P4 against P5: the winner plays P1.", "P3 against P6: the winner plays P2."]
     assert [each.partition(": ")[2] for each in told[1]] == [
-        "whoever wins meets the winner of table 2.", "whoever wins meets the winner of table 1."
+        "the winner plays the winner of table 2.", "the winner plays the winner of table 1."
     ]  # fmt: skip
     assert told[2][0].endswith(": this is the final.")
 
@@ -278,7 +278,7 @@ def test_whoever_has_a_free_round_though_others_are_lower_is_told_why():
     event = entered(5)
     for resting in ("P5", "P4"):
         assert str(rest_reason(event, drawn(event).rests[0])) == (
-            f"A free round for {resting}: the lowest of those who have had the fewest free rounds."
+            f"A bye for {resting}: the lowest of those who have gone without a game least often."
         )
         round_ = drawn(event)
         tables = tuple(replace(each, result=Result((100, 60))) for each in round_.meetings)
@@ -288,7 +288,7 @@ def test_whoever_has_a_free_round_though_others_are_lower_is_told_why():
         met = tuple(Meeting(each, result=Result((100, 60))) for each in tables)
         before = replace(before, rounds=(*before.rounds, EventRound(met)))
     assert str(rest_reason(before, drawn(before).rests[0])) == (
-        "A free round for P4: all who are lower have had more free rounds, or two would meet again."
+        "A bye for P4: everyone lower has gone without a game more often, or two would meet again."
     )
 
 
@@ -309,7 +309,7 @@ def test_who_comes_when_a_plan_has_begun_rests_and_is_told_why():
     event = entered(5, "plan").with_side(Entrant(5, "Eve", since=2))
     event = with_results(event, drawn(event), Random(1))
     assert [str(rest_reason(event, rest)) for rest in drawn(event).rests] == [
-        "A free round for Eve: the plan is for those who were there from the start."
+        "A bye for Eve: the plan is for those who were there from the start."
     ]
 
 
@@ -319,5 +319,5 @@ def test_new_partners_are_told_their_places():
     event = replace(event, rounds=(*event.rounds, drawn(event)))
     home, away = (" and ".join(f"P{side}" for side in camp) for camp in event.camps(event.rounds[1].meetings[0]))
     assert str(reason(event, 2, event.rounds[1].meetings[0])) == (
-        f"{home} against {away}: places 1, 1, 3 and 3 in the standing."
+        f"{home} against {away}: places 1, 1, 3 and 3 in the standings."
     )

@@ -85,7 +85,7 @@ def test_the_reason_of_a_row_names_the_key():
     event = season(Meeting((1, 2), result=Result((5, 4))), Meeting((3, 4), result=Result((6, 3))), worth="win_only")
     table = league(event)
     assert [str(reason(row, above)) for above, row in pairwise(table)] == [
-        "Level on points; by balance of games, +1 against +3.",
+        "Level on points; by game difference, +1 against +3.",
         "By points, 0 against 2.",
-        "Level on points; by balance of games, -3 against -1.",
+        "Level on points; by game difference, -3 against -1.",
     ]

@@ -137,24 +137,24 @@ def case_of(number, order):
     ("number", "order", "said"),
     [
         ("E-EVT-01", None, [
-            "Level on wins; by balance of points, +25 against +40.",
-            "Level on wins and balance of points; by points made, 260 against 275.",
+            "Level on wins; by point difference, +25 against +40.",
+            "Level on wins and point difference; by points scored, 260 against 275.",
             "By wins, 0 against 2.",
         ]),
         ("E-EVT-03", "wins direct effectiveness", [
-            "Level on wins; by games among themselves, 0 against 1.",
+            "Level on wins; by games between them, 0 against 1.",
             "By wins, 1 against 2.",
-            "Level on wins; by games among themselves, 0 against 1.",
+            "Level on wins; by games between them, 0 against 1.",
         ]),
         ("E-EVT-04", "wins direct direct_points", [
-            "Level on wins and games among themselves; by points among themselves, 65 against 73.",
-            "Level on wins and games among themselves; by points among themselves, 62 against 65.",
+            "Level on wins and games between them; by points between them, 65 against 73.",
+            "Level on wins and games between them; by points between them, 62 against 65.",
             "By wins, 0 against 2.",
         ]),
-        ("E-EVT-06", None, ["Level in everything: they share the place.", "By wins, 0 against 1.",
-            "Level in everything: they share the place."]),
-        ("E-EVT-08", "wins ratio", ["Level on wins; by points made for each point lost, 200/110 against 90/40.",
-            "By wins, 0 against 1.", "Level on wins; by points made for each point lost, 40/90 against 110/200."]),
+        ("E-EVT-06", None, ["Level on everything: they share the place.", "By wins, 0 against 1.",
+            "Level on everything: they share the place."]),
+        ("E-EVT-08", "wins ratio", ["Level on wins; by points scored per point against, 200/110 against 90/40.",
+            "By wins, 0 against 1.", "Level on wins; by points scored per point against, 40/90 against 110/200."]),
     ],
 )  # fmt: skip
 def test_the_reason_of_a_row_names_the_first_key_that_differs(number, order, said):
@@ -168,7 +168,7 @@ def test_of_three_who_have_not_all_met_only_one_who_beat_all_others_is_lifted():
     assert placed(event, "half_wins", "decided_by")[:3] == [
         (1, "Ana", 4, None), (2, "Ben", 4, "direct"), (2, "Cy", 4, "shared")
     ]  # fmt: skip
-    assert reasons(event)[0] == "Level on wins; the one above beat everybody else who is level."
+    assert reasons(event)[0] == "Level on wins; the one above beat all the others who are level."
 
 
 def test_half_a_win_is_said_as_half():

@@ -69,7 +69,8 @@ def came_of(event: Event, meeting: Meeting, sheet: Sheet | None = None) -> str:
         return _("does not count")
     if result.outcome == ABSENT:
         return _("%(names)s did not come", names=listing([event.side(side).name for side in result.absent]))
-    return f"{score(result.points)} ({_('time')})" if result.outcome == TIME else score(result.points)
+    made = score(result.points)
+    return _("%(score)s (by time)", score=made) if result.outcome == TIME else made
 
 
 def resting(event: Event, round_: EventRound) -> list[str]:
@@ -99,8 +100,8 @@ def event_columns(event: Event) -> list[tuple[str, str]]:
     won = _("Wins"), pgettext("column", "W")
     if event.rules.format == KNOCKOUT:
         return [won]
-    opponents = [(_("The opponents' wins"), pgettext("column", "Opp"))] if "opponents" in event.rules.order else []
-    return [won, (_("Points made less points lost"), "±"), points, *opponents]
+    opponents = [(_("Opponents' wins"), pgettext("column", "Opp"))] if "opponents" in event.rules.order else []
+    return [won, (_("Point difference"), "±"), points, *opponents]
 
 
 def event_figures(event: Event, row: Any) -> list[str]:
@@ -134,7 +135,7 @@ def presence(event: Event, side: Entrant) -> str:
     """Whether a side is there, where something is to be said."""
     number = len(event.rounds) + 1
     if side.until < number:
-        return _("gone")
+        return _("no longer here")
     if number in side.misses:
         return _("misses the next round")
     return _("since round %(number)s", number=side.since) if side.since > 1 else ""

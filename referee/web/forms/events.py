@@ -47,10 +47,10 @@ Asked = list[tuple[HouseRule, Field]]
 class NewEvent(OpeningForm):
     """An event by its format: house rules in `rule_KEY`, who takes part in a list."""
 
-    name = StringField(_l("What is it called?"), SHORT)
-    kind = RadioField(_l("Who is placed?"), default=PAIRS)
+    name = StringField(_l("What is the event called?"), SHORT)
+    kind = RadioField(_l("How do people enter?"), default=PAIRS)
     people = TextAreaField(_l("Who takes part"), [Length(max=MAX_LIST)])
-    game = SelectField(_l("What is played?"))
+    game = SelectField(_l("Which game is played?"))
     target = NumberField(_l("Played to"), [Optional(), NumberRange(1, MAX_POINTS)])
 
     def __init__(self, format_: str) -> None:
@@ -108,10 +108,10 @@ class NewEvent(OpeningForm):
     def example(self) -> str:
         """How a list of those who are placed is written."""
         if self.format == MATCH:
-            return _("A team in each line, and its people if you like: Anchor: Ana, Luis, Rosa")
+            return _("One team per line, with its players if you like: Anchor: Ana, Luis, Rosa")
         if "kind" not in self:
-            return _("A name in each line.")
-        return _("A name or a pair in each line: Ana & Luis")
+            return _("One name per line.")
+        return _("One name or pair per line: Ana & Luis")
 
     def is_refused(self) -> bool:
         """Whether something is wrong with a rule that is put away."""
@@ -276,8 +276,8 @@ class ChangedSide(Form):
     """A side that is called otherwise, gets a substitute, leaves, comes back or misses the next round."""
 
     name = StringField(_l("Name"), [Length(max=MAX_SIDE_NAME)])
-    people = StringField(_l("Who they are"), [Length(max=12 * (MAX_NAME_LENGTH + 2))])
-    here = BooleanField(_l("Plays on"))
+    people = StringField(_l("Its players"), [Length(max=12 * (MAX_NAME_LENGTH + 2))])
+    here = BooleanField(_l("Still playing"))
     misses = BooleanField(_l("Misses the next round"))
 
     def __init__(self, event: Event, side: Entrant) -> None:

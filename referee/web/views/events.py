@@ -11,6 +11,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
@@ -276,7 +277,8 @@ def spreadsheet() -> Response:
         [row.place, event.side(row.side).name, *event_figures(event, row), decided_by(event, row, above)]
         for above, row in zip((None, *rows), rows, strict=False)
     ]
-    head = [_("Place"), _("Name"), *(heading for heading, _brief in event_columns(event)), _("Reason")]
+    headings = [heading for heading, _brief in event_columns(event)]
+    head = [pgettext("standings", "Place"), _("Name"), *headings, _("Reason")]
     return cells([head, *lines], f"{g.table.code}.csv")
 
 

@@ -13,7 +13,7 @@ from tests.web.test_every_page import NONSENSE
 
 EIGHT = ("Ana & Luis", "Ben & Bo", "Cy & Dee", "Eve & Flo", "Gus & Hal", "Ida & Joe", "Kim & Lou", "Mia & Noe")
 GAMES = {"match": {}, **{key: {"game": "partners/lagunex"} for key in ("partners", "plan")}}
-GO_ON, SAVE, OPEN = "Go on", "Save", "Open the sheet"
+GO_ON, SAVE, OPEN = "Open the event", "Save", "Open the sheet"
 
 
 def open_event(phone, people=EIGHT, format_="swiss", **fields):
@@ -71,7 +71,7 @@ def test_standing_and_rounds_are_taken_along_with_their_reasons(event):
         ("1", "1", "100 : 60"),
         ("1", "2", "–"),
     ]
-    assert "the numbers drawn" in rounds[0]["Reason"]
+    assert "drawn by lot" in rounds[0]["Reason"]
 
 
 def test_a_round_waits_for_the_results_of_the_one_before(event):
@@ -123,7 +123,7 @@ def test_a_late_pair_a_no_show_and_a_correction(event):
     event.press("Add", people="Zoe & Yan")
     assert "Zoe & Yan" in event.page.text
     page = draw(event, 2)
-    assert "Resting:" in page.text
+    assert "Bye:" in page.text
     enter(event, 1, 1, 50, 100)
     assert "Round 2 of" in event.see(f"/t/{event.code}/event").text
 

@@ -147,7 +147,7 @@ class EventRules:
     )  # fmt: skip
     opponents_bye: str = declare(
         HouseRule(N_("How does a bye count among opponents’ wins?"), ABSENCE,
-            when=When(("order", "wins opponents_wins effectiveness points_for",
+            when=When(BY_WINS, ("order", "wins opponents_wins effectiveness points_for",
                 "wins opponents_cut opponents_wins effectiveness"))),
         answer("own", N_("As your own wins"), N_("A bye counts as an opponent with as many wins as you."), "EVT-G3"),
         answer("zero", N_("Nothing"), N_("A bye does not count as an opponent."), "EVT-G3"),

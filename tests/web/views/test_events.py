@@ -143,6 +143,11 @@ def test_every_format_goes_from_its_form_to_its_second_round(ana, format_):
     assert "Round 2 of" in draw(ana, 2).text
 
 
+@pytest.mark.parametrize(("format_", "asks"), [("swiss", True), ("round_robin", True), ("knockout", False)])
+def test_a_bye_among_opponents_wins_is_asked_where_they_count(ana, format_, asks):
+    assert ("How does a bye count among opponents’ wins?" in ana.see(f"/event/{format_}").text) is asks
+
+
 def test_what_is_wrong_is_said_beside_the_list(ana):
     open_event(ana, ("Ana & Luis", "Ana & Luis"), kind="pairs", status=422)
     assert "twice" in ana.page.one("p", id="people-problem").text

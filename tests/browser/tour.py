@@ -396,6 +396,14 @@ class Stops:
         phone.page.locator(".slip").wait_for()
 
 
+def of_events(event: str, league: str) -> Iterator[tuple[str, str]]:
+    """The pages of events, of which two have these addresses."""
+    yield from (("events", "/event"), ("new event", "/event/swiss"), ("new league", "/event/match"))
+    for page in ("", "wall", "print", "people", "people/1", "side/2", "1/1", "2/1", "../share", "../delete"):
+        yield f"event {page}", f"{event}/{page}".rstrip("/")
+    yield from ((f"league {page}", f"{league}/{page}".rstrip("/")) for page in ("", "1/1"))
+
+
 class Tour(Stops):
     """The tables that are visited, opened by the phone that makes the tour."""
 
@@ -415,11 +423,7 @@ class Tour(Stops):
 
     def stops(self) -> Iterator[tuple[str, Stop]]:
         yield from super().stops()
-        event, league = self.events
-        yield from (("events", "/event"), ("new event", "/event/swiss"), ("new league", "/event/match"))
-        for page in ("", "wall", "print", "people", "people/1", "side/2", "1/1", "2/1", "../share", "../delete"):
-            yield f"event {page}", f"{event}/{page}".rstrip("/")
-        yield from ((f"league {page}", f"{league}/{page}".rstrip("/")) for page in ("", "1/1"))
+        yield from of_events(*self.events)
 
     def visits(self, stop: Stop) -> None:
         """Go there, as the keeper."""

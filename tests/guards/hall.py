@@ -64,6 +64,7 @@ class At:
         """What an address within the table names."""
         here = {"code": self.table.code, "gone": self.table.code, "game": 1, "line": 1, "seat": 0, "page": 1}
         named = {"key": "partners", "preset": "lagunex", "role": "scorer", "kind": "redeal", "secret": "x" * 22}
+        named |= {"format_": "swiss", "number": 1, "place": 1, "side": 1}
         return {**here, **named, "player": self.players["Ana"], "filename": "css/referee.css"}
 
     def cookies(self, role: str) -> str:
@@ -124,8 +125,9 @@ class Hall:
 
     @cached_property
     def forms(self) -> list[Rule]:
-        """The rules of all addresses that take a form."""
-        return [rule for rule in self.app.url_map.iter_rules() if "POST" in rule.methods]
+        """The rules of all addresses that take a form, but those of events: tests/web/views/test_events.py."""
+        rules = (rule for rule in self.app.url_map.iter_rules() if not rule.endpoint.startswith("events."))
+        return [rule for rule in rules if "POST" in rule.methods]
 
     def rule(self, endpoint: str) -> Rule:
         """The rule of an address that takes a form."""

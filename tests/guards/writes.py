@@ -204,6 +204,7 @@ UNASKED_ADDRESSES = {
     "tables.new": "opens a table of one's own",
     "tables.bring": "opens a table of one's own",
     "tables.example": "opens a table of one's own",
+    "new_events.new": "opens an event of one's own",
     "tables.forget": "changes the cookies of one's own phone alone",
 }
 UNASKED_FUNCTIONS = {

@@ -74,6 +74,6 @@ def test_every_fact_is_shown_at_work():
 
 def test_only_facts_and_known_variants_are_cited_and_shown():
     real = re.compile(
-        r"(LON-(\d\d|G\d+)|LOO-(\d\d|G\d+)|LAG-(\d\d|G\d+)|RAF-\d\d|DUO-(\d\d|G\d)|FIV-(\d\d|G\d+)|BLO-(\d\d|G\d+)|(MEX|CHK)-(\d\d|G\d+)|GEN-([1-9]|1[0-2])|SAN-([1-7]|G1)|CLK-([1-3]|G[12])|REG-(0[1-9]|1[0-8]|G([1-9]|1[01]))|NHR-([1-9]|1[0-6])|END-[0-7]\d|(JAM|CUB|DOM|PRI|VEN|BRA|SPA|AMZ|MAR|LEV|HOY)-\d\d|V-[PLFB]\d\d)"
+        r"(LON-(\d\d|G\d+)|LOO-(\d\d|G\d+)|LAG-(\d\d|G\d+)|RAF-\d\d|DUO-(\d\d|G\d)|FIV-(\d\d|G\d+)|BLO-(\d\d|G\d+)|(MEX|CHK)-(\d\d|G\d+)|GEN-([1-9]|1[0-2])|SAN-([1-7]|G1)|CLK-([1-3]|G[12])|REG-(0[1-9]|1[0-8]|G([1-9]|1[01]))|NHR-([1-9]|1[0-6])|END-[0-7]\d|(JAM|CUB|DOM|PRI|VEN|BRA|SPA|AMZ|MAR|LEV|HOY)-\d\d|EVT-(\d\d|G\d+|L\d+)|V-[PLFB]\d\d)"
     )
     assert [each for each in sorted(cited() | shown()) if not real.fullmatch(each)] == []

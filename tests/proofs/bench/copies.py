@@ -78,7 +78,8 @@ class Copies:
 
 def pointing(table: Table) -> list[tuple[Column[Any], str]]:
     """The columns that point to another table, with its name."""
-    return [(column, key.column.table.name) for column in table.columns for key in column.foreign_keys]
+    keys = ((column, key.column.table) for column in table.columns for key in column.foreign_keys)
+    return [(column, other.name) for column, other in keys if other is not table]
 
 
 def code(number: int) -> str:

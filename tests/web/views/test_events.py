@@ -13,6 +13,15 @@ from tests.web.test_every_page import NONSENSE
 
 EIGHT = ("Ana & Luis", "Ben & Bo", "Cy & Dee", "Eve & Flo", "Gus & Hal", "Ida & Joe", "Kim & Lou", "Mia & Noe")
 GAMES = {"match": {}, **{key: {"game": "partners/lagunex"} for key in ("partners", "plan")}}
+SENT = {
+    "round": {"number": 2},
+    "1/1": {"points_0": 1, "points_1": 0},
+    "1/1/sheet": {},
+    "clock": {"number": 1, "what": "start"},
+    "people": {"people": "Zoe"},
+    "people/1": {"name": "Zoe"},
+}
+"""What can be sent to an event, by its address there."""
 GO_ON, SAVE, OPEN = "Open the event", "Save", "Open the sheet"
 
 
@@ -103,15 +112,20 @@ def test_somebody_who_only_watches_changes_nothing(event, ben):
     assert "Draw round" not in page.text
     ben.see(f"/t/{event.code}/event/1/1")
     assert SAVE not in ben.page.text
-    for path, fields in (
-        ("round", {"number": 2}),
-        ("1/1", {"points_0": 1, "points_1": 0}),
-        ("1/1/sheet", {}),
-        ("clock", {"number": 1, "what": "start"}),
-        ("people", {"people": "Zoe"}),
-        ("people/1", {"name": "Zoe"}),
-    ):
+    for path, fields in SENT.items():
         assert ben.forge(f"/t/{event.code}/event/{path}", **fields).status_code == 403, path
+
+
+def test_no_address_of_an_event_takes_a_form_of_another_page(app, event):
+    draw(event, 1)
+    addresses = [rule.rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith("events.")]
+    assert len(SENT) == sum("POST" in rule.methods for rule in app.url_map.iter_rules() if rule.rule in addresses)
+    before = event.get(f"/t/{event.code}/event/event.json").json
+    for path, fields in SENT.items():
+        for headers in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "http://evil.example", "Sec-Fetch-Site": ""}):
+            answer = event.post(f"/t/{event.code}/event/{path}", data=fields, headers=headers)
+            assert answer.status_code == 403, path
+    assert event.get(f"/t/{event.code}/event/event.json").json == before
 
 
 def test_a_late_pair_a_no_show_and_a_correction(event):

@@ -172,7 +172,7 @@ def test_a_table_with_every_field_set_is_exported_as_it_was_imported(agreed, ben
     assert json.loads(ben.get(f"/t/{ben.code}/table.json").text) == agreed
 
 
-OUR_OWN = {"id", "table_id", "game_id", "number", "code", "version", "key", "stamp", "renamed"}
+OUR_OWN = {"id", "table_id", "game_id", "number", "code", "version", "key", "stamp", "renamed", "event_id"}
 """What a database gives for itself, and the table its phones."""
 WITH_A_TABLE = {
     Table: {

@@ -10,7 +10,7 @@ from referee.events import bracket, movement, plan
 from referee.events.event import ABSENT, PLAYED, TIME, Contest, Event, EventRound, Meeting, Rest, Result
 from referee.events.rules import KNOCKOUT, MATCH, MOVEMENT, PARTNERS, PLAN, ROBIN, SWISS
 from referee.events.standing import Placed
-from referee.events.swiss import Contender, Field
+from referee.events.swiss import Contender, Contenders
 
 LOT, LEVEL, FLOAT, AGAIN = "lot", "level", "float", "again"
 TURN, GONE, STANDING, MOVED = "turn", "left the event", "standing", "moved"
@@ -112,7 +112,7 @@ def _swiss(event: Event, rows: Rows) -> Drawn:
         return [], []
     free = Counter(_free(event))
     order = [Contender(row.side, row.half_wins, free[row.side]) for row in rows]
-    field = Field(order, set(_met(event)), halves=event.rules.neighbours == "halves")
+    field = Contenders(order, set(_met(event)), halves=event.rules.neighbours == "halves")
     meetings, rests = [], []
     for upper, lower in field.drawn():
         if lower < len(order):
@@ -122,7 +122,7 @@ def _swiss(event: Event, rows: Rows) -> Drawn:
     return meetings, rests
 
 
-def _why(event: Event, field: Field, pair: tuple[int, int]) -> str:
+def _why(event: Event, field: Contenders, pair: tuple[int, int]) -> str:
     if not event.rounds:
         return LOT
     upper, lower = (field.order[each].half_wins for each in pair)

@@ -13,7 +13,7 @@ WORTH = {"win_plus_games": (2, 1, 0, 1), "three_one": (3, 1, 1, 0), "win_only": 
 
 
 @dataclass(frozen=True)
-class Half:
+class MatchHalf:
     """A match as one of its teams has it."""
 
     games: int
@@ -61,7 +61,7 @@ def league(event: Event, until: int | None = None) -> tuple[LeagueRow, ...]:
     """The teams, best first, after the round with the number `until`, or after all that is known."""
     matches = [*_matches(event)]
     gone = struck(event, Counter(side for _, halves in matches for side in halves))
-    of_teams: dict[int, list[Half]] = {side.number: [] for side in event.sides if side.number not in gone}
+    of_teams: dict[int, list[MatchHalf]] = {side.number: [] for side in event.sides if side.number not in gone}
     for number, halves in matches:
         if gone.isdisjoint(halves) and (until is None or number <= until):
             for side, half in halves.items():
@@ -80,7 +80,7 @@ def decider(table: Sequence[LeagueRow]) -> tuple[int, ...]:
     return first if len(first) > 1 else ()
 
 
-def score(event: Event, meeting: Meeting) -> tuple[Half, Half] | None:
+def score(event: Event, meeting: Meeting) -> tuple[MatchHalf, MatchHalf] | None:
     """A match by its games, the team at home first; None while it is open, and where it is void (EVT-L19)."""
     result, contests = meeting.result, meeting.contests
     if result and result.outcome == VOID:
@@ -89,31 +89,31 @@ def score(event: Event, meeting: Meeting) -> tuple[Half, Half] | None:
         return _claimed(event, meeting, result.absent)
     if contests and all(contest.won for contest in contests):
         won = Counter(contest.won for contest in contests)
-        return Half(won["home"], won["away"]), Half(won["away"], won["home"])
+        return MatchHalf(won["home"], won["away"]), MatchHalf(won["away"], won["home"])
     if result and len(result.points) == 2:
         home, away = result.points
-        return Half(home, away), Half(away, home)
+        return MatchHalf(home, away), MatchHalf(away, home)
     return None
 
 
-def _claimed(event: Event, meeting: Meeting, absent: Sequence[int]) -> tuple[Half, Half]:
+def _claimed(event: Event, meeting: Meeting, absent: Sequence[int]) -> tuple[MatchHalf, MatchHalf]:
     """Whoever came has the smallest winning score; where nobody did, both have lost without a game (EVT-G7)."""
     games = len(meeting.contests) or event.rules.singles + event.rules.doubles or 1
     won = 0 if {*meeting.sides} <= {*absent} else games // 2 + 1
     lost = games - won if won else 0
-    came, missed = Half(won, lost), Half(lost, won, is_absent=True)
+    came, missed = MatchHalf(won, lost), MatchHalf(lost, won, is_absent=True)
     home, away = (missed if side in absent else came for side in meeting.sides)
     return home, away
 
 
-def _matches(event: Event) -> Iterator[tuple[int, dict[int, Half]]]:
+def _matches(event: Event) -> Iterator[tuple[int, dict[int, MatchHalf]]]:
     for number, round_ in enumerate(event.rounds, start=1):
         for meeting in round_.meetings:
             if len(meeting.sides) == 2 and (halves := score(event, meeting)):
                 yield number, dict(zip(meeting.sides, halves, strict=True))
 
 
-def _row(side: int, halves: Sequence[Half], league: str) -> LeagueRow:
+def _row(side: int, halves: Sequence[MatchHalf], league: str) -> LeagueRow:
     won, drawn = sum(half.is_won for half in halves), sum(half.is_drawn for half in halves)
     return LeagueRow(
         side,

@@ -26,7 +26,7 @@ class Contender:
     """How many wins it had without playing."""
 
 
-class Field:
+class Contenders:
     """Who takes part, best first, and who has met; sides are called by where they stand in that order, from 0."""
 
     def __init__(self, order: Sequence[Contender], met: Collection[frozenset[int]], *, halves: bool = False) -> None:

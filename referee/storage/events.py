@@ -36,7 +36,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Evening:
+class EventState:
     """An event as it stands."""
 
     name: str
@@ -71,13 +71,13 @@ def state(table: TableRow) -> tuple[int, ...]:
     return table.version, table.stamp, count, int(stamps)
 
 
-def evening(table: TableRow) -> Evening:
+def evening(table: TableRow) -> EventState:
     """An event with what the sheets of its tables say."""
     ((document, name, place),) = rows(_EVENT, table=table.id)
     event = read_event(document)
     sheets = _sheets(table, event)
     results = {where: result for where, sheet in sheets.items() if (result := _result(event, sheet))}
-    return Evening(name, place, event.with_results(results), sheets)
+    return EventState(name, place, event.with_results(results), sheets)
 
 
 def _sheets(table: TableRow, event: Event) -> dict[Place, Sheet]:

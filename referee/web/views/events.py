@@ -23,7 +23,7 @@ from referee.events.standing import standing
 from referee.storage import events
 from referee.storage.access import SHARERS, WRITERS
 from referee.storage.clock import Clock
-from referee.storage.events import Evening
+from referee.storage.events import EventState
 from referee.web.filters.events import came_of, camps, decided_by, event_columns, event_figures, why
 from referee.web.filters.values import refusal
 from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, NewEvent, TableResult, new_event
@@ -102,7 +102,7 @@ def _conditional(template: str, side: Entrant | None = None) -> Response:
     return conditional_by(key, lambda: render_template(template, side=side, **_context(events.evening(g.table))))
 
 
-def _context(evening: Evening) -> dict[str, Any]:
+def _context(evening: EventState) -> dict[str, Any]:
     event = evening.event
     number = len(event.rounds)
     return {

@@ -175,13 +175,18 @@ def _opened(table: TableRow, event: Event, where: Place, role: Role) -> Meeting:
 def playing(event: Event, key: str, preset: str, target: int | None) -> Event:
     """The event with what is played, by the preset of a game, to another target where one is told.
 
-    ImpossibleFact where pairs are placed and everybody plays alone.
+    ImpossibleFact where pairs meet in a game that everybody plays alone, or people in one for pairs.
     """
     rules = rulesets.ruleset(key)
     has_target = any(rule.key == "target" for rule in house_rules(rules.options))
     options = rules.agree(preset, {"target": target} if target and has_target else {})
-    if (event.kind == PAIRS or event.partners_change) and not rules.setup.plays_in_pairs(options):
-        raise ImpossibleFact("game", N_("Everyone plays alone in this game: choose one for pairs."))
+    in_pairs = event.kind == PAIRS or event.partners_change
+    if in_pairs != rules.setup.plays_in_pairs(options):
+        alone, paired = (
+            N_("Everyone plays alone in this game: choose one for pairs."),
+            N_("This game is for pairs: choose one in which everyone plays alone."),
+        )
+        raise ImpossibleFact("game", alone if in_pairs else paired)
     played = {"ruleset": key, "preset": preset, "options": answers(options)}
     ends = getattr(options, "target", target or 0)
     first = rules.first(options, rules.seat(("",) * 4, options), Opening())

@@ -63,7 +63,7 @@ def test_an_evening_of_eight_pairs(event):
 
 
 def test_no_name_is_a_formula_in_the_standing_that_is_taken_along(ana):
-    open_event(ana, people=["=1+1", "@Ben", "Cy", "Dee"], kind="singles")
+    open_event(ana, people=["=1+1", "@Ben", "Cy", "Dee"], kind="singles", game="")
     draw(ana, 1)
     enter(ana, 1, 1, 100, 60)
     text = ana.get(f"/t/{ana.code}/event/standing.csv").data.decode("utf-8-sig")
@@ -160,6 +160,14 @@ def test_every_format_goes_from_its_form_to_its_second_round(ana, format_):
 @pytest.mark.parametrize(("format_", "asks"), [("swiss", True), ("round_robin", True), ("knockout", False)])
 def test_a_bye_among_opponents_wins_is_asked_where_they_count(ana, format_, asks):
     assert ("How does a bye count among opponents’ wins?" in ana.see(f"/event/{format_}").text) is asks
+
+
+@pytest.mark.parametrize(("kind", "game"), [("pairs", "block/block"), ("singles", "partners/lagunex")])
+def test_a_game_for_others_is_refused_beside_it(ana, kind, game):
+    people = EIGHT if kind == "pairs" else CAST
+    open_event(ana, people, kind=kind, game=game, status=422)
+    assert "choose one" in ana.page.one("p", id="game-problem").text
+    assert EIGHT[0] in ana.page.text or CAST[3] in ana.page.text
 
 
 def test_what_is_wrong_is_said_beside_the_list(ana):

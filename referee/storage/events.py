@@ -5,7 +5,7 @@ what was decided; what was played is read from the sheets of its tables each tim
 own: whoever runs the event runs its tables (`referee.storage.transaction`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import SystemRandom
@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee import rulesets
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.options import answers, house_rules
+from referee.engine.options import Value, answers, house_rules
 from referee.engine.standing import Aim
 from referee.engine.wording import N_
 from referee.events.event import PAIRS, Event, Meeting, Result, event_document, read_event
@@ -172,14 +172,14 @@ def _opened(table: TableRow, event: Event, where: Place, role: Role) -> Meeting:
     return meeting
 
 
-def playing(event: Event, key: str, preset: str, target: int | None) -> Event:
-    """The event with what is played, by the preset of a game, to another target where one is told.
+def playing(event: Event, key: str, preset: str, agreed: Mapping[str, Value], target: int | None) -> Event:
+    """The event with what is played, by a preset with these house rules, to another target where one is told.
 
     ImpossibleFact where pairs meet in a game that everybody plays alone, or people in one for pairs.
     """
     rules = rulesets.ruleset(key)
     has_target = any(rule.key == "target" for rule in house_rules(rules.options))
-    options = rules.agree(preset, {"target": target} if target and has_target else {})
+    options = rules.agree(preset, {**agreed, **({"target": target} if target and has_target else {})})
     in_pairs = event.kind == PAIRS or event.partners_change
     if in_pairs != rules.setup.plays_in_pairs(options):
         alone, paired = (

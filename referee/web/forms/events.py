@@ -10,7 +10,7 @@ from wtforms.validators import Length, NumberRange, Optional
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS
-from referee.engine.options import Answer, HouseRule, Value, answers, house_rules
+from referee.engine.options import Answer, HouseRule, Value, answers, house_rules, written_today
 from referee.engine.wording import N_, Text
 from referee.events.event import (
     ABSENT,
@@ -31,6 +31,7 @@ from referee.events.event import (
 )
 from referee.events.rules import MATCH, MOVEMENT, PARTNERS, PLAN, EventRules
 from referee.events.sides import read_sides
+from referee.games.sheet import Sheet
 from referee.storage import events
 from referee.storage.models import TableRow
 from referee.web import places
@@ -41,6 +42,8 @@ from referee.web.forms.tables import OpeningForm
 MAX_LIST = MAX_SIDES * 3 * MAX_NAME_LENGTH
 ALONE = (PARTNERS, PLAN, MOVEMENT)
 """The formats in which everybody is placed alone."""
+LAST = "last"
+"""The game, with its house rules, that was played last on this phone."""
 Asked = list[tuple[HouseRule, Field]]
 
 
@@ -53,8 +56,8 @@ class NewEvent(OpeningForm):
     game = SelectField(_l("Which game is played?"))
     target = NumberField(_l("Played to"), [Optional(), NumberRange(1, MAX_POINTS)])
 
-    def __init__(self, format_: str) -> None:
-        self.format = format_
+    def __init__(self, format_: str, last: Sheet | None) -> None:
+        self.format, self.last = format_, last
         super().__init__(
             SENT, data={f"rule_{key}": value for key, value in answers(EventRules(format=format_)).items()}
         )
@@ -79,7 +82,8 @@ class NewEvent(OpeningForm):
     def _choose_game(self) -> None:
         """Offer every preset; none for teams, whose games are their own."""
         offered = {f"{rules.key}/{preset.key}": translated(preset.name) for rules, preset in places.offered()}
-        self.game.choices = {**offered, "": _("Another game, on paper")}
+        again = {LAST: _("As last time: %(game)s", game=translated(self.last.preset.name))} if self.last else {}
+        self.game.choices = {**again, **offered, "": _("Another game, on paper")}
         self.game.data = self._usual_game() if self.game.data is None else self.game.data
         if self.format == MATCH:
             del self.game, self.target
@@ -135,8 +139,13 @@ class NewEvent(OpeningForm):
         told: dict[str, Value] = {rule.key: field.data for rule, field in self._rules() if field.data is not None}
         rules = EventRules(**{"format": self.format, **told})  # type: ignore[arg-type]
         event = Event(kind=self.placed, rules=rules, sides=self._sides(), target=self._target())
-        key, _slash, preset = (self.game.data if "game" in self else "").partition("/")
-        return events.playing(event, key, preset, self.target.data) if key else event
+        chosen = self.game.data if "game" in self else ""
+        if chosen == LAST and self.last:
+            game = self.last.record
+            agreed = answers(written_today(game.options))
+            return events.playing(event, game.ruleset.key, game.preset, agreed, self.target.data)
+        key, _slash, preset = chosen.partition("/")
+        return events.playing(event, key, preset, {}, self.target.data) if key else event
 
     def _target(self) -> int:
         return (self.target.data or 0) if "target" in self else 0
@@ -166,9 +175,9 @@ def _is_of(rule: HouseRule, format_: str) -> bool:
     return all(group[0][0] != "format" or format_ in group[0][1:] for _so, group in rule.when.groups)
 
 
-def new_event(format_: str) -> NewEvent:
-    """The form that opens an event of this format."""
-    form: NewEvent = with_rules(NewEvent, EventRules, _field)(format_)
+def new_event(format_: str, last: Sheet | None) -> NewEvent:
+    """The form that opens an event of this format; its game may be that of the `last` sheet, with its house rules."""
+    form: NewEvent = with_rules(NewEvent, EventRules, _field)(format_, last)
     return form
 
 

@@ -47,7 +47,7 @@ def choose() -> ResponseReturnValue:
 
 @new_events.route("/<format_>", methods=["GET", "POST"])
 def new(format_: str) -> ResponseReturnValue:
-    form = new_event(format_ if format_ in FORMATS else abort(404))
+    form = new_event(format_ if format_ in FORMATS else abort(404), access.last_sheet())
     if request.method == "POST":
         try:
             if form.validate():

@@ -170,6 +170,17 @@ def test_a_game_for_others_is_refused_beside_it(ana, kind, game):
     assert EIGHT[0] in ana.page.text or CAST[3] in ana.page.text
 
 
+def test_house_rules_are_those_of_the_last_game_where_it_is_chosen(ana):
+    ana.open_table("partners/lagunex", rule_tie="drawn", rule_target="150")
+    agreed = ana.record["options"]
+    open_event(ana, kind="pairs", game="last")
+    draw(ana, 1)
+    ana.see(f"/t/{ana.code}/event/1/1")
+    ana.press(OPEN)
+    assert ana.record["options"] == agreed
+    assert (agreed["tie"], agreed["target"]) == ("drawn", 150)
+
+
 def test_what_is_wrong_is_said_beside_the_list(ana):
     open_event(ana, ("Ana & Luis", "Ana & Luis"), kind="pairs", status=422)
     assert "twice" in ana.page.one("p", id="people-problem").text

@@ -37,6 +37,7 @@ from referee.storage.models import TableRow
 from referee.web import places
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import SENT, SHORT, Form, NumberField, declare, numbered, with_rules
+from referee.web.forms.new_game import rule_field
 from referee.web.forms.tables import OpeningForm
 
 MAX_LIST = MAX_SIDES * 3 * MAX_NAME_LENGTH
@@ -177,16 +178,8 @@ def _is_of(rule: HouseRule, format_: str) -> bool:
 
 def new_event(format_: str, last: Sheet | None) -> NewEvent:
     """The form that opens an event of this format; its game may be that of the `last` sheet, with its house rules."""
-    form: NewEvent = with_rules(NewEvent, EventRules, _field)(format_, last)
+    form: NewEvent = with_rules(NewEvent, EventRules, rule_field)(format_, last)
     return form
-
-
-def _field(rule: HouseRule) -> Field:
-    label = _l(rule.question)
-    if number := rule.number:
-        return NumberField(label, [Optional(), NumberRange(number.low, number.high)])
-    values = {str(answer.value): answer.value for answer in rule.answers}
-    return RadioField(label, coerce=lambda value: values.get(str(value), value))
 
 
 class TableResult(Form):

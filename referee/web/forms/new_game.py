@@ -422,7 +422,7 @@ def new_game(rules: RuleSet[Options], preset: Preset, data: Mapping[str, object]
 
     It is filled `anew` where another game of its family was sent, which has house rules of its own.
     """
-    form: NewGame = with_rules(NewGame, rules.options, _field)(rules, preset, data, anew)
+    form: NewGame = with_rules(NewGame, rules.options, rule_field)(rules, preset, data, anew)
     return form
 
 
@@ -432,7 +432,8 @@ def _beside_rules() -> MultiDict[str, str]:
     return MultiDict((name, request.form[name]) for name in names)
 
 
-def _field(rule: HouseRule) -> Field:
+def rule_field(rule: HouseRule) -> Field:
+    """The field in which a house rule is answered."""
     label = _l(rule.question)
     if number := rule.number:
         limits = {"min": number.low, "max": number.high}

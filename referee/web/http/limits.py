@@ -25,6 +25,7 @@ ALLOWED: dict[str, RateLimitItem] = {
     "record": parse("120 per hour"),  # records read
     "whole": parse("12 per hour"),  # files read that are larger than a record: each takes seconds
     "game": parse("60 per hour"),  # games opened at one table, from wherever
+    "sheet": parse("1200 per hour"),  # sheets opened at one event, whose phones share the address of a hall
     "question": parse("120 per minute"),  # questions answered: a page asks at each tap, and four may tap all 28 tiles
     "search": parse("120 per minute"),  # words looked for: a page asks while somebody types
     "comparison": parse("20 per minute"),  # hands judged under other rules, which costs a hundred times as much

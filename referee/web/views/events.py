@@ -26,16 +26,17 @@ from referee.storage.clock import Clock
 from referee.storage.events import EventState
 from referee.web.filters.events import came_of, camps, decided_by, event_columns, event_figures, why
 from referee.web.filters.values import refusal
-from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, NewEvent, TableResult, new_event
+from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, TableResult, new_event
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import conditional_by, no_store, shown
 from referee.web.views.exports import cells
 from referee.web.views.seats import qr
+from referee.web.views.tables import opened_by
 
 new_events = Blueprint("new_events", __name__, url_prefix="/event")
 at_events = Blueprint("events", __name__, url_prefix="/t/<code>/event")
-MINUTES = (-5, -1, 1, 5)
+MINUTES = (-5, 5)
 """What the clock of a round is given, each with a button."""
 
 
@@ -51,21 +52,11 @@ def new(format_: str) -> ResponseReturnValue:
     if request.method == "POST":
         try:
             if form.validate():
-                return _opened(form)
+                return opened_by(form)
         except ImpossibleFact as error:
             form.refuse(error)
     page = render_template("events/new.html", form=form)
     return no_store(page), 422 if request.method == "POST" else 200
-
-
-def _opened(form: NewEvent) -> ResponseReturnValue:
-    if not cookies.has_room():
-        raise ImpossibleFact("", _("Too many tables on this phone. Remove one on its More page."))
-    opens = form.ready()
-    limits.spend("table")
-    table = opens()
-    cookies.keep(table, form.ticket.data or "")
-    return no_store(redirect(url_for("events.page", code=table.code), 303))
 
 
 @at_events.get("")
@@ -176,8 +167,10 @@ def _entered(form: TableResult | MatchSheet, number: int, place: int) -> Respons
 @at_events.post("/<int:number>/<int:place>/sheet")
 @require_role(*WRITERS)
 def sheet(number: int, place: int) -> ResponseReturnValue:
-    _meeting(events.evening(g.table).event, number, place)
-    limits.spend("table")
+    event = events.evening(g.table).event
+    if _meeting(event, number, place).contests or not event.game:
+        abort(404)  # its page has no such button
+    limits.spend("sheet", g.table.code)
     opened = events.open_sheet(g.table, (number, place), access.secrets())
     return redirect(url_for("tables.table", code=opened.code), 303)
 
@@ -261,7 +254,8 @@ def _clock(event: Event, round_: EventRound) -> Clock | None:
     now = datetime.now(UTC)
     since = now if round_.until else None
     left = round_.until - now if round_.until else timedelta(seconds=round_.left)
-    return Clock(left, since, begun=True, changes=0, read_at=now)
+    begun = bool(since) or round_.left < 60 * event.rules.minutes
+    return Clock(left, since, begun=begun, changes=0, read_at=now)
 
 
 @at_events.get("/now")

@@ -26,7 +26,7 @@ from referee.web import places
 from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.next_game import Rematch, house_rules
 from referee.web.forms.seats import TakeSeat
-from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
+from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink, OpeningForm
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import cached, no_store, shown
@@ -176,13 +176,13 @@ def _brought(form: ImportGame) -> ResponseReturnValue | None:
     if handed := form.read_handed():
         form.twin = archive.twin(handed, [table for table in cookies.tables() if cookies.role(table).can_write])
         return _taken(form, handed) if form.take.data else None
-    return _opened(form) if form.is_ours() or form.read() else None
+    return opened_by(form) if form.is_ours() or form.read() else None
 
 
 def _taken(form: ImportGame, handed: WholeTable) -> ResponseReturnValue:
     """The table that another phone has handed over: the one that is here already, with what it lacks, or a new one."""
     if form.twin is None or not (form.twin.has_all or form.twin.lags):
-        return _opened(form)
+        return opened_by(form)
     archive.bring_up_to_date(form.twin.table, handed, cookies.secrets(form.twin.table))
     return redirect(url_for(".table", code=form.twin.table.code), 303)
 
@@ -193,7 +193,7 @@ def example() -> ResponseReturnValue:
     if not form.validate():
         abort(400)
     try:
-        return _opened(form)
+        return opened_by(form)
     except ImpossibleFact:
         return no_store(render_template("error.html", kind="full")), 409
 
@@ -280,14 +280,14 @@ def _names_known() -> list[str]:
 
 def _open(form: NewGame) -> ResponseReturnValue:
     if g.table is None:
-        return _opened(form)
+        return opened_by(form)
     limits.spend("game", g.table.code)
     number, credentials = int(form.number.data or 1), access.secrets()
     game = ledger.open_game(g.table, number, form.game(), credentials, form.draws_lots(), form.most_games())
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 
-def _opened(form: NewGame | ImportGame | ExampleGame) -> ResponseReturnValue:
+def opened_by(form: OpeningForm) -> ResponseReturnValue:
     """Open a table, if this phone can keep the link to it."""
     if not cookies.has_room():
         raise ImpossibleFact("", N_("Too many tables on this phone. Remove one on its More page."))

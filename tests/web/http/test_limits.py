@@ -187,6 +187,7 @@ WRITTEN = {
     "imports": "record",
     "questions": "question",
     "games opened": "game",
+    "sheets of an event": "sheet",
 }
 
 
@@ -292,3 +293,17 @@ def test_where_nothing_is_limited_no_store_is_kept_and_no_thread_that_sweeps_it(
     before = active_count()
     app = create_app({"REFEREE_LIMITS": False, "SECRET_KEY": "for tests only"}, str(tmp_path))
     assert ("limits" in app.extensions, active_count()) == (False, before)
+
+
+def test_a_hall_opens_a_sheet_at_every_table_round_after_round(limited, ana):
+    ana.see("/event/movement")
+    ana.press(
+        "Open the event", people="\n".join(f"P{number}" for number in range(140)), rule_seats="2", game="block/block"
+    )
+    code = ana.code
+    ana.press("Draw round 1")
+    before = limits.ALLOWED["table"].amount
+    assert before < 70
+    for place in range(1, before + 2):
+        answer = ana.forge(f"/t/{code}/event/1/{place}/sheet")
+        assert answer.status_code == 303, place

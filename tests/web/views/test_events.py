@@ -83,6 +83,22 @@ def test_standing_and_rounds_are_taken_along_with_their_reasons(event):
     assert "drawn by lot" in rounds[0]["Reason"]
 
 
+def test_a_game_without_a_sheet_opens_none(ana):
+    open_event(ana, CAST, kind="singles", game="")
+    draw(ana, 1)
+    assert OPEN not in ana.see(f"/t/{ana.code}/event/1/1").buttons()
+    assert ana.forge(f"/t/{ana.code}/event/1/1/sheet").status_code == 404
+
+
+def test_the_clock_of_a_round_is_started_given_minutes_and_stopped(ana):
+    open_event(ana, kind="pairs", game="partners/lagunex", rule_minutes="30")
+    assert "30:00 left" in draw(ana, 1).text
+    assert "35:00 left" in ana.press("+5 minutes").text
+    ana.press("Start the clock")
+    assert ana.page.all("p", class_="clock")[0]["data-ends"]
+    assert re.search(r"3[45]:\d\d left", ana.press("Stop the clock").text)
+
+
 def test_a_round_waits_for_the_results_of_the_one_before(event):
     draw(event, 1)
     enter(event, 1, 1, 100, 50)

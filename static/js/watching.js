@@ -21,10 +21,10 @@ function tellTheTime() {
 document.addEventListener("page:swap", tellTheTime);
 tellTheTime();
 
-// The board stays awake while it is looked at, where the browser allows it.
+// A board or a wall stays awake while it is looked at, where the browser allows it.
 
 function stayAwake() {
-  if (document.hidden || !page().matches(".board")) return;
+  if (document.hidden || !page().matches(".board, .wall")) return;
   navigator.wakeLock?.request("screen").catch(() => {}); // a battery may be too low for it
 }
 

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from referee.engine.options import house_rules
+from referee.engine.seating import in_order
 from referee.events import draw, reasons
 from referee.events.event import ABSENT, TIME, VOID, Entrant, Event, EventRound, Meeting
 from referee.events.rules import KNOCKOUT, MATCH
@@ -24,6 +25,7 @@ def register(app: Flask) -> None:
             agreed_on,
             camps,
             came_of,
+            by_name,
             resting,
             why_these,
             why,
@@ -71,6 +73,13 @@ def came_of(event: Event, meeting: Meeting, sheet: Sheet | None = None) -> str:
         return _("%(names)s did not come", names=listing([event.side(side).name for side in result.absent]))
     made = score(result.points)
     return _("%(score)s (by time)", score=made) if result.outcome == TIME else made
+
+
+def by_name(event: Event) -> list[tuple[str, int]]:
+    """Who plays in the last round, each side with the number of its table, as people look themselves up."""
+    tables = enumerate(event.rounds[-1].meetings, start=1)
+    seated = [(event.side(side).name, place) for place, meeting in tables for side in meeting.sides]
+    return sorted(seated, key=lambda each: in_order(each[0]))
 
 
 def resting(event: Event, round_: EventRound) -> list[str]:

@@ -114,6 +114,7 @@ function offer() {
   seatAll();
   nameAll();
   const chips = document.getElementById("known-names");
+  if (!chips) return; // house rules are changed where nobody is seated
   const seated = seats().map((seat) => seat.value.trim());
   for (const chip of chips.children) {
     const sits = seated.includes(chip.textContent);
@@ -161,5 +162,5 @@ ask();
 
 // The list that other rules were chosen from is shut, so whoever was in it goes on from what opens it.
 document.addEventListener("page:swap", () => {
-  if (document.activeElement === document.body) document.querySelector("#presets > summary").focus();
+  if (document.activeElement === document.body) document.querySelector("#presets > summary")?.focus();
 });

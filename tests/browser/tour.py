@@ -399,7 +399,7 @@ class Stops:
 def of_events(event: str, league: str) -> Iterator[tuple[str, str]]:
     """The pages of events, of which two have these addresses."""
     yield from (("events", "/event"), ("new event", "/event/swiss"), ("new league", "/event/match"))
-    for page in ("", "wall", "print", "people", "people/1", "side/2", "1/1", "2/1", "../share", "../delete"):
+    for page in ("", "wall", "print", "people", "people/1", "game", "side/2", "1/1", "2/1", "../share", "../delete"):
         yield f"event {page}", f"{event}/{page}".rstrip("/")
     yield from ((f"league {page}", f"{league}/{page}".rstrip("/")) for page in ("", "1/1"))
 

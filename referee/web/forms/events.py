@@ -10,7 +10,8 @@ from wtforms.validators import Length, NumberRange, Optional
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS
-from referee.engine.options import Answer, HouseRule, Value, answers, house_rules, written_today
+from referee.engine.options import Answer, HouseRule, Options, Value, answers, house_rules, written_today
+from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_, Text
 from referee.events.event import (
     ABSENT,
@@ -32,12 +33,13 @@ from referee.events.event import (
 from referee.events.rules import MATCH, MOVEMENT, PARTNERS, PLAN, EventRules
 from referee.events.sides import read_sides
 from referee.games.sheet import Sheet
+from referee.record import Json
 from referee.storage import events
 from referee.storage.models import TableRow
 from referee.web import places
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import SENT, SHORT, Form, NumberField, declare, numbered, with_rules
-from referee.web.forms.new_game import rule_field
+from referee.web.forms.new_game import NewGame, rule_field
 from referee.web.forms.tables import OpeningForm
 
 MAX_LIST = MAX_SIDES * 3 * MAX_NAME_LENGTH
@@ -164,11 +166,40 @@ class NewEvent(OpeningForm):
 
     def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside its field, or at the head of the form."""
-        name = error.field.replace("options.", "rule_")
-        if name in self:
-            self[name].errors = [refusal(error)]
-        else:
-            self.form_errors.append(refusal(error))
+        _refuse(self, error)
+
+
+class GameRules(NewGame):
+    """The house rules of an event's game, and nothing else of what opens one."""
+
+    def __init__(self, rules: RuleSet[Options], game: Json) -> None:
+        told = {f"rule_{key}": value for key, value in game["options"].items()}
+        super().__init__(rules, rules.preset(game["preset"]), told, anew=False)
+        for name in [name for name in self._fields if not name.startswith("rule_")]:
+            del self[name]
+
+    def refuse(self, error: ImpossibleFact) -> None:
+        """Put a refusal beside its field, or at the head of the form."""
+        _refuse(self, error)
+
+    def ruled(self, event: Event) -> Event:
+        """The event by these house rules, from the next sheet on; ImpossibleFact where they do not go together."""
+        target = None if "rule_target" in self else event.target
+        return events.playing(event, self.rules.key, self.preset.key, self.options(), target)
+
+
+def game_rules(rules: RuleSet[Options], game: Json) -> GameRules:
+    """The form of the house rules by which an event plays this game."""
+    form: GameRules = with_rules(GameRules, rules.options, rule_field)(rules, game)
+    return form
+
+
+def _refuse(form: NewEvent | GameRules, error: ImpossibleFact) -> None:
+    name = error.field.replace("options.", "rule_")
+    if name in form:
+        form[name].errors = [refusal(error)]
+    else:
+        form.form_errors.append(refusal(error))
 
 
 def _is_of(rule: HouseRule, format_: str) -> bool:

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
+from referee import rulesets
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.events.draw import draw, is_over, rounds_of
@@ -26,7 +27,7 @@ from referee.storage.clock import Clock
 from referee.storage.events import EventState
 from referee.web.filters.events import came_of, camps, decided_by, event_columns, event_figures, why
 from referee.web.filters.values import refusal
-from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, TableResult, new_event
+from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, TableResult, game_rules, new_event
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import conditional_by, no_store, shown
@@ -211,6 +212,22 @@ def person(side: int) -> ResponseReturnValue:
         events.change(g.table, "side changed", lambda event: event.with_side(form.changed()), access.secrets())
         return redirect(url_for(".people"), 303)
     return no_store(render_template("events/person.html", form=form)), 422 if form.errors else 200
+
+
+@at_events.route("/game", methods=["GET", "POST"])
+@require_role(*SHARERS)
+def game() -> ResponseReturnValue:
+    """The house rules of the game, for the sheets that are opened from now on."""
+    played = events.evening(g.table).event.game or abort(404)
+    form = game_rules(rulesets.ruleset(played["ruleset"]), played)
+    if request.method == "POST":
+        try:
+            if form.validate():
+                events.change(g.table, "house rules changed", form.ruled, access.secrets())
+                return redirect(url_for(".page"), 303)
+        except ImpossibleFact as error:
+            form.refuse(error)
+    return no_store(render_template("events/game.html", form=form)), 422 if request.method == "POST" else 200
 
 
 # The clock of a round

@@ -20,6 +20,7 @@ SENT = {
     "clock": {"number": 1, "what": "start"},
     "people": {"people": "Zoe"},
     "people/1": {"name": "Zoe"},
+    "game": {"rule_target": 50},
 }
 """What can be sent to an event, by its address there."""
 GO_ON, SAVE, OPEN = "Open the event", "Save", "Open the sheet"
@@ -258,3 +259,20 @@ def test_an_address_of_a_game_is_none_of_an_event(event):
     code = event.code
     assert event.see("/").links()["Tuesday"] == f"/t/{code}/event"
     assert CAST[0] in event.see(f"/t/{code}/event/people").text
+
+
+def test_the_house_rules_of_its_game_are_changed_for_the_sheets_to_come(event):
+    draw(event, 1)
+    at = f"/t/{event.code}/event"
+    event.see(f"{at}/game")
+    event.press(SAVE, rule_blocked="individual", rule_target=60)
+    agreed = event.get(f"{at}/event.json").json
+    assert (agreed["target"], agreed["game"]["options"]["blocked"]) == (60, "individual")
+    event.see(f"{at}/1/2")
+    event.press(OPEN)
+    assert event.get(f"/t/{event.code}/1/record.json").json["options"]["target"] == 60
+
+
+def test_house_rules_that_do_not_go_together_are_refused_beside_the_one(event):
+    event.see(f"/t/{event.code}/event/game")
+    assert event.press(SAVE, rule_target=0, status=422).problem("rule_target")

@@ -2,14 +2,15 @@
 
 A catalogue is read as translators write it, once, and stays in the process. That takes 35 ms of CPU, and 20 if it were
 compiled and its gaps looked at; so there is nothing to compile, to ship or to grow stale. That of a country, as es_MX,
-holds only what is said otherwise there. The web follows the browser, the command line its environment.
+holds its words for those of its language, and whole texts that it says otherwise. The web follows the browser, the
+command line its environment.
 Babel is imported once something is said that English alone does not answer: it takes as long as all the rules together.
 """
 
 import logging
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import c2py
 from importlib.util import find_spec
@@ -31,6 +32,10 @@ CONTEXT_GLUE = "\x04"  # between a context and its text, as gettext keeps them
 FOLDER = Path(__file__).parent / "translations"
 FILES = "*/LC_MESSAGES/messages.po"
 ENGLISH = "en"
+WHOLE = {"pt": "pt_BR"}  # the catalogue that has all of a language, where that is one of a country
+NEAREST = {"ht": "fr_ht"} | dict.fromkeys(("pt_ao", "pt_cv", "pt_gw", "pt_mz", "pt_st", "pt_tl"), "pt_pt")
+WORD = "word"  # the context of a word of a language, which a country has another for
+KEPT = r"\{[^}]*\}|%\(\w+\)[sd]|<[^>]*>"  # gaps and tags, in which no word is one of a language
 LISTED = {ENGLISH: "en_GB"}  # no comma before the last "and", which our sentences have no room for
 # Spanish says "e" for "y" and "u" for "o" before their own sound, as browsers do in `Intl.ListFormat`; Babel does not.
 BEFORE_SOUND = {
@@ -46,8 +51,10 @@ def available(folder: Path | None = None) -> list[str]:
 
 
 def general(locale: str) -> str:
-    """The language of which a locale is one country's: "es" for "es_MX", and nothing for "es"."""
-    return locale.rpartition("_")[0]
+    """The whole catalogue of which a locale is one country's: "es" for "es_MX", and nothing for "es" and "pt_BR"."""
+    language, _, country = locale.partition("_")
+    whole = WHOLE.get(language, language)
+    return whole if country and locale != whole else ""
 
 
 def best_match(wanted: Iterable[str], locales: Iterable[str], default: str = ENGLISH) -> str:
@@ -57,8 +64,8 @@ def best_match(wanted: Iterable[str], locales: Iterable[str], default: str = ENG
     """
     locales = list(locales)
     exact = {locale.lower(): locale for locale in locales}
-    other = {locale.partition("_")[0]: locale for locale in reversed(locales)}
-    tags = [tag.lower().replace("-", "_") for tag in wanted]
+    other = {locale.partition("_")[0]: locale for locale in sorted(locales, key=general, reverse=True)}
+    tags = [NEAREST.get(tag, tag) for tag in (each.lower().replace("-", "_") for each in wanted)]
     for tag in tags:
         if locale := exact.get(tag) or other.get(tag.partition("_")[0]):
             return next((exact[more] for more in tags if more in exact and more.startswith(f"{tag}_")), locale)
@@ -86,7 +93,8 @@ def _language(folder: Path, locale: str) -> Language:
 
 @cache
 def catalogue(folder: Path, locale: str) -> "NullTranslations":
-    """The texts of a language; those that a country does not say otherwise are its language's, and all others English.
+    """The texts of a language; those that a country does not say otherwise are its language's, in the country's words,
+    and all others English.
 
     A translation that does not fit its English is not shown. Where nobody has marked it for that, the log says so.
     """
@@ -99,8 +107,28 @@ def catalogue(folder: Path, locale: str) -> "NullTranslations":
         with file.open("rb") as opened:
             _fill(texts, read_po(opened, locale=locale, ignore_obsolete=True))
     if whole := general(locale):
-        texts.add_fallback(catalogue(folder, whole))
+        own, start = texts._catalog, f"{WORD}{CONTEXT_GLUE}"
+        words = {key: word for key, word in own.items() if isinstance(key, str) and key.startswith(start)}
+        say = saying({key.removeprefix(start): word for key, word in words.items()})
+        texts._catalog = {key: say(text) for key, text in catalogue(folder, whole)._catalog.items()} | own
     return texts
+
+
+def saying(words: dict[str, str]) -> Callable[[str], str]:
+    """How a country says a text of its language: with its words for these, all at once, and of two that fit the longer.
+
+    They are whole words, in small letters or with a capital; what is in a gap or a tag is none.
+    """
+    if not words:
+        return str
+    said = words | {_capital(word): _capital(other) for word, other in words.items()}
+    longest_first = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
+    pattern = re.compile(rf"{KEPT}|(?<![\w-])(?:{longest_first})(?![\w-])")
+    return lambda text: pattern.sub(lambda found: said.get(found[0], found[0]), text)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _fill(texts: "NullTranslations", written: "Catalog") -> None:

@@ -211,6 +211,59 @@ def test_what_a_country_says_otherwise_stays_all_that_it_says(tmp_path):
     assert [*map(told, ("Draw one tile.", "Pass.", "Play."))] == ["Roba de la sopa.", "Pasa.", "Play."]
 
 
+WORDS = {"doble": "mula", "el doble": "la mula", "doble blanco": "mula blanca", "mano": "ronda", "ronda": "mano"}
+WORDS |= {"vale doble": "vale doble"}
+
+
+def in_its_words(folder: Path, texts: Mapping[str, str], words: Mapping[str, str] = WORDS) -> Catalog:
+    """What a country says with words of its own in such texts of its language."""
+    mexican = said("es_MX", {})
+    for word, other in words.items():
+        mexican.add(word, other, context=i18n.WORD, user_comments=["said by a club"])
+    spoken_in("es", said("es", texts), folder=folder)
+    return mexican
+
+
+@pytest.mark.parametrize(
+    ("spanish", "mexican"),
+    [
+        pytest.param("Sin doble blanco.", "Sin mula blanca.", id="of two that fit the longer"),
+        pytest.param("Mano y ronda", "Ronda y mano", id="two words that change places, with their capitals"),
+        pytest.param("Una mano vale doble.", "Una ronda vale doble.", id="what the country says as well"),
+        pytest.param("Mano a mano, manosea, amano.", "Ronda a ronda, manosea, amano.", id="whole words only"),
+        pytest.param("<b class='mano'>{mano:+} mano</b>", "<b class='mano'>{mano:+} ronda</b>", id="no gap and no tag"),
+        pytest.param("%(mano)s la mano", "%(mano)s la ronda", id="no gap of a page"),
+    ],
+)
+def test_a_country_says_a_text_of_its_language_in_its_words(tmp_path, spanish, mexican):
+    english = " ".join(pseudo.GAP.findall(spanish)) or "Text"
+    told = spoken_in("es_MX", in_its_words(tmp_path, {english: spanish}), folder=tmp_path)
+    assert (told(english), i18n.catalogue(tmp_path, "es").gettext(english)) == (mexican, spanish)
+
+
+def test_a_text_that_a_country_says_itself_is_said_so_and_its_forms_have_its_words(tmp_path):
+    mexican = in_its_words(tmp_path, {"Out": "Ronda", ("{n}", "{n} all"): ("{n} ronda", "{n} ronda y doble")})
+    mexican.add("Out", "La ronda")
+    assert spoken_in("es_MX", mexican, folder=tmp_path)("Out") == "La ronda"
+    assert i18n.catalogue(tmp_path, "es_MX").ngettext("{n}", "{n} all", 2) == "{n} mano y mula"
+
+
+def test_a_word_with_a_gap_that_its_language_has_not_is_none(tmp_path, caplog):
+    mexican = in_its_words(tmp_path, {"Out": "El doble sale."}, {"doble": "{mula}", "el doble": "la mula"})
+    assert spoken_in("es_MX", mexican, folder=tmp_path)("Out") == "La mula sale."
+    assert "{mula}" in caplog.text
+
+
+def test_the_words_of_a_country_stay_before_its_texts_and_become_none(tmp_path):
+    mexican = in_its_words(tmp_path, {"Go": "Sale el doble."}, {"el doble de seis": "la mula de seises"})
+    mexican.add("Go with the double", "Sale la mula")
+    messages.take_in(mexican, said("en", {"Go with the double!": ""}), said("es", {}))
+    messages.save(mexican, file := tmp_path / "es_MX" / "LC_MESSAGES" / "messages.po")
+    kept = [each for each in messages.read(file) if each.id]
+    assert [each.id for each in kept] == ["el doble de seis", "Go with the double!"]
+    assert (kept[0].context, kept[0].user_comments) == ("word", ["said by a club"])
+
+
 def gathered(tree: Path, *more: str) -> Path:
     """Run `make messages` in a copy of the tree; the file of the Esperanto that may come of it."""
     command = ["make", "-C", str(tree), "-o", ".venv/test", "messages", f"BIN={Path(sys.executable).parent}", *more]

@@ -41,15 +41,16 @@ def take_in(catalogue: Catalog, template: Catalog, whole: Catalog | None = None)
     """Take in the English of now. A text that changed keeps its translation, marked `fuzzy`, with the English it is of.
 
     gettext's own way would also give a new sentence the translation of one that stays, and so perhaps of its opposite.
-    Of what a country says otherwise, the `whole` language knows which texts are new.
+    Of what a country says otherwise, the `whole` language knows which texts are new; its words are in no code.
     """
-    gone = {_text(each): each for each in catalogue if i18n.is_done(each) and not _in(template, each)}
+    known = _with_words_of(catalogue, template)
+    gone = {_text(each): each for each in catalogue if i18n.is_done(each) and not _in(known, each)}
     for new in [each for each in template if not _in(whole or catalogue, each)]:
         alike = [text for text, old in gone.items() if isinstance(old.id, str) == isinstance(new.id, str)]
         for text in get_close_matches(_text(new), alike, n=1, cutoff=CLOSE):
             _carry(gone.pop(text), new, catalogue)
     marked = [each for each in catalogue if each.fuzzy]
-    catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.update(known, no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
     for old in marked:
         if new := catalogue.get(old.id, old.context):
@@ -70,6 +71,15 @@ def waiting(catalogue: Catalog, template: Catalog) -> str:
 
 def _in(catalogue: Catalog, message: Message) -> bool:
     return not message.id or catalogue.get(message.id, message.context) is not None
+
+
+def _with_words_of(catalogue: Catalog, template: Catalog) -> Catalog:
+    """What was gathered, after the words of a country."""
+    both = Catalog()
+    words = [each for each in catalogue if each.context == i18n.WORD]
+    for each in [*words, *filter(lambda each: each.id, template)]:
+        both[each.id] = each.clone()
+    return both
 
 
 def _english(message: Message) -> list[str]:

@@ -85,6 +85,32 @@ def test_the_first_visit_is_right_by_itself(folder, asks, language):
     assert spoken(phone(folder, asks)) == language
 
 
+NEAR = {
+    "es-DO": "es_DO",
+    "es-do,es": "es_DO",
+    "es-AR,es-DO": "es",
+    "ht,fr;q=0.9": "fr_HT",
+    "fr-MQ": "fr_MQ",
+    "fr-FR,fr-MQ": "fr",
+    "pt": "pt_BR",
+    "pt,pt-PT": "pt_PT",
+    "pt-PT": "pt_PT",
+    "pt-AO,pt": "pt_PT",
+    "pt-BR,pt-PT": "pt_BR",
+}
+
+
+@pytest.mark.parametrize("asks", NEAR)
+def test_a_phone_is_spoken_to_in_the_words_of_the_nearest_country(asks):
+    there = ["en", "es", "es_DO", "fr", "fr_HT", "fr_MQ", "pt_AA", "pt_BR", "pt_PT"]
+    wanted = [tag.partition(";")[0] for tag in asks.split(",")]
+    assert i18n.best_match(wanted, there) == NEAR[asks]
+
+
+def test_a_phone_without_its_country_among_them_has_the_whole_language():
+    assert [i18n.best_match([tag], ["en", "fr"]) for tag in ("ht", "fr-MQ", "pt-AO")] == ["fr", "fr", "en"]
+
+
 def test_a_language_is_chosen_at_the_foot_of_a_page_and_stays(folder):
     client = phone(folder, DOMINICAN)
     addresses = {link.text: link["href"] for link in links(client)}

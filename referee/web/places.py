@@ -13,13 +13,15 @@ from referee.engine.desk.game import Game
 from referee.engine.options import Options
 from referee.engine.ruleset import Preset, Region, RuleSet
 from referee.rulesets import games
-from referee.rulesets.places import PLACES
+from referee.rulesets.places import HAITI, PLACES
 from referee.web.http.cookies import name_here, send_cookie
 
 PLACE = "place"
 ELSEWHERE = "-"
 """The answer of those whose place is not among ours."""
 BY_CODE = {place.code: place for place in PLACES}
+SPOKEN_THERE_ALONE = {"HT": HAITI.code}
+"""The languages that name a place without its country: Haitian Creole."""
 
 
 def register(app: Flask) -> None:
@@ -117,5 +119,10 @@ def _code() -> str:
     if chosen in BY_CODE or chosen == ELSEWHERE:
         return chosen
     tags = [current_app.config["REFEREE_LANGUAGE"] or "", *request.accept_languages.values()]
-    countries = (tag.upper().replace("_", "-").partition("-")[2] for tag in tags)
-    return next((country for country in countries if country in BY_CODE), "")
+    return next((country for country in map(_country, tags) if country in BY_CODE), "")
+
+
+def _country(tag: str) -> str:
+    """The country that the tag of a language names; "" for none."""
+    language, _hyphen, country = tag.upper().replace("_", "-").partition("-")
+    return country or SPOKEN_THERE_ALONE.get(language, "")

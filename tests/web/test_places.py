@@ -58,6 +58,11 @@ LANDS = {
     "en-JM": ("partners", "Jamaica"),
     "en-GB": ("fives", "Fives and Threes"),
     "en-US": ("trains", "Mexican Train, double-twelve"),
+    "en-GY": ("block", "Guyana, three-hand"),
+    "fr-HT": ("partners", "Haiti"),
+    "ht": ("partners", "Haiti"),
+    "fr-MQ": ("block", "Martinique"),
+    "fr-GP": ("block", "Guadeloupe"),
 }
 
 

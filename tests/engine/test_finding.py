@@ -77,6 +77,21 @@ def test_a_word_like_the_name_of_another_game_does_not_lead_there(words, game, p
     assert {hit.game for hit in hits} == {game}
 
 
+@pytest.mark.parametrize("code", ["en", "es", "pt_BR"])
+@pytest.mark.parametrize(
+    ("words", "preset"),
+    [
+        ("haitian dominoes", "partners.haiti"),
+        ("haitiano", "partners.haiti"),
+        ("dekabès", "partners.haiti"),
+        ("lovebird", "block.guyana"),
+        ("guadeloupe", "block.guadeloupe"),
+    ],
+)
+def test_words_of_a_place_lead_to_what_is_played_there(words, preset, code):
+    assert find(words, language(code), most=1).hits[0].id == preset
+
+
 @LANGUAGES
 def test_common_questions_are_answered_first_and_never_by_another_tables_rules(tag):
     told = [(each, under) for each, under in common.asked() if each.lang == tag]

@@ -232,6 +232,8 @@ class Preset:
     """The ids of what it was read from."""
     shutout: str = ""
     """What is called out there when the losers are left with nothing; "" where no such word is known."""
+    players: int = 0
+    """How many play it; 0 where it is played by more than one number."""
     place: Region | None = None
     """Where it is played so; None where that is no one place."""
     usual_in: tuple[Region, ...] = ()

@@ -112,7 +112,7 @@ class NewGame(OpeningForm):
             offered = {*map(str, self.allowed), self.players.data}
             numbers = [str(number) for number in self.rules.setup.seats if str(number) in offered]
             self.players.choices = [(number, number) for number in numbers]
-            self.players.data = self.players.data or str(min(self.allowed))
+            self.players.data = self.players.data or str(self.preset.players or min(self.allowed))
 
     def _choose_lead(self, places: list[str]) -> None:
         words = self.rules.lead_words(self.rules.agree(self.preset.key, {}))

@@ -250,6 +250,13 @@ def test_who_plays_alone_says_only_how_many_they_are(ana, players, seats):
     assert page.all(class_="side")[1].text.startswith("Player 2")
 
 
+@pytest.mark.parametrize(("preset", "players"), [("guyana", 3), ("martinique", 3), ("guadeloupe", 4), ("block", 2)])
+def test_as_many_as_a_preset_is_for_are_seated_where_nobody_says_how_many(ana, preset, players):
+    ana.see(f"/new/block/{preset}")
+    ana.press(OPEN_TABLE)
+    assert opened(ana).seats == ("",) * players
+
+
 def test_more_names_than_players_were_said_are_all_seated(ana):
     ana.see("/new/longana/longana")
     ana.press(OPEN_TABLE, players=2, seat_0="Ana", seat_1="Ben", seat_3="Dee")

@@ -179,7 +179,7 @@ def test_the_wheel_has_the_texts_and_the_search_words_of_each_language():
     texts = [*(ROOT / "referee/translations").glob("*/*/messages.po"), *(ROOT / "referee/search/words").glob("*.toml")]
     packed = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert {path.relative_to(ROOT).as_posix() for path in texts} - packed == set()
-    assert len(texts) == 6
+    assert {"referee/translations/es_MX/LC_MESSAGES/messages.po", "referee/search/words/es.toml"} <= packed
 
 
 def test_the_wheel_has_the_catalogues_without_what_is_for_translators(tmp_path, monkeypatch):
@@ -187,7 +187,7 @@ def test_the_wheel_has_the_catalogues_without_what_is_for_translators(tmp_path, 
     with ZipFile(next(WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))) as packed:
         texts = [name for name in packed.namelist() if name.endswith(".po")]
         packed.extractall(tmp_path, texts)
-    assert len(texts) == len({*texts}) == 3
+    assert len(texts) == len({*texts}) == len(i18n.available()) - 1
     for name in texts:
         locale = Path(name).parts[2]
         short = i18n.catalogue(tmp_path / "referee/translations", locale)

@@ -1,5 +1,5 @@
 // A verdict read aloud in the language of the page, by a voice that the phone has itself: a voice from elsewhere would be
-// sent what it reads. The button is there once there is one; a second tap stops it.
+// sent what it reads. Of several it is that of the page's country, or else of the first that the phone names. The button is there once there is one; a second tap stops it.
 
 const synth = window.speechSynthesis;
 const { lang } = document.documentElement;
@@ -12,7 +12,8 @@ const languageOf = (code) => code.split("-")[0];
 function voice() {
   const all = synth?.getVoices() ?? [];
   const ours = all.filter((each) => each.localService && languageOf(tag(each)) === languageOf(lang));
-  return ours.find((each) => tag(each) === lang) ?? ours.find((each) => each.default) ?? ours[0];
+  const [near] = [lang, ...navigator.languages].flatMap((code) => ours.filter((each) => tag(each) === code));
+  return near ?? ours.find((each) => each.default) ?? ours[0];
 }
 
 function offer() {

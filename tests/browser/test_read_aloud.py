@@ -44,6 +44,26 @@ def test_a_tap_reads_the_answer_by_a_voice_of_the_phone_and_another_stops_it(new
     assert phone.page.evaluate("said.at(-1)") == "stop"
 
 
+@pytest.mark.parametrize(
+    ("asks", "page", "name"),
+    [
+        pytest.param(["es-DO", "es-MX"], "es", "Rosa", id="the first country that the phone names and has"),
+        pytest.param(["fr-FR", "es-MX"], "es-MX", "Lupe", id="that of the page"),
+        pytest.param(["es-AR"], "es", "Ana", id="of none of them the phone's own"),
+    ],
+)
+def test_it_is_read_as_in_the_country_of_the_reader(new_phone: NewPhone, asks: list[str], page: str, name: str) -> None:
+    phone = new_phone()
+    near = [{"name": who, "lang": lang, "localService": True} for who, lang in (("Lupe", "es-MX"), ("Rosa", "es-DO"))]
+    own = SPANISH | {"default": True}
+    phone.context.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {json.dumps(asks)} }})")
+    phone.context.add_init_script(f"({VOICES})({json.dumps([*near, own])})")
+    phone.context.set_extra_http_headers({"Accept-Language": page})
+    phone.goes_to(DISPUTE)
+    phone.page.locator("[data-say]").first.tap()
+    assert phone.page.evaluate("said.at(-1)[2]") == name
+
+
 @pytest.mark.tour
 def test_there_is_no_button_where_the_phone_has_no_voice_of_its_own(new_phone: NewPhone) -> None:
     phone = dispute(new_phone, FAR, SPANISH)

@@ -203,10 +203,14 @@ def english(text: Text, params: Mapping[str, Param]) -> str:
     return ENGLISH.say(text, params)
 
 
+WHOLE = str.maketrans({**dict(zip("łøđħıð", "lodhid", strict=True)), "æ": "ae", "œ": "oe", "þ": "th"})
+"""Letters that are no others with a mark on them to Unicode, but are to people who look for a name."""
+
+
 def folded(text: str) -> str:
-    """A text without accents, in small letters."""
+    """A text without accents and strokes, in small letters."""
     small = text.casefold()
-    return small if small.isascii() else re.sub("[\u0300-\u036f]", "", normalize("NFKD", small))
+    return small if small.isascii() else re.sub("[\u0300-\u036f]", "", normalize("NFKD", small.translate(WHOLE)))
 
 
 def slug(text: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.seating import normalized, readable, seated
+from referee.engine.seating import in_order, normalized, readable, seated
 from referee.record import from_document
 from tests.support.builders import document, seats, told
 
@@ -82,3 +82,8 @@ def test_two_tables_without_names_are_told_apart_by_what_their_pairs_are_called(
     ]
     said = [from_document(each).scored()[0].verdict.steps[0].params["side"].name for each in named]
     assert said == ["We", "Nos"]
+
+
+def test_names_stand_where_they_are_looked_up_whatever_is_on_their_letters_or_through_them():
+    names = ["Ængus", "Ángel", "Đorđe", "Étienne", "İsmet", "Ivo", "Łukasz", "Ñico", "Øyvind", "Zoe"]
+    assert sorted(names, key=in_order) == names

@@ -6,7 +6,7 @@ partners, and where one alone comes in it is with the loser who stands next. Win
 allows join the line after the losers. A game that nobody won changes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -14,13 +14,21 @@ from itertools import takewhile
 
 from referee.engine.seating import normalized
 from referee.games.evenings import EVENING_GAP, Evening
-from referee.games.pairings import SEATS, Arrangement
+from referee.games.pairings import SEATS, Rotation, Way
 from referee.games.statistics import NameResolver, as_written
 from referee.games.tally import GameStats
 from referee.record import Arrival, Lineup
 
 Waited = tuple[int, int, int, int]
 """Since which game somebody waits, and who goes before whom where several wait since the same game."""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Who sits where, partners facing each other, and who sits out."""
+
+    seats: tuple[str, ...]
+    out: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -86,10 +94,29 @@ class Company:
         """All who are there: those who sit there and have not gone, as they sit, then those who wait."""
         return (*(name for name in self.seats if self.key(name) not in self.gone), *self.waiting)
 
+    @property
+    def in_pairs(self) -> bool:
+        """Whether two pairs play, whose partners may change."""
+        return self.paired and len(self.seats) == SEATS
+
+    @cached_property
+    def rotation(self) -> Rotation:
+        """Who may play with whom next, by who is meant."""
+        there = [key for key in dict.fromkeys((*map(self.key, self.seats), *self._line)) if key not in self.gone]
+        return Rotation(there, [[self._keys(game, side) for side in game.sides] for game in self.evening.games])
+
+    def in_turn(self, shuffle: Callable[[list[Way]], None] | None = None) -> Arrangement | None:
+        """Who plays next where partners rotate, or are drawn by lot; None where there are no two pairs."""
+        seats, names = self.rotation.next(shuffle) if self.in_pairs else None, self._people
+        if seats is None:
+            return None
+        out = (key for key in self.rotation.people if key not in seats)
+        return Arrangement(tuple(names[key] for key in seats), tuple(names[key] for key in out))
+
     @cached_property
     def next(self) -> Succession | None:
         """Who plays next; None where there are not enough people, or nobody waits."""
-        if not self.waiting or (self.paired and len(self.seats) != SEATS):
+        if not self.waiting or (self.paired and not self.in_pairs):
             return None
         if not self._winners or len(self._winners) == len(self.seats):
             return Succession(tuple(self.seats), self.waiting)
@@ -164,11 +191,12 @@ class Company:
         return len(list(takewhile(lambda winners: winners == self._winners, won)))
 
     def _winners_of(self, game: GameStats) -> frozenset[str]:
-        won = [name for side, counts in game.sides.items() if counts.games_won for name in side]
-        return frozenset(normalized(self.resolve(game.number, name)) for name in won)
+        won = (side for side, counts in game.sides.items() if counts.games_won)
+        return frozenset(key for side in won for key in self._keys(game, side))
 
-    def _keys(self, game: GameStats) -> list[str]:
-        return [normalized(self.resolve(game.number, name)) for name in game.people]
+    def _keys(self, game: GameStats, names: Iterable[str] | None = None) -> list[str]:
+        """Who was meant by these names in a game, or by all of its people."""
+        return [normalized(self.resolve(game.number, name)) for name in (game.people if names is None else names)]
 
     def _since(self, at: datetime) -> int:
         """The game that was played when somebody came or went."""

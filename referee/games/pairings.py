@@ -9,177 +9,121 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
-
-from referee.engine.seating import normalized
-from referee.games.statistics import NameResolver, as_written
-from referee.games.tally import GameStats
+from itertools import combinations, product
 
 SEATS = 4
-MAX_PEOPLE = 10  # people of an evening that are looked at, those who played last: 630 ways to sit
-STEPS = 400  # of looking ahead for one proposal: some ten times what evenings take that went as proposed
+MAX_PEOPLE = 10  # people of an evening that are looked at, those who sit there first: 630 ways to sit
+STEPS = 300  # of looking ahead for one proposal: evenings of up to nine take 36 at the most, by lots or as proposed
 Pair = tuple[int, int]
 """Two partners, each by their place among the people, the lower first."""
 Way = tuple[Pair, Pair]
 """Who plays with whom in a game."""
 
 
-@dataclass(frozen=True)
-class Arrangement:
-    """Who sits where, partners facing each other, and who sits out."""
-
-    seats: tuple[str, ...]
-    out: tuple[str, ...]
-
-
 @dataclass
 class Rotation:
     """Who may play with whom after some games of an evening."""
 
-    games: Sequence[GameStats]
-    """The latest first."""
-    present: Sequence[str]
-    """Those who sit there now, and those who wait and have not played; the others are who else has played."""
-    resolve: NameResolver = as_written
-    gone: frozenset[str] = frozenset()
-    """Those who have gone home, by who is meant."""
+    people: Sequence[str]
+    """Those who are there, each by one name; of more than can be looked at the first."""
+    games: Sequence[Iterable[Iterable[str]]]
+    """Who was on each side, the latest game first."""
 
     @cached_property
     def ways(self) -> list[Way]:
         """The fair ways to sit in which fewest partners play again too soon: those who played longest ago first."""
-        fair = list(_fair(self.played, next((game for game in self.partners if game), ())))
-        fewest = min(map(self._again, fair), default=None)
+        fair = [*_fair(self.played, next((game for game in self.partners if game), ()))]
+        fewest = min(map(self._again, fair), default=[])
         return sorted((way for way in fair if self._again(way) == fewest), key=self._wear)
 
-    def next(self) -> Arrangement | None:
-        """The fairest of them, in which opponents have met least often, too; None where there are no four people."""
-        return self._arranged(self.ways)
-
-    def drawn(self, shuffle: Callable[[list[Way]], None]) -> Arrangement | None:
-        """One of the fairest ways, drawn by lot."""
-        ways = list(self.ways)
-        shuffle(ways)
-        return self._arranged(ways)
-
-    def _arranged(self, ways: list[Way]) -> Arrangement | None:
-        """The first of these ways after which everybody can still partner everybody else; if none, the first."""
-        ahead = _Ahead()
-        goes_on = (way for way in ways if ahead.can_go_on(self._unmet_after(way), _after(self.played, way), way))
+    def next(self, shuffle: Callable[[list[Way]], None] | None = None) -> tuple[str, ...] | None:
+        """Who sits where in the fairest way, partners facing each other, or in one by lot; None without four people."""
+        ways = [*self.ways]
+        if shuffle:
+            shuffle(ways)
+        tried: set[object] = set()
+        goes_on = (way for way in ways if _can_go_on(self._unmet_after(way), _after(self.played, way), way, tried))
         best = next(goes_on, None) or next(iter(ways), None)
-        return best and self._seated(best)
-
-    def _unmet_after(self, way: Way) -> frozenset[Pair]:
-        """The pairs who will have played together least often after this way."""
-        games = {pair: games + (pair in way) for pair, games in self.together.items()}
-        least = min(games.values())
-        return frozenset(pair for pair in games if games[pair] == least)
-
-    def _seated(self, way: Way) -> Arrangement:
-        (one, two), (left, right) = way
-        names = list(self.people.values())
-        seats = tuple(names[place] for place in (one, left, two, right))
-        return Arrangement(seats, tuple(name for name in names if name not in seats))
-
-    @cached_property
-    def people(self) -> dict[str, str]:
-        """What everybody of the evening is called, those who sit there now before the others, by who is meant."""
-        people: dict[str, str] = {}
-        newest = self.games[0].number if self.games else 0
-        names = [(newest, name) for name in self.present]
-        for number, name in (*names, *((game.number, name) for game in self.games for name in game.people)):
-            people.setdefault(normalized(self.resolve(number, name)), name)
-        there = [each for each in people.items() if each[0] not in self.gone]
-        return dict(there[:MAX_PEOPLE])
-
-    @cached_property
-    def played(self) -> tuple[int, ...]:
-        """How many games each has played."""
-        counts = Counter(place for game in self.games for place in self._places(game, game.people))
-        return tuple(counts[place] for place in range(len(self.people)))
-
-    @cached_property
-    def partners(self) -> list[list[Pair]]:
-        """Who played with whom in each game, the latest first."""
-        sides = [[self._places(game, side) for side in game.sides] for game in self.games]
-        return [[(one, two) for one, two in (side for side in game if len(side) == 2)] for game in sides]
-
-    @cached_property
-    def together(self) -> Counter[Pair]:
-        """How often each two have been partners; those too who never have."""
-        pairs = Counter(pair for game in self.partners for pair in game)
-        return Counter({pair: pairs[pair] for pair in combinations(range(len(self.people)), 2)})
-
-    @cached_property
-    def against(self) -> Counter[Pair]:
-        """How often each two have played against each other."""
-        met: Counter[Pair] = Counter()
-        for game in self.partners:
-            met.update(
-                _pair(player, opponent)
-                for side, others in combinations(game, 2)
-                for player in side
-                for opponent in others
-            )
-        return met
-
-    def _places(self, game: GameStats, names: Iterable[str]) -> list[int]:
-        """The places of a game's players in the list of people, in order."""
-        places = {key: place for place, key in enumerate(self.people)}
-        keys = [normalized(self.resolve(game.number, name)) for name in names]
-        return sorted(places[key] for key in keys if key in places)
+        return best and tuple(self.people[pair[seat]] for seat in range(2) for pair in best)
 
     def _again(self, way: Way) -> list[int]:
         """How often its partners have played together already, those first who lack each other most."""
         return sorted(self.together[pair] for pair in way)
 
-    @cached_property
-    def _last(self) -> dict[Pair, int]:
-        """When each two were partners last, as a number that is the greater the later that was."""
-        games = reversed(self.partners)
-        return {pair: number for number, game in enumerate(games, start=1) for pair in game}
-
     def _wear(self, way: Way) -> tuple[list[int], int]:
         """How lately its partners have played together, and how often its opponents have met."""
-        lately = sorted((self._last.get(pair, 0) for pair in way), reverse=True)
-        return lately, sum(self.against[_pair(player, opponent)] for player in way[0] for opponent in way[1])
+        lately = sorted((self.latest[pair] for pair in way), reverse=True)
+        return lately, sum(self.against[met] for met in _met(way))
+
+    def _unmet_after(self, way: Way) -> frozenset[Pair]:
+        """The pairs who will have played together least often after this way."""
+        games = self.together + Counter(way)
+        least = min(games[pair] for pair in self.together)
+        return frozenset(pair for pair in self.together if games[pair] == least)
+
+    @cached_property
+    def sides(self) -> list[list[list[int]]]:
+        """The sides of each game by the places of those who are there, in order."""
+        places = {name: place for place, name in enumerate(self.people[:MAX_PEOPLE])}
+        return [[sorted(places[name] for name in side if name in places) for side in game] for game in self.games]
+
+    @cached_property
+    def played(self) -> tuple[int, ...]:
+        """How many games each has played."""
+        counts = Counter(place for game in self.sides for place in {place for side in game for place in side})
+        return tuple(counts[place] for place in range(len(self.people[:MAX_PEOPLE])))
+
+    @cached_property
+    def partners(self) -> list[list[Pair]]:
+        """Who played with whom in each game."""
+        return [[(side[0], side[1]) for side in game if len(side) == 2] for game in self.sides]
+
+    @cached_property
+    def together(self) -> Counter[Pair]:
+        """How often each two have been partners; those too who never have."""
+        pairs = Counter(pair for game in self.partners for pair in game)
+        return Counter({pair: pairs[pair] for pair in combinations(range(len(self.played)), 2)})
+
+    @cached_property
+    def latest(self) -> Counter[Pair]:
+        """When each two were partners last, as a number that is the greater the later that was."""
+        return Counter({pair: number for number, game in enumerate(reversed(self.partners), start=1) for pair in game})
+
+    @cached_property
+    def against(self) -> Counter[Pair]:
+        """How often each two have played against each other."""
+        return Counter(met for game in self.partners for way in combinations(game, 2) for met in _met(way))
 
 
-class _Ahead:
-    """Looks ahead in an evening, through so many steps at the most."""
+def _can_go_on(unmet: frozenset[Pair], played: tuple[int, ...], last: Way, tried: set[object]) -> bool:
+    """Whether all of these can be partners in fair games before anybody is again; in the last game these were.
 
-    def __init__(self) -> None:
-        self.steps = STEPS
-        self.tried: dict[tuple[frozenset[Pair], tuple[int, ...], Way], bool] = {}
-
-    def can_go_on(self, unmet: frozenset[Pair], played: tuple[int, ...], last: Way) -> bool:
-        """Whether all of these can be partners in fair games before anybody is again; in the last game these were."""
-        if not unmet:
-            return True
-        key = unmet, tuple(count - min(played) for count in played), last
-        if key not in self.tried and self.steps:
-            lacking = Counter(place for pair in unmet for place in pair)
-            new = min(len(unmet), 2)
-            ways = [way for way in _fair(played, last) if sum(pair in unmet for pair in way) >= new]
-            ways.sort(key=lambda way: -sum(lacking[place] for pair in way for place in pair))
-            self.tried[key] = any(self._step(unmet, played, way) for way in ways)
-        return self.tried.get(key, False)
-
-    def _step(self, unmet: frozenset[Pair], played: tuple[int, ...], way: Way) -> bool:
-        self.steps = max(0, self.steps - 1)
-        return self.steps > 0 and self.can_go_on(unmet.difference(way), _after(played, way), way)
+    What has been tried has led nowhere; after so many steps nothing does.
+    """
+    if not unmet:
+        return True
+    state = unmet, played, last
+    if state in tried or len(tried) >= STEPS:
+        return False
+    tried.add(state)
+    new, lacking = min(len(unmet), 2), Counter(place for pair in unmet for place in pair)
+    ways = [way for way in _fair(played, last) if sum(pair in unmet for pair in way) >= new]
+    ways.sort(key=lambda way: -sum(lacking[place] for pair in way for place in pair))
+    return any(_can_go_on(unmet.difference(way), _after(played, way), way, tried) for way in ways)
 
 
 def _fair(played: tuple[int, ...], last: Iterable[Pair]) -> Iterator[Way]:
     """Every way to seat the four who have played least, without pairs who have just played together."""
     if len(played) < SEATS:
         return
+    just = set(last)
     most = sorted(played)[SEATS - 1]
     plays = [place for place, games in enumerate(played) if games < most]
     may = [place for place, games in enumerate(played) if games == most]
     for others in combinations(may, SEATS - len(plays)):
         one, two, three, four = sorted((*plays, *others))
         ways = ((one, three), (two, four)), ((one, four), (two, three)), ((one, two), (three, four))
-        yield from (way for way in ways if not set(last).intersection(way))
+        yield from filter(just.isdisjoint, ways)
 
 
 def _after(played: tuple[int, ...], way: Way) -> tuple[int, ...]:
@@ -187,5 +131,6 @@ def _after(played: tuple[int, ...], way: Way) -> tuple[int, ...]:
     return tuple(games + (place in seated) for place, games in enumerate(played))
 
 
-def _pair(first: int, second: int) -> Pair:
-    return min(first, second), max(first, second)
+def _met(way: Iterable[Pair]) -> Iterator[Pair]:
+    """Who plays against whom."""
+    return ((min(pair), max(pair)) for pair in product(*way))

@@ -111,6 +111,22 @@ def test_who_has_gone_home_is_not_called_and_who_comes_back_waits_again():
     assert "Cy" not in winner_gone.out
 
 
+def test_where_partners_rotate_who_came_last_plays_and_who_has_gone_does_not():
+    games = game(1, ("Ana", "Ben", "Cy", "Flo")), game(2, CAST)
+    found = company(*games, waiting=1, arrivals=came("Flo", left=True, hour=2)).in_turn()
+    assert ["Eve" in found.seats, len(found.out), "Flo" in found.seats + found.out] == [True, 1, False]
+
+
+def test_where_partners_rotate_a_name_that_means_somebody_else_is_no_other_person():
+    found = company(game(1, ("Annie", "Ben", "Cy", "Dee")), game(2, CAST))
+    found.resolve = lambda number, name: "Ana" if number == 1 and name == "Annie" else name
+    assert [found.in_turn().out, frozenset(found.in_turn().seats[0::2]) == {"Ana", "Cy"}] == [(), False]
+
+
+def test_where_everybody_plays_alone_there_are_no_partners_to_rotate():
+    assert company(game(1, CAST, 0, pairs=False), pairs=False).in_turn() is None
+
+
 def test_who_came_on_another_evening_does_not_wait_tonight():
     last_week = (Arrival("Eve", EIGHT - timedelta(days=7)),)
     assert company(game(1, CAST, 0), arrivals=last_week).waiting == ()

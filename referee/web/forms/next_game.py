@@ -15,8 +15,7 @@ from referee import record
 from referee.engine.limits import MAX_ARRIVALS, MAX_NAME_LENGTH
 from referee.engine.options import Value, answers
 from referee.engine.wording import is_placeholder
-from referee.games.lineup import Company
-from referee.games.pairings import SEATS, Arrangement, Rotation
+from referee.games.lineup import Arrangement, Company
 from referee.games.sheet import Sheet
 from referee.record import LINEUPS, Arrival, Lineup
 from referee.storage import queries, tables
@@ -83,15 +82,6 @@ class Rematch(Form):
         return not any(map(is_placeholder, self.sheet.standing.seating.names))
 
     @cached_property
-    def rotation(self) -> Rotation | None:
-        """Who may play with whom next in this evening, where there are pairs."""
-        company = self.company
-        if not (company.paired and self.is_named) or len(company.seats) != SEATS:
-            return None
-        there = *company.seats, *company.waiting
-        return Rotation(company.evening.games, there, company.resolve, company.gone)
-
-    @cached_property
     def ways(self) -> list[str]:
         """The ways to find who plays next, as in LINEUPS, the one that the table used last before the others."""
         ways = [WINNERS] * (self.is_named and self.company.next is not None) + [ROTATED] * self.rotates + [SAME]
@@ -123,7 +113,7 @@ class Rematch(Form):
     @cached_property
     def in_turn(self) -> Arrangement | None:
         """The fairest way to sit next."""
-        return self.rotation.next() if self.rotation else None
+        return self.company.in_turn() if self.is_named else None
 
     @cached_property
     def rotates(self) -> bool:
@@ -140,8 +130,9 @@ class Rematch(Form):
 
     def names(self) -> tuple[str, ...]:
         """Who sits there, by seat."""
-        if self.partners.data == LOT and self.rotation and self.in_turn:
-            return (self.rotation.drawn(secrets.SystemRandom().shuffle) or self.in_turn).seats
+        by_lot = self.company.in_turn(secrets.SystemRandom().shuffle) if self.partners.data == LOT else None
+        if by_lot and self.is_named:
+            return by_lot.seats
         if self.partners.data:
             return self.seats(self.partners.data)
         seating = self.sheet.standing.seating
@@ -176,7 +167,7 @@ class NextPlayers(Form):
         self.company, self.present = company, [name for name in present if not is_placeholder(name)]
         lineup = company.lineup
         super().__init__(data={"how": lineup.how, "limit": lineup.limit, "there": self._staying()})
-        rotates = [(ROTATED, _("Rotate partners"))] if company.paired and len(company.seats) == SEATS else []
+        rotates = [(ROTATED, _("Rotate partners"))] if company.in_pairs else []
         together = [] if company.paired else [(EVERYONE, _("Everyone here plays"))]
         ways = [*rotates, *together, (WINNERS, _("Winner stays on"))]
         self.how.choices = [(SAME, _("The same players again")), *ways]

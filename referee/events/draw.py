@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_, Counted, Sentence
-from referee.events import bracket, movement, plan
+from referee.events import bracket, movement, partners
 from referee.events.event import ABSENT, PLAYED, TIME, Contest, Event, EventRound, Meeting, Rest, Result
 from referee.events.rules import KNOCKOUT, MATCH, MOVEMENT, PARTNERS, PLAN, ROBIN, SWISS
 from referee.events.standing import Placed
@@ -91,8 +91,8 @@ def _refuse_tables(number: int, text: Counted, tables: Sequence[int]) -> None:
 
 def _refuse_plan(event: Event) -> None:
     people = len(_from_the_start(event))
-    if people not in plan.PLANS:
-        raise ImpossibleFact("sides", NO_PLAN, "EVT-19", most=plan.LARGEST, number=people)
+    if people not in partners.PLANS:
+        raise ImpossibleFact("sides", NO_PLAN, "EVT-19", most=partners.LARGEST, number=people)
 
 
 def _refuse_movement(event: Event) -> None:
@@ -254,7 +254,7 @@ def _from_the_start(event: Event) -> list[int]:
 def _plan(event: Event, rows: Rows) -> Drawn:
     """A round of the plan; of a table at which somebody lacks the others rest."""
     people, here = _from_the_start(event), {row.side for row in rows}
-    tables = [tuple(people[each] for each in table) for table in plan.planned(len(people), len(event.rounds))]
+    tables = [tuple(people[each] for each in table) for table in partners.planned(len(people), len(event.rounds))]
     meetings = [Meeting(table, TURN) for table in tables if here.issuperset(table)]
     alone = [Rest(side, ABSENCE) for table in tables if not here.issuperset(table) for side in table if side in here]
     seated = {side for table in tables for side in table}
@@ -283,6 +283,6 @@ _ROUNDS: Mapping[str, Callable[[Event], int]] = {
     MATCH: _turns_of_all,
     KNOCKOUT: bracket.rounds_of,
     PARTNERS: _some_rounds,
-    PLAN: lambda event: plan.rounds(len(_from_the_start(event))),
+    PLAN: lambda event: partners.rounds(len(_from_the_start(event))),
     MOVEMENT: _some_rounds,
 }

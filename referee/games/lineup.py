@@ -13,8 +13,8 @@ from functools import cached_property
 from itertools import takewhile
 
 from referee.engine.seating import normalized
+from referee.events.partners import SEATS, Rotation, Way
 from referee.games.evenings import EVENING_GAP, Evening
-from referee.games.pairings import SEATS, Rotation, Way
 from referee.games.statistics import NameResolver, as_written
 from referee.games.tally import GameStats
 from referee.record import Arrival, Lineup

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.events import plan
+from referee.events import partners
 from referee.events.draw import circle, draw, is_over, remark, rounds_of
 from referee.events.event import ABSENT, VOID, Entrant, Event, EventRound, Meeting, Result, event_document, read_event
 from referee.events.reasons import reason, rest_reason, wins
@@ -90,11 +90,11 @@ def test_who_has_left_a_round_robin_does_not_come_and_who_misses_a_round_lets_ot
 
 
 @pytest.mark.canon("EVT-L17")
-@pytest.mark.parametrize("people", plan.PLANS)
+@pytest.mark.parametrize("people", partners.PLANS)
 def test_by_a_plan_everybody_partners_everybody_once_and_meets_everybody_twice(people):
     together, against = Counter(), Counter()
-    for number in range(plan.rounds(people)):
-        tables = plan.planned(people, number)
+    for number in range(partners.rounds(people)):
+        tables = partners.planned(people, number)
         seated = [each for table in tables for each in table]
         assert len({*seated}) == len(seated) == people - people % 4
         for first, second, third, fourth in tables:
@@ -105,7 +105,7 @@ def test_by_a_plan_everybody_partners_everybody_once_and_meets_everybody_twice(p
 
 
 def test_there_is_a_plan_up_to_41_people():
-    assert [*plan.PLANS] == [people for people in range(4, 42) if people % 4 < 2]
+    assert [*partners.PLANS] == [people for people in range(4, 42) if people % 4 < 2]
 
 
 def test_of_a_table_of_the_plan_at_which_somebody_lacks_the_others_rest():

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from referee.games.pairings import Rotation
+from referee.events.partners import Rotation
 
 EVERYBODY = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jo")
 FOUR, FIVE = EVERYBODY[:4], EVERYBODY[:5]

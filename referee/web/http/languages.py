@@ -82,7 +82,12 @@ def _wanted() -> Locale:
         return _languages()[i18n.ENGLISH]
     chosen = [request.args.get(LANGUAGE), request.cookies.get(_cookie()), current_app.config["REFEREE_LANGUAGE"]]
     browser = [tag for tag, quality in request.accept_languages if quality > 0]
-    return _languages()[i18n.best_match([*filter(None, chosen), *browser], _languages())]
+    return _languages()[i18n.best_match([*map(_without_country, filter(None, chosen)), *browser], _languages())]
+
+
+def _without_country(tag: str) -> str:
+    """What was chosen, where it is one of the languages that are offered: in the words of whichever country."""
+    return tag.partition("-")[0] if tag in map(_tag, _offered()) else tag
 
 
 def _go_on_without() -> AnyResponse | None:

@@ -133,6 +133,18 @@ def test_spanish_is_chosen_for_all_and_each_phone_says_it_as_in_its_country(fold
     assert (client.page.one("h1").text, spoken(client)) == (title, tag)
 
 
+def test_portuguese_is_chosen_for_all_too_though_it_is_called_that_of_brazil(folder):
+    made = Catalog(locale="pt_PT")
+    made.add("Rulebook", "Regras")
+    pseudo.save(folder / "translations", made)
+    for asks, title, tag in (("pt-PT,pt;q=0.9", "Regras", "pt-PT"), ("pt-BR,pt", "Regulamento", "pt-BR")):
+        client = phone(folder, asks)
+        assert spoken(client, "/rules?lang=en") == "en"
+        link = next(link for link in links(client) if link.text == "Português")
+        assert (spoken(client, link["href"]), page(client, "/rules").one("h1").text) == (tag, title)
+        assert client.page.one("nav", class_="languages").one("b").text == "Português"
+
+
 def test_the_words_of_a_country_can_be_asked_for_by_name(folder):
     client = phone(folder, "en-US")
     shown = page(client, "/rules?lang=es-MX")

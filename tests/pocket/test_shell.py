@@ -360,12 +360,11 @@ def test_the_first_visit_says_what_it_does_and_goes_over_by_itself(phone: Browse
 
 @pytest.mark.tour
 def test_the_first_visit_speaks_the_language_of_the_browser(browser: Browser, hosts: Hosts) -> None:
-    host = hosts(
-        isHeld=True, words={"es": {"Waking the referee": "Despertando"}, "pt-BR": {"Waking the referee": "Acordando"}}
-    )
+    said = {"es": "Despertando", "pt-BR": "Acordando", "es-CU": "Despabilando", "pt-PT": "A acordar"}
+    host = hosts(isHeld=True, words={tag: {"Waking the referee": text} for tag, text in said.items()})
     tab = browser.new_page(locale="es-CU")
     tab.goto(host.start)
-    expect(tab.get_by_role("status")).to_have_text("Despertando")
+    expect(tab.get_by_role("status")).to_have_text("Despabilando")
     tab.get_by_role("button", name="Português").click()
     expect(tab.get_by_role("status")).to_have_text("Acordando")
     goes_on(tab)

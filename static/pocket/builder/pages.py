@@ -20,6 +20,7 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit
 from flask import Flask
 from flask_babel import force_locale, gettext
 
+from referee import i18n
 from referee.cli import pocket
 from referee.rulesets import rulesets
 from referee.search.common import asked_most
@@ -95,12 +96,17 @@ def _with_price(page: str, language: str) -> str:
 
 
 def words() -> bytes:
-    """words.json: by language, what the shell says by what it is called in the code."""
+    """words.json: by language, what the shell says by what it is called in the code; of a country, what differs."""
     file, said = ROOT / "static" / "pocket" / "words.py", {}
     texts = sorted({str(text) for text in runpy.run_path(str(file))["WORDS"]}) if file.exists() else []
     for language in _languages():
         with _app().test_request_context(), force_locale(language.replace("-", "_")):
             said[language] = {text: gettext(text) for text in texts}
+    for country in filter(i18n.general, i18n.available()):
+        whole = said[i18n.general(country).replace("_", "-")]
+        with _app().test_request_context(), force_locale(country):
+            own = {text: there for text in texts if (there := gettext(text)) != whole[text]}
+        said |= {country.replace("_", "-"): own} if own else {}
     return json.dumps(said, ensure_ascii=False, indent=1).encode()
 
 

@@ -11,9 +11,10 @@ export async function learn() {
   texts = await fetch(new URL("words.json", import.meta.url)).then((answer) => answer.json());
 }
 
-// A text with its gaps filled: "Fetching: %(come)s of %(whole)s MB".
+// A text with its gaps filled: "Fetching: %(come)s of %(whole)s MB". What the phone's country says otherwise goes first.
 export function _(text, values = {}) {
-  return (texts[language]?.[text] ?? text).replace(/%\((\w+)\)s/g, (_gap, name) => values[name]);
+  const near = navigator.languages.find((tag) => texts[tag] && tag.slice(0, 2) === language.slice(0, 2));
+  return (texts[near]?.[text] ?? texts[language]?.[text] ?? text).replace(/%\((\w+)\)s/g, (_gap, name) => values[name]);
 }
 
 // Says all of it in another language from now on.

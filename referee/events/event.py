@@ -134,6 +134,11 @@ class Meeting:
     code: str = field(default="", metadata=_told(shapes.text(plain, 8, pattern="^[A-Z0-9]*$")))
     """The code of the table with its sheet; "" until somebody opens one."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has said what came of it; of a match between teams that is said game by game."""
+        return self.result is None and not (self.contests and all(contest.won for contest in self.contests))
+
     def camps(self, partners: bool) -> tuple[tuple[int, ...], ...]:
         """The sides by who plays together: four people are two pairs where partners change."""
         return (self.sides[:2], self.sides[2:]) if partners else tuple((side,) for side in self.sides)
@@ -207,7 +212,7 @@ class Event:
     def missing(self) -> list[int]:
         """The numbers of the tables of the last round that have no result."""
         meetings = self.rounds[-1].meetings if self.rounds else ()
-        return [number for number, meeting in enumerate(meetings, start=1) if meeting.result is None]
+        return [number for number, meeting in enumerate(meetings, start=1) if meeting.is_open]
 
     def with_results(self, results: Mapping[tuple[int, int], Result]) -> "Event":
         """The same with what sheets say, by round and table from 1, where the director entered nothing."""

@@ -178,8 +178,9 @@ def _of_knockout(out: Sequence[int], is_again: bool) -> Sentence:
 
 
 def struck(event: Event, played: Mapping[int, int]) -> set[int]:
-    """The sides that count for nobody, by how many games each has played (EVT-G11)."""
-    left = {side.number for side in event.sides if side.until < MAX_ROUNDS}
+    """The sides that count for nobody, by how many games each has played (EVT-G11); whoever still sits there counts."""
+    playing = {side for table in event.missing() for side in event.rounds[-1].meetings[table - 1].sides}
+    left = {side.number for side in event.sides if side.until < MAX_ROUNDS} - playing
     never = {side.number for side in event.sides if side.until < side.since}
     if event.rules.leaving == "by_format" and event.rules.format in (ROBIN, MATCH):
         games = (len(event.sides) - 1) * (2 if event.rules.twice else 1)

@@ -19,13 +19,17 @@ class Recount:
         self.sides = [side.number for side in event.sides if side.number not in self.out]
 
     def counts_for_nobody(self, side):
-        if side.until == 200:
+        if side.until == 200 or self.still_plays(side):
             return False
         if self.rules.leaving != "by_format" or self.rules.format != "round_robin":
             return self.rules.leaving == "struck" or side.until < side.since
         meetings = (len(self.event.sides) - 1) * (1 + self.rules.twice)
         played = [game for game in self.counted()[side.number] if game[4]]
         return len(played) < meetings / 2 or side.until < side.since
+
+    def still_plays(self, side):
+        tables = self.event.rounds[-1].meetings if self.event.rounds else ()
+        return any(side.number in table.sides and table.result is None for table in tables) and side.until >= side.since
 
     def counted(self):
         games = defaultdict(list)

@@ -18,7 +18,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.events.draw import draw, is_over, rounds_of
 from referee.events.event import Entrant, Event, EventRound, Meeting, event_file
-from referee.events.league import league, score
+from referee.events.league import league
 from referee.events.rules import FORMATS, MATCH, EventRules
 from referee.events.standing import standing
 from referee.storage import events
@@ -103,20 +103,12 @@ def _context(evening: EventState) -> dict[str, Any]:
         "number": number,
         "rounds": rounds_of(event) if event.sides else 0,
         "over": is_over(event),
-        "missing": _missing(event),
+        "missing": event.missing(),
         "waits": event.rules.format != MATCH,
         "rows": league(event) if event.rules.format == MATCH else standing(event),
         "clock": _clock(event, event.rounds[-1]) if number else None,
         "given": MINUTES,
     }
-
-
-def _missing(event: Event) -> list[int]:
-    """The numbers of the tables of the last round that have no result; a match of teams has one by its games."""
-    if event.rules.format != MATCH or not event.rounds:
-        return event.missing()
-    meetings = enumerate(event.rounds[-1].meetings, start=1)
-    return [number for number, meeting in meetings if score(event, meeting) is None]
 
 
 @at_events.post("/round")

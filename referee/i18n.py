@@ -1,9 +1,9 @@
 """The languages this can be read in: English, and every folder of translations/ that holds a catalogue.
 
-A catalogue is read as translators write it, once, and stays in the process. That takes 35 ms of CPU, and 20 if it were
+A catalogue is read as translators write it, once, and stays in the process. That takes 75 ms of CPU, and 25 if it were
 compiled and its gaps looked at; so there is nothing to compile, to ship or to grow stale. That of a country, as es_MX,
-holds its words for those of its language, and whole texts that it says otherwise. The web follows the browser, the
-command line its environment.
+holds its words for those of its language, which takes 20 to 70 ms more, and whole texts that it says otherwise. The web
+follows the browser, the command line its environment.
 Babel is imported once something is said that English alone does not answer: it takes as long as all the rules together.
 """
 

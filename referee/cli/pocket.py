@@ -33,7 +33,7 @@ Headers = list[tuple[str, str]]
 Answer = tuple[int, Headers, bytes]
 NOT_PASSED_ON = {"COOKIE", "HOST", "CONTENT_LENGTH", "ACCEPT_ENCODING"}  # ours to say; and no worker may pack an answer
 PORTS = {"http": 80, "https": 443}
-LANGUAGES = ("en", "es", "pt-BR")
+LANGUAGES = ("en", "es", "fr", "pt-BR")
 PAGES = ("/", "/new", "/new/partners/lagunex", "/ask", "/ask/block", "/rules", "/rules/partners")
 SELDOM = ("babel.lists", "babel.messages.pofile", "networkx.algorithms.matching", "referee.cli.phone_copy")
 """The modules that are imported once something is asked for that needs them, with all that they import."""

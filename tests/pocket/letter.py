@@ -110,7 +110,8 @@ SAYS: Acts = {
     r"The browser may delete the games here when the phone runs out of room\.": None,
     r"Tables in this copy: 1, as of \w+ \d+, \d+\.": None,
     r"The copy is in\. What was here before is still kept\.": None,
-    r"\[?Read the rules meanwhile\]?|\[(English|Español|Português|Cancel|Install|Put back what was here)\]": None,
+    r"\[?Read the rules meanwhile\]?|\[(English|Español|Français|Português)\]": None,
+    r"\[(Cancel|Install|Put back what was here)\]": None,
 }
 
 

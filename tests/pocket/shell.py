@@ -22,7 +22,7 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
         shutil.copy(source, own)
     (own / "worker.js").write_text(f"const HOW = {json.dumps(how)};\n{WORKER.read_text('utf-8')}", "utf-8")
     (own / "words.json").write_text(json.dumps(words or {}), "utf-8")
-    for language in ("en", "es", "pt-BR"):
+    for language in ("en", "es", "fr", "pt-BR"):
         (own / f"manifest.{language}.webmanifest").write_text(json.dumps({"start_url": "../../", "name": language}))
         (folder / "read" / language).mkdir(parents=True)
         (folder / "read" / language / "rules.html").write_text(

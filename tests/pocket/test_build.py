@@ -29,7 +29,7 @@ MOST_AT_THE_DOOR = 40_000  # bytes, by a host that packs nothing
 MOST = 12_000_000  # bytes of a first visit, on a host that packs nothing
 WORKER = {"pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json"}
 WORKER |= {"pyodide/python_stdlib.zip", "code.zip", "rest.zip", "htmx.min.js", "words.json", "index.html"}
-LANGUAGES = ["en", "es", "pt-BR"]
+LANGUAGES = ["en", "es", "fr", "pt-BR"]
 CDN = "cdn.jsdelivr.net"
 IMPORT = re.compile(r"^(?:from|import) (\.*)([\w.]*)(?: import ([\w, ]+))?", re.MULTILINE)  # at once: not indented
 NAMED = re.compile(rb"""(?:src|href|import|from|url\()\s*=?\s*["'(]?(?:https?:)?//([\w.-]+)""")

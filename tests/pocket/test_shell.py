@@ -95,7 +95,7 @@ def test_tiles_that_are_laid_meanwhile_have_their_pips(opens: Opens) -> None:
 # The door
 
 
-@pytest.mark.parametrize(("locale", "language"), [("es-CU", "es"), ("pt-PT", "pt-BR"), ("fr", "en")])
+@pytest.mark.parametrize(("locale", "language"), [("es-CU", "es"), ("pt-PT", "pt-BR"), ("fr-MQ", "fr"), ("de", "en")])
 def test_a_first_visit_is_at_the_door_in_its_language_and_fetches_nothing_of_the_app(
     browser: Browser, host: Host, locale: str, language: str
 ) -> None:

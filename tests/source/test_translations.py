@@ -18,7 +18,12 @@ from tests.support import messages, pseudo
 FILES = sorted(i18n.FOLDER.glob(i18n.FILES))
 GUIDE = Path("docs/translating.md")
 GLOSSARY = {file.stem: tomllib.loads(file.read_text()) for file in GUIDE.parent.glob("glossary/*.toml")}
-FORMS = {"es": [1, 0, 1, 1], "pt_BR": [0, 0, 1, 1], "pt_PT": [1, 0, 1, 1]}  # which of them is for 0, 1, 2 and 5
+FORMS = {  # which of them is for 0, 1, 2 and 5
+    "es": [1, 0, 1, 1],
+    "fr": [0, 0, 1, 1],
+    "pt_BR": [0, 0, 1, 1],
+    "pt_PT": [1, 0, 1, 1],
+}
 DOUBLE = "(?<!cuenta )(?<!vale el )(?<!gallina )dobles?(?! seis| nueve| doce| quince| la mano| de los cinco)"
 SHUFFLED, OUT_ON_BLANK = r"revolver|revuelv\w+", r"domin(?:ar|ó) con (?:el )?0-0"
 CLOSED, WATER = {"cierres?": "tranques?"}, {"agua": SHUFFLED}
@@ -114,8 +119,8 @@ languages = pytest.mark.parametrize("file", FILES, ids=locale)
 countries = pytest.mark.parametrize("file", [file for file in FILES if locale(file) in COUNTRIES], ids=locale)
 
 
-def test_there_are_spanish_and_brazilian_portuguese_and_how_countries_say_them():
-    assert {*map(locale, FILES)} == {"es", "pt_BR", *COUNTRIES}
+def test_there_are_spanish_french_and_brazilian_portuguese_and_how_countries_say_them():
+    assert {*map(locale, FILES)} == {"es", "fr", "pt_BR", *COUNTRIES}
 
 
 @languages
@@ -169,6 +174,12 @@ def test_its_questions_and_cries_are_marked_as_it_does(file):
     assert set(marked) <= set(opened) if language(file) == "es" else not set(marked) & set(opened)
 
 
+def test_french_stands_apart_from_its_marks_by_spaces_that_do_not_break():
+    wrong = re.compile(r"[ ][?!;:»]|« |[^\s\u202f?!][?!;]|[^\s\u00a0\d]:(?=\s|$)|'|’[{%]")
+    french = next(file for file in FILES if locale(file) == "fr")
+    assert [theirs for _ours, theirs in texts(french) if wrong.search(theirs)] == []
+
+
 @languages
 def test_it_has_the_form_of_each_number(file):
     said = i18n.catalogue(i18n.FOLDER, locale(file))
@@ -198,6 +209,7 @@ def test_nor_has_english():
 
 def test_the_guide_has_the_table_of_them():
     rows = (
-        " | ".join(words[term]["say"] for words in map(GLOSSARY.get, ("en", "es", "pt_BR"))) for term in GLOSSARY["en"]
+        " | ".join(words[term]["say"] for words in map(GLOSSARY.get, ("en", "es", "pt_BR", "fr")))
+        for term in GLOSSARY["en"]
     )
     assert "".join(f"| {row} |\n" for row in rows) in GUIDE.read_text()

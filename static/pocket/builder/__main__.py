@@ -42,7 +42,7 @@ READ = "read/"
 RULE = f"\n\n{'-' * 80}\n\n"
 LICENSE = re.compile(r"\.dist-info/(licenses/)?(LICEN[CS]E|COPYING|NOTICE)", re.IGNORECASE)
 FOR_ENGINES = re.compile(rb'<link rel="(?:alternate|canonical)"[^>]*>\n')
-PREVIEWS = [f"preview/{language}.png" for language in ("en", "es", "pt-BR")]
+PREVIEWS = [f"preview/{language}.png" for language in ("en", "es", "fr", "pt-BR")]
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 # What is large, and what not every host knows to be a script: what is unpacked here has the type that it needs.
 PACKED = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")

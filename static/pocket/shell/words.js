@@ -1,6 +1,6 @@
 // The shell's own words, in the language of the app's pages, or on the first visit of the browser.
 
-const TAGS = ["en", "es", "pt-BR"];
+const TAGS = ["en", "es", "fr", "pt-BR"];
 const KEPT = new URL("../../pocket/language", import.meta.url).pathname; // which language was last seen here
 const listeners = [];
 let texts = {};

@@ -24,7 +24,7 @@ from tests.web.good import HANDS
 
 pytestmark = pytest.mark.browser
 
-LANGUAGES = ["en", "es", "pt-BR"]
+LANGUAGES = ["en", "es", "fr", "pt-BR"]
 PRESETS = {"partners": "lagunex", "longana": "longana", "fives": "all_fives", "block": "block", "loo": "pot"}
 PRESETS |= {"trains": "fifty"}
 FEW = {"home with tables", "rules loo", "answer block", "sheet full", "line corrected", "share", "people", "replayed"}

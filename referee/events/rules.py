@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee.engine.options import HouseRule, Number, When, answer, declare
-from referee.engine.wording import N_
+from referee.engine.wording import N_, NP_
 
 SWISS, ROBIN, KNOCKOUT, PARTNERS, PLAN, MOVEMENT, MATCH = FORMATS = (
     "swiss", "round_robin", "knockout", "partners", "plan", "movement", "match",
@@ -32,9 +32,9 @@ class EventRules:
             N_("Teams play singles and doubles; games won decide the league points."), "EVT-20 EVT-22"),
     )  # fmt: skip
     rounds: int = declare(
-        HouseRule(N_("How many rounds?"), FORMAT, number=Number(0, 60, (5, 6, 7)),
+        HouseRule(NP_("event", "How many rounds?"), FORMAT, number=Number(0, 60, (5, 6, 7)),
             when=When(("format", SWISS, PARTNERS, MOVEMENT))),
-        answer(0, N_("Rounds"), N_("Rounds played: {value}."), "EVT-10 EVT-G16"),
+        answer(0, NP_("event", "Rounds"), N_("Rounds played: {value}."), "EVT-10 EVT-G16"),
     )  # fmt: skip
     twice: bool = declare(
         HouseRule(N_("How many times does everyone meet?"), FORMAT, when=When(("format", ROBIN, MATCH))),

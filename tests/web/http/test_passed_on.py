@@ -14,8 +14,13 @@ from tests.web.good import GOOD
 
 HOST = "http://dominoes.example"
 COUNTRIES = {"en": "en_US", "es": "es_ES", "fr": "fr_FR", "pt-BR": "pt_BR"}
-RULES = {"en": "Partners to 100", "es": "Parejas a 100", "pt-BR": "Duplas até 100"}
-ENDS = {"en": "The game ends: 104‑30", "es": "La partida termina: 104‑30", "pt-BR": "A partida termina: 104‑30"}
+RULES = {"en": "Partners to 100", "es": "Parejas a 100", "fr": "Par équipes en 100", "pt-BR": "Duplas até 100"}
+ENDS = {
+    "en": "The game ends: 104‑30",
+    "es": "La partida termina: 104‑30",
+    "fr": "La partie se termine\u00a0: 104‑30",
+    "pt-BR": "A partida termina: 104‑30",
+}
 HAND = {"kind": "hand", "out": 0, "held": ["", "6-4", "1-0", "5-4"]}
 
 

@@ -15,13 +15,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.pocket import kills as pocket
-from tests.proofs.trust.kept import kills, letter, races, recovery, remembered, seated, shared
+from tests.proofs.trust.kept import events, kills, letter, races, recovery, remembered, seated, shared
 from tests.proofs.trust.proof import Lost, Run
 from tests.proofs.trust.strangers import hostile, memory, questions, stalled, wire
 from tests.support.process import Server
 
 PROOFS: dict[str, Callable[[Run], str]] = {
     "kills": kills.prove,
+    "events": events.prove,
     "races": races.prove,
     "seated": seated.prove,
     "hostile": hostile.prove,

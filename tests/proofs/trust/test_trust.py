@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.proofs.trust.kept import events
 from tests.proofs.trust.kept.kills import compare
 from tests.proofs.trust.phone import Told
 from tests.proofs.trust.proof import Lost, Run, expect, follow
@@ -30,6 +31,22 @@ def test_a_sheet_with_every_hand_once_is_in_order():
 def test_a_sheet_that_is_not_as_it_was_acknowledged_is_found(written):
     with pytest.raises(Lost):
         compare("KDF7QA", list(enumerate(HANDS, 1)), written)
+
+
+DRAWN = [[{"sides": [1, 2], "result": {"points": [100, 7]}}, {"sides": [3, 4]}], [{"sides": [1, 3]}, {"sides": [2, 4]}]]
+EVENTS = {
+    "a round is lost": DRAWN[:1],
+    "a round is drawn otherwise": [DRAWN[0], [{"sides": [1, 4]}, {"sides": [2, 3]}]],
+    "a result is lost": [[{"sides": [1, 2]}, {"sides": [3, 4]}], DRAWN[1]],
+    "a result is not as it was entered": [[DRAWN[0][0] | {"result": {"points": [100, 8]}}, DRAWN[0][1]], DRAWN[1]],
+}
+
+
+@pytest.mark.parametrize("stands", EVENTS.values(), ids=EVENTS)
+def test_an_event_that_is_not_as_it_was_acknowledged_is_found(stands):
+    events.compare(DRAWN, DRAWN)
+    with pytest.raises(Lost):
+        events.compare(DRAWN, stands)
 
 
 def test_no_two_hands_that_are_told_are_alike():

@@ -1,5 +1,7 @@
 """An evening of several tables by phones: the director draws, players open their sheets, the wall follows by itself."""
 
+from collections.abc import Sequence
+
 import pytest
 from playwright.sync_api import expect
 
@@ -7,14 +9,14 @@ from tests.browser.phone import NewPhone, Phone
 from tests.support.words import MAKE_LINK
 
 pytestmark = pytest.mark.browser
-PAIRS = "Ana & Luis\nBen y Bo\nCy / Dee\nEve, Flo"
+PAIRS = ("Ana & Luis", "Ben y Bo", "Cy / Dee", "Eve, Flo")
 
 
-def opens_an_event(phone: Phone) -> str:
-    """The address of an event of four pairs, which this phone directs."""
+def opens_an_event(phone: Phone, people: Sequence[str] = PAIRS) -> str:
+    """The address of an event of these pairs, which this phone directs."""
     phone.goes_to("/event")
     phone.taps("Swiss", "link")
-    phone.fills(name="Tuesday", people=PAIRS)
+    phone.fills(name="Tuesday", people="\n".join(people))
     phone.taps("Open the event")
     phone.sees("Tuesday")
     return phone.page.url
@@ -55,6 +57,27 @@ def test_players_open_their_sheet_and_the_wall_follows(new_phone: NewPhone) -> N
     player.chooses("All tables")
     expect(player.page.locator("#table-1")).to_contain_text("16 : 0 so far")
     expect(player.page.get_by_role("button", name="Draw round 2")).to_have_count(0)
+
+
+IN_SIGHT = """() => {
+    const list = document.querySelector("#standing ol"), { left, right } = list.getBoundingClientRect();
+    const names = [...list.children].map((row) => [row.firstElementChild.textContent, row.getBoundingClientRect()]);
+    return names.filter(([, box]) => box.left >= left - 1 && box.right <= right + 1).map(([name]) => name);
+}"""
+
+
+def test_a_wall_shows_everybody_in_turn(new_phone: NewPhone) -> None:
+    director, wall = new_phone(), new_phone(viewport={"width": 1024, "height": 500})
+    event = opens_an_event(director, [f"Player {number} & Other {number}" for number in range(1, 21)])
+    director.taps("Draw round 1")
+    director.sees("Round 1 of")
+    wall.page.clock.install()
+    wall.goes_to(f"{event}/wall")
+    seen: list[str] = []
+    while (now := wall.page.evaluate(IN_SIGHT))[0] not in seen:
+        seen += now
+        wall.page.clock.run_for(12_000)
+    assert len(seen) == len({*seen}) == 20
 
 
 def link_for_players(director: Phone, event: str) -> str:

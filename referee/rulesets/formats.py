@@ -25,7 +25,7 @@ FORMATS = (
         number=1,
         app="1.1.0",
         shapes={
-            "block": "e278975a5bdf",
+            "block": "6b5140f5b6d9",
             "partners": "4e1d21efb4e4",
             "trains": "bbdc0557cf84",
             "longana": "9f5433d598d7",

@@ -456,6 +456,17 @@ def test_some_in_martinique_give_a_block_to_fewer_than_six_pips_alone(lightest, 
     assert block_game(blocked, **said).verdict.winner == 0
 
 
+@pytest.mark.canon("MAR-03", "END-17")
+def test_some_in_martinique_give_a_dead_game_to_nobody(refused):
+    said = {"players": 3, "preset": "martinique", "block_counts": False}
+    dead = block_game(block("1-0", "6-3", "?", by=0), **said, totals=[2, 1, 0])
+    assert (dead.verdict.winner, dead.standing.totals, dead.standing.next_lead) == (None, (2, 1, 0), None)
+    assert dead.verdict.steps[1].clause == "END-17"
+    assert block_game(block("?", "?", "?"), **said).verdict.winner is None
+    assert block_game(out(0, "", "?", "?"), **said).verdict.winner == 0
+    assert refused("block", block("1-0", "6-3", "6-4", winner=0), **said) == ("winner", "GEN-12")
+
+
 @pytest.mark.canon("MAR-01", "MAR-03", "MAR-04")
 def test_in_martinique_three_hands_win_and_who_has_none_then_is_a_pig():
     hands = [out(0, "", "?", "?"), block("9", "9", "21", by=1), out(0, "", "?", "?"), block("3", "9", "21")]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.engine.facts import CARDS
-from referee.engine.options import HouseRule, Number, When, Worded, answer, declare, former
+from referee.engine.options import HouseRule, Number, OnlyIf, When, Worded, answer, declare, former
 from referee.engine.verdict import IN_HANDS, IN_ROUNDS, TimeWords
 from referee.engine.wording import N_, Counted, Sentence
 
@@ -204,7 +204,6 @@ def no_sanction_rule() -> str:
 
 
 LIMIT = ("time_limit",)
-OnlyIf = tuple[str, str] | None
 
 
 def limit_rule() -> int:
@@ -219,7 +218,7 @@ def limit_rule() -> int:
     return declared
 
 
-def out_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
+def out_rule(only_if: OnlyIf | None = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when time is out."""
     declared: str = declare(
         HouseRule(N_("When time runs out?"), GROUP, when=When(only_if, needs=LIMIT), not_scored=True),
@@ -230,7 +229,7 @@ def out_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
     return declared
 
 
-def level_rule(only_if: OnlyIf = None, words: TimeWords = IN_HANDS) -> str:
+def level_rule(only_if: OnlyIf | None = None, words: TimeWords = IN_HANDS) -> str:
     """Declare what happens when it is level then."""
     declared: str = declare(
         HouseRule(N_("And if it's a tie?"), GROUP, when=When(only_if, needs=LIMIT), not_scored=True),
@@ -270,6 +269,16 @@ def key_rule(group: str, only_if: OnlyIf) -> int:
             N_("Going out with a key counts 2: a tile that fits two different ends, the only one left that fits."),
             "NHR-5 JAM-11", N_("Jamaican partner dominoes (sixlove.app)")),
     )  # fmt: skip
+    return declared
+
+
+def block_counts_rule(group: str, only_if: OnlyIf, source: str) -> bool:
+    """Declare whether a block can be won at all, where hands are counted (END-17)."""
+    declared: bool = declare(
+        HouseRule(N_("Does a blocked hand count?"), group, when=When(only_if), compared=False),
+        answer(True, N_("Yes"), N_("A block counts for the side that wins it."), "END-07", is_off=True),
+        answer(False, N_("No"), N_("Nobody wins a block, just as nobody wins a tie."), "END-17", source),
+    )
     return declared
 
 

@@ -5,7 +5,7 @@ choice: the others' pips less their own, all of them, the difference to each han
 blocks wins, they score all of them whatever they hold (NHR-11).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import Blocked, ImpossibleFact, Untold
@@ -69,7 +69,7 @@ def _run(winner: int, points: int, situation: Situation[Block]) -> tuple[tuple[i
 def _winner(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
     seating, side = situation.seating, hand.side_out(situation.seating)
     if side is None:
-        clause, rule = ("NHR-11", _by_blocker) if situation.options.blocker_wins else ("BLO-14", _lightest)
+        clause, rule = WINNERS[situation.options.who_wins_block]
         blocked = blocked_step(hand, seating, "BLO-11")
         return agreed_or_counted(checked, HAND, blocked, clause, lambda: rule(hand, checked, situation))
     return (
@@ -116,6 +116,21 @@ def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]
         return None, tied, (*steps, compared)
     winner, tie = _break_tie(hand, checked, situation, tied)
     return winner, tied, (*steps, compared, tie)
+
+
+def _nobody(hand: BlockHand, _checked: CheckedHand, situation: Situation[Block]) -> Won:
+    """Nobody's, whatever is left (END-17)."""
+    ended = blocked_step(hand, situation.seating, "BLO-11")
+    return None, (), (ended, Step("END-17", N_("Nobody wins the block.")))
+
+
+WINNERS: Mapping[str, tuple[str, Callable[[BlockHand, CheckedHand, Situation[Block]], Won]]] = {
+    "lightest": ("BLO-14", _lightest),
+    "under_six": ("BLO-14", _lightest),
+    "blocker": ("NHR-11", _by_blocker),
+    "nobody": ("END-17", _nobody),
+}
+"""Who wins a blocked hand, by `who_wins_block`, with the clause that each count cites."""
 
 
 def _break_tie(

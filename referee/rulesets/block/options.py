@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.engine.hands.house_rules import key_rule, tiles_rule
+from referee.engine.hands.house_rules import block_counts_rule, key_rule, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare
 from referee.engine.tiles import BLANK, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 from referee.engine.wording import N_, NP_, Counted
@@ -14,6 +14,7 @@ BY_HANDS, AGAINST_LOSERS = ("count_by", "hands"), ("count_by", "losers")
 NO_BLANK = replace(DOUBLE_SIX, without=frozenset({BLANK}))
 """Double-six without 0-0: 27 tiles, 168 pips."""
 BY_PIPS, LIGHTEST = ("count_by", "pips"), ("block_winner", "lightest", "under_six")
+NOBODYS_BLOCK = (BY_HANDS, ("block_counts", False))
 DRAWING = ("draw", "until_playable", "one", "up_to_three")
 ALL_DEALT = (("set", 6), ("without_blank", True), ("hand_tiles", 0))
 """The answers by which every tile is dealt, to however many who play."""
@@ -87,7 +88,8 @@ class Block(LeadRules):
     )  # fmt: skip
     tie: str = declare(
         HouseRule(N_("If a block is tied?"), BLOCKED,
-            when=When(LIGHTEST, unless=((("block_points", "ladder", "each_others"), BY_PIPS),)), prominent=True),
+            when=When(LIGHTEST, unless=((("block_points", "ladder", "each_others"), BY_PIPS), NOBODYS_BLOCK)),
+            prominent=True),
         answer("no_score", N_("Nobody scores"), N_("A block tied for the fewest pips scores nothing."), "BLO-G9"),
         answer("lightest_tile", N_("The lightest tile wins"),
             N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."), "BLO-G9",
@@ -100,7 +102,7 @@ class Block(LeadRules):
             N_("Those tied for the fewest pips share what a winner would score, rounded down."), "BLO-G9 BLO-19"),
     )  # fmt: skip
     block_winner: str = declare(
-        HouseRule(N_("Who wins a blocked hand?"), BLOCKED),
+        HouseRule(N_("Who wins a blocked hand?"), BLOCKED, when=When(unless=(NOBODYS_BLOCK,))),
         answer("lightest", N_("The fewest pips"), N_("In a blocked hand the fewest pips win."), "BLO-14 JAM-22 MAR-03"),
         answer("under_six", N_("The fewest pips, if under six"),
             N_("In a blocked hand the fewest pips win, if they are fewer than six; else nobody does."), "MAR-03 BLO-14",
@@ -109,6 +111,7 @@ class Block(LeadRules):
             N_("The player who blocks wins the hand as if by going out, whatever they hold."),
             "NHR-11 HOY-01", N_("Encyclopedias after Hoyle (altcodesymbols.com, reference.com)")),
     )  # fmt: skip
+    block_counts: bool = block_counts_rule(BLOCKED, BY_HANDS, N_("Martinique (blog.locations-vue-turquoise.com)"))
     sides: str = declare(
         HouseRule(N_("Each alone, or in pairs?"), GAME, whole_game=True, worded=_how_many),
         answer("each", N_("Each alone"), PLAYERS[6], "BLO-01"),
@@ -282,8 +285,13 @@ class Block(LeadRules):
         return self.against_losers and self.double_twice
 
     @property
+    def who_wins_block(self) -> str:
+        """Who wins a blocked hand, as `block_winner` says it; "nobody" where none counts (END-17)."""
+        return "nobody" if self.by_hands and not self.block_counts else self.block_winner
+
+    @property
     def blocker_wins(self) -> bool:
-        return self.block_winner == "blocker"
+        return self.who_wins_block == "blocker"
 
     @property
     def worth_of_block(self) -> str:

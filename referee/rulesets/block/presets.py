@@ -82,5 +82,6 @@ PRESETS = (
     Preset("martinique", N_("Martinique"),
         N_("Three players, seven tiles asleep. Three hands win; once everybody has one, all start again."), THREE_HANDS,
         ("S140", "S141"), shutout=N_("Cochon!"), players=3, place=MARTINIQUE,
-        dissents=(Dissent("block_winner", "under_six", ("S141",)),), usual_in=(MARTINIQUE,)),
+        dissents=(Dissent("block_winner", "under_six", ("S141",)), Dissent("block_counts", False, ("S141",))),
+        usual_in=(MARTINIQUE,)),
 )  # fmt: skip

@@ -114,7 +114,7 @@ def _table(ways: tuple[tuple[str, int], ...]) -> Iterator[Step]:
 
 
 RULES_OF_A_BLOCK = (
-    *("sides", "block_winner", "block_points", "tie", "doubles"),
+    *("sides", "block_winner", "block_counts", "block_points", "tie", "doubles"),
     *("draw", "reserve", "set", "without_blank", "hand_tiles"),
 )
 

@@ -43,7 +43,7 @@ def good(options: Block) -> bool:
 
 def lightest_wins(options: Block) -> bool:
     """Whether the fewest pips win a blocked hand."""
-    return not options.blocker_wins
+    return options.who_wins_block in ("lightest", "under_six")
 
 
 def some_sleep(options: Block) -> bool:
@@ -357,6 +357,7 @@ GUIDE = Guide[Block](
         line(N_("A hand is blocked when nobody can play."), when=knocks),
         line(N_("A hand is blocked when nobody can play or draw."), when=draws),
         by_rule("block_winner"),
+        by_rule("block_counts", when=lambda options: options.who_wins_block == "nobody"),
         line(N_("The pair with fewer pips wins a block."),
              when=lambda options: lightest_wins(options) and in_pairs(options)),
         by_rule("tie"),

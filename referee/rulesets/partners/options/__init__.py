@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.engine.hands.house_rules import key_rule, tiles_rule
+from referee.engine.hands.house_rules import block_counts_rule, key_rule, tiles_rule
 from referee.engine.options import Answer, Answers, HouseRule, Number, Value, When, answer, declare, former
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
 from referee.engine.wording import N_, Counted
@@ -205,12 +205,7 @@ class Partners(LeadRules, BonusRules):
             N_("Blocker against the player before: the lighter hand's side wins a block."), "NHR-2 DOM-04",
             N_("Dominican Republic (dominoesonline.com)")),
     )  # fmt: skip
-    block_counts: bool = declare(
-        HouseRule(N_("Does a blocked hand count?"), BLOCK, when=When(NOBODYS_BLOCK[0]), compared=False),
-        answer(True, N_("Yes"), N_("A block counts for the side that wins it."), "END-07", is_off=True),
-        answer(False, N_("No"), N_("Nobody wins a block, just as nobody wins a tie."), "END-17",
-            N_("A Brazilian tournament sheet (livrozilla.com)")),
-    )  # fmt: skip
+    block_counts: bool = block_counts_rule(BLOCK, NOBODYS_BLOCK[0], N_("A Brazilian tournament sheet (livrozilla.com)"))
     block_points: str = declare(
         HouseRule(N_("And what does a block score?"), BLOCK, when=When(BY_PIPS), compared=False),
         answer("same", N_("The same"), N_("A block scores like any other hand."), "END-24", is_off=True),

@@ -238,6 +238,8 @@ class Preset:
     """Where it is played so; None where that is no one place."""
     usual_in: tuple[Region, ...] = ()
     """Where it is what most people play of its game."""
+    left_open: tuple[str, ...] = ()
+    """The keys of the house rules that its sources leave open, so that how it answers them is ours."""
     dissents: tuple[Dissent, ...] = ()
     """Where its sources disagree, with each other or with those of other tables of its place: the answers not taken."""
     begins: str = ""

@@ -307,6 +307,28 @@ def test_a_league_has_its_own_answer_to_what_the_last_tile_scores():
     assert not alone["out_bonus"].is_named
 
 
+OPEN = [(rules, preset) for rules in rulesets() for preset in rules.presets if preset.left_open]
+
+
+@pytest.mark.parametrize(("rules", "preset"), OPEN, ids=[preset.key for _rules, preset in OPEN])
+def test_what_the_sources_of_a_preset_leave_open_is_ours_until_a_table_says_otherwise(rules, preset):
+    options = rules.agree(preset.key)
+    ours = {each.rule.key: each for each in in_force(options, preset) if each.is_ours}
+    assert set(preset.left_open) <= ours.keys()
+    for key in preset.left_open:
+        assert not ours[key].dissents
+        other = next(each.value for each in ours[key].rule.answers if each.value != getattr(options, key))
+        said = in_force(rules.agree(preset.key, {key: other}), preset)
+        assert not next(each.is_open for each in said if each.rule.key == key)
+
+
+def test_another_target_of_a_preset_is_counted_in_what_its_game_counts():
+    preset = ruleset("block").preset("guyana")
+    target = next(each for each in in_force(ruleset("block").agree("guyana"), preset) if each.rule.key == "target")
+    said = [str(other.sentence) for other, _dissent in target.disputed]
+    assert said == ["The first side to win 4 hands wins the game.", "The first side to win 12 hands wins the game."]
+
+
 @pytest.mark.canon("FIV-51", "FIV-G17")
 def test_a_league_in_pairs_deals_six_each_and_goes_to_121():
     rules = ruleset("fives")

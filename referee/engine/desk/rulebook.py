@@ -36,6 +36,8 @@ class InForce:
     value: Value
     is_named: bool = False
     """Whether the preset names this answer itself, so that it is its sources' and not ours."""
+    is_open: bool = False
+    """Whether the preset answers it without its sources, so that it is ours."""
     dissents: tuple[Dissent, ...] = ()
     """The answers that others give where this is the one that the preset took."""
 
@@ -69,7 +71,8 @@ class InForce:
 
     @property
     def is_ours(self) -> bool:
-        return not self.is_named and self.value == self.rule.default and any(map(is_ours, self.answer.cites))
+        is_default = not self.is_named and self.value == self.rule.default
+        return self.is_open or (is_default and any(map(is_ours, self.answer.cites)))
 
     @property
     def others(self) -> tuple[Sentence, ...]:
@@ -98,7 +101,9 @@ class InForce:
     @property
     def disputed(self) -> Iterator[tuple["InForce", Dissent]]:
         """The answers that others give, each as it would be in force."""
-        return ((InForce(self.rule, self.rule.answer(each.answer), each.answer), each) for each in self.dissents)
+        for each in self.dissents:
+            answer = self.answer if self.rule.number else self.rule.answer(each.answer)
+            yield InForce(self.rule, answer, each.answer), each
 
     @property
     def clause(self) -> Clause[Options]:
@@ -117,9 +122,10 @@ def in_force(options: object, preset: Preset | None = None) -> Iterator[InForce]
     for rule in house_rules(options):
         if rule.asked(options):
             value = getattr(options, rule.key)
-            dissents = preset.dissents if preset and answers.get(rule.key, rule.default) == value else ()
-            disputed = tuple(each for each in dissents if each.rule == rule.key)
-            yield InForce(rule, rule.in_force(options), value, answers.get(rule.key) == value, disputed)
+            taken = preset if answers.get(rule.key, rule.default) == value else None
+            disputed = tuple(each for each in taken.dissents if each.rule == rule.key) if taken else ()
+            is_open = taken is not None and rule.key in taken.left_open
+            yield InForce(rule, rule.in_force(options), value, answers.get(rule.key) == value, is_open, disputed)
 
 
 def agreed_on(options: object, *keys: str) -> tuple[Step, ...]:

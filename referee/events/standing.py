@@ -1,7 +1,7 @@
 """The standing of an event, recounted from its facts: who is placed where, by which key, and the sentence for it.
 
 Whatever a round brought a side is one `Bout`, and all that is counted of a side is a sum over its bouts: the order in
-which results came in changes nothing (canon EVT-L8).
+which results came in changes nothing (canon EVT-L8). Of a match between teams the games are its points (EVT-20 to 25).
 """
 
 from collections import Counter, defaultdict
@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
-from typing import TypeVar
 
 from referee.engine.wording import N_, Param, Sentence
 from referee.events.event import ABSENT, MAX_ROUNDS, VOID, Event, EventRound, Meeting
@@ -21,10 +20,18 @@ IN_HALVES = {"target_half": (2, 1), "half_nil": (1, 0), "win_only": (0, 0), "not
 NO_SHOWS = {"mirror": ((2, 1), (1, 2)), "nil": ((1, 0), (0, 2))}
 """The same of a no-show: for whoever came, and for whoever did not."""
 BY_TOTAL = ("points_for", "wins")
-KEYS = {KNOCKOUT: ("out", "again"), PARTNERS: BY_TOTAL, PLAN: BY_TOTAL, MOVEMENT: BY_TOTAL}
+KEYS = {
+    MATCH: ("points", "difference", "games_for"),
+    KNOCKOUT: ("out", "again"),
+    PARTNERS: BY_TOTAL,
+    PLAN: BY_TOTAL,
+    MOVEMENT: BY_TOTAL,
+}
 """The keys of the formats whose order is not agreed on; where totals are bad, more games come before them."""
 OF_POINTS = ("effectiveness", "points_for", "points_against", "ratio", "direct_points")
-ATTRIBUTES = {"wins": "half_wins", "games": "played"}
+WORTH = {"win_plus_games": (2, 1, 0, 1), "three_one": (3, 1, 1, 0), "win_only": (2, 1, 0, 0)}
+"""What a match is worth by the rule of a league: won, drawn, lost by a single game, and for each game won."""
+ATTRIBUTES = {"wins": "half_wins", "games": "played", "difference": "effectiveness", "games_for": "points_for"}
 """Where the value of a key is not called by its word."""
 NEVER = MAX_ROUNDS + 1
 LABELS = {
@@ -62,12 +69,14 @@ class Bout:
     met: tuple[int, ...] = ()
     """Whom it played, or would have played had everybody come."""
     is_played: bool = False
-    """Whether tiles were laid."""
+    """Whether tiles were laid; a match between teams always was."""
+    worth: int = 0
+    """What a match is worth in its league."""
 
 
 @dataclass(frozen=True)
-class Row:
-    """A side in a table of places."""
+class Placed:
+    """A side in the standing."""
 
     side: int
     place: int = 1
@@ -76,19 +85,6 @@ class Row:
     """The key that parts it from the row above, or SHARED; None in the first row."""
     level: tuple[str, ...] = ()
     """The keys before that, in which it is level with the row above."""
-
-    def figure(self, key: str) -> str:
-        """What a sentence says of it by a key."""
-        return str(getattr(self, key))
-
-
-R = TypeVar("R", bound=Row)
-
-
-@dataclass(frozen=True)
-class Placed(Row):
-    """A side in the standing."""
-
     half_wins: int = 0
     """Its wins in halves, as a draw is half a win; a free win is one too."""
     played: int = 0
@@ -108,11 +104,8 @@ class Placed(Row):
     """The points it made among them (EVT-37)."""
     out: tuple[int, ...] = ()
     """The rounds in which it lost."""
-
-    @property
-    def counts(self) -> tuple[int, int, int, int]:
-        """Its wins in halves, the balance of its points, those it made, and its opponents' wins in halves."""
-        return self.half_wins, self.effectiveness, self.points_for, self.opponents_wins
+    points: int = 0
+    """What its matches are worth in their league."""
 
     @property
     def effectiveness(self) -> int:
@@ -136,12 +129,14 @@ class Placed(Row):
         return value
 
     def figure(self, key: str) -> str:
+        """What a sentence says of it by a key."""
         if key in ("wins", "opponents_wins", "opponents_cut", "direct"):
             whole, half = divmod(int(self.merit(key)), 2)
             return f"{whole or '' if half else whole}{'½' * half}"
         if key == "ratio":
             return f"{self.points_for}/{self.points_against}"
-        return f"{self.effectiveness:+}" if key == "effectiveness" else str(getattr(self, ATTRIBUTES.get(key, key)))
+        value = getattr(self, ATTRIBUTES.get(key, key))
+        return f"{value:+}" if key in ("effectiveness", "difference") else str(value)
 
 
 def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:
@@ -155,15 +150,15 @@ def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:
     return _placed(event, of_sides)
 
 
-def reason(placed: Row, above: Row) -> Sentence:
+def reason(placed: Placed, above: Placed) -> Sentence:
     """Why a side has its place, and not that of the row above (EVT-L10)."""
     key = placed.decided_by or SHARED
     if key == SHARED:
         return Sentence(N_("Level on everything: they share the place."))
-    if isinstance(placed, Placed) and key in ("out", "again"):
+    if key in ("out", "again"):
         return _of_knockout(placed.out, key == "again")
     level = tuple(Sentence(LABELS[each]) for each in placed.level)
-    if isinstance(placed, Placed) and key == "direct" and placed.direct is None:
+    if key == "direct" and placed.direct is None:
         return Sentence(N_("Level on {level}; the one above beat all the others who are level."), {"level": level})
     figures: dict[str, Param] = {"key": Sentence(LABELS[key]), "own": placed.figure(key), "above": above.figure(key)}
     if not level:
@@ -186,20 +181,6 @@ def struck(event: Event, played: Mapping[int, int]) -> set[int]:
         games = (len(event.sides) - 1) * (2 if event.rules.twice else 1)
         return never | {side for side in left if 2 * played[side] < games}
     return left if event.rules.leaving == "struck" else never
-
-
-def ranked(rows: Iterable[R], keys: Sequence[str], merits: Merits) -> Iterator[tuple[int, int, str | None]]:
-    """Sides with their places and the key that parts each from the one above, best first."""
-    place = 1
-    for position, (side, key) in enumerate(_parted([row.side for row in rows], keys, merits), start=1):
-        place = place if key == SHARED else position
-        yield side, place, key
-
-
-def in_place(row: R, place: int, key: str | None, keys: Sequence[str]) -> R:
-    """A row where it belongs."""
-    level = keys[: keys.index(key)] if key in keys else keys if key else ()
-    return replace(row, place=place, decided_by=key, level=tuple(level))
 
 
 def _parted(
@@ -247,6 +228,8 @@ def mean(numbers: Collection[int]) -> int:
 
 
 def _of_table(event: Event, number: int, meeting: Meeting) -> Iterator[Bout]:
+    if event.rules.format == MATCH:
+        return _of_match(event, number, meeting)
     result, camps = meeting.result, event.camps(meeting)
     if result is None or result.outcome == VOID:
         return iter(())
@@ -291,6 +274,38 @@ def _game(event: Event, number: int, points: Mapping[tuple[int, ...], int]) -> I
             )
 
 
+def _of_match(event: Event, number: int, meeting: Meeting) -> Iterator[Bout]:
+    """A match as each of its teams has it; it is worth nothing to one that did not come (EVT-G7)."""
+    games = score(event, meeting) if len(meeting.sides) == 2 else None
+    absent = meeting.result.absent if meeting.result and meeting.result.outcome == ABSENT else ()
+    win, draw, narrow, game = WORTH[event.rules.league]
+    halves = ((meeting.sides, games), (meeting.sides[::-1], games[::-1])) if games else ()
+    for (side, other), (own, theirs) in halves:
+        came = side not in absent
+        half_wins = 2 if own > theirs else int(own == theirs and came)
+        ended = {0: draw, -1: narrow}.get(own - theirs, win if own > theirs else 0)
+        worth = ended + game * own if came else 0
+        yield Bout(number, side, own, theirs, half_wins, not half_wins, (other,), is_played=True, worth=worth)
+
+
+def score(event: Event, meeting: Meeting) -> tuple[int, int] | None:
+    """A match by its games, the team at home first; None while it is open, and where it is void (EVT-L19).
+
+    Who came has the smallest winning score, and where nobody did there was no game (EVT-G7).
+    """
+    result, contests = meeting.result, meeting.contests
+    if result and result.outcome == ABSENT:
+        games = len(contests) or event.rules.singles + event.rules.doubles or 1
+        home, away = (0 if side in result.absent else games // 2 + 1 for side in meeting.sides)
+        return home or (away and games - away), away or (home and games - home)
+    if result and result.outcome == VOID:
+        return None
+    if contests and all(contest.won for contest in contests):
+        won = Counter(contest.won for contest in contests)
+        return won["home"], won["away"]
+    return (result.points[0], result.points[1]) if result and len(result.points) == 2 else None
+
+
 def _placed(event: Event, of_sides: Mapping[int, Sequence[Bout]]) -> tuple[Placed, ...]:
     half_wins = {side: sum(bout.half_wins for bout in bouts) for side, bouts in of_sides.items()}
     rows = {side: _row(event, side, bouts, half_wins) for side, bouts in of_sides.items()}
@@ -309,7 +324,16 @@ def _placed(event: Event, of_sides: Mapping[int, Sequence[Bout]]) -> tuple[Place
         return {side: rows[side].merit(key) * sign for side in group}
 
     keys = _keys(event)
-    return tuple(in_place(rows[side], place, key, keys) for side, place, key in ranked([*rows.values()], keys, merits))
+    return tuple(_in_places(rows, keys, merits))
+
+
+def _in_places(rows: Mapping[int, Placed], keys: Sequence[str], merits: Merits) -> Iterator[Placed]:
+    """The rows where they belong, best first, each with the key that parts it from the one above."""
+    place = 1
+    for position, (side, key) in enumerate(_parted([*rows], keys, merits), start=1):
+        place = place if key == SHARED else position
+        level = keys[: keys.index(key)] if key in keys else keys if key else ()
+        yield replace(rows[side], place=place, decided_by=key, level=tuple(level))
 
 
 def _keys(event: Event) -> Sequence[str]:
@@ -353,4 +377,5 @@ def _row(event: Event, side: int, bouts: Sequence[Bout], half_wins: Mapping[int,
         opponents_wins=sum(opponents),
         opponents_cut=sum(opponents) - min(opponents, default=0),
         out=tuple(sorted(bout.number for bout in bouts if bout.is_lost)),
+        points=sum(bout.worth for bout in bouts),
     )

@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.events.event import Contest, Entrant, Event, EventRound, Meeting, Rest, Result
-from referee.events.league import league, score
 from referee.events.rules import EventRules
-from referee.events.standing import reason, standing
+from referee.events.standing import WORTH, reason, score, standing
 from tests.events.recounted import Recount
 
 KEYS = ("wins", "effectiveness", "points_for", "points_against", "ratio", "games", "opponents_wins", "opponents_cut",
@@ -165,10 +164,12 @@ def test_a_league_s_table_sums_to_its_matches_and_they_to_their_games(lot):
     rules = EventRules("match", league=lot.choice(("win_plus_games", "three_one", "win_only")))
     teams = tuple(Entrant(number) for number in range(1, 5))
     event = Event("teams", rules, sides=teams, rounds=tuple(EventRound((match,)) for match in matches))
-    halves = [(side, half) for match in matches for side, half in zip(match.sides, score(event, match), strict=True)]
-    assert sum(half.games for _, half in halves) == sum(end != "void" for won in ends for end in won)
-    for row in league(event):
-        own = [half for side, half in halves if side == row.side]
-        assert (row.played, row.won + row.drawn + row.lost) == (len(own), len(own))
-        assert row.games_for == sum(half.games for half in own)
-        assert row.points == sum(half.points(rules.league) for half in own)
+    halves = [(side, games) for match in matches for side, games in zip(match.sides, score(event, match), strict=True)]
+    assert sum(games for _, games in halves) == sum(end != "void" for won in ends for end in won)
+    for row in standing(event):
+        own = [games for side, games in halves if side == row.side]
+        assert (row.played, row.points_for) == (len(own), sum(own))
+        win, draw, narrow, game = WORTH[rules.league]
+        assert row.points - game * sum(own) in {
+            win * row.won + draw * (row.played - row.won - row.lost) + narrow * close for close in range(row.lost + 1)
+        }

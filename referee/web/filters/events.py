@@ -1,7 +1,6 @@
 """How an event reads on a page: who meets whom and why, what came of it, and the columns of its standing."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from flask import Flask
 from flask_babel import gettext as _
@@ -12,7 +11,7 @@ from referee.engine.seating import in_order
 from referee.events import draw, reasons
 from referee.events.event import ABSENT, TIME, VOID, Entrant, Event, EventRound, Meeting
 from referee.events.rules import KNOCKOUT, MATCH
-from referee.events.standing import Row, reason
+from referee.events.standing import Placed, reason
 from referee.games.sheet import Sheet
 from referee.web.filters.values import figure, listing, score, sentence, signed, translated
 
@@ -113,19 +112,19 @@ def event_columns(event: Event) -> list[tuple[str, str]]:
     return [won, (_("Point difference"), "±"), points, *opponents]
 
 
-def event_figures(event: Event, row: Any) -> list[str]:
+def event_figures(event: Event, row: Placed) -> list[str]:
     """The figures of a row, in the same order."""
     if event.rules.format == MATCH:
-        games = score([row.games_for, row.games_against])
+        games = score([row.points_for, row.points_against])
         return [figure(row.played), figure(row.won), figure(row.lost), games, figure(row.points)]
     if event.rules.format == KNOCKOUT:
         return [figure(row.won)]
-    half_wins, balance, points, opponents = row.counts
-    more = [str(reasons.wins(opponents))] if "opponents" in event.rules.order else []
-    return [str(reasons.wins(half_wins)), signed(balance) if balance else "0", figure(points), *more]
+    more = [str(reasons.wins(row.opponents_wins))] if "opponents" in event.rules.order else []
+    balance = signed(row.effectiveness) if row.effectiveness else "0"
+    return [str(reasons.wins(row.half_wins)), balance, figure(row.points_for), *more]
 
 
-def decided_by(event: Event, row: Row, above: Row | None) -> str:
+def decided_by(event: Event, row: Placed, above: Placed | None) -> str:
     """What parts a row from the one above."""
     return sentence(reason(row, above)) if above and event.rounds else ""
 

@@ -18,7 +18,6 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.events.draw import draw, is_over, rounds_of
 from referee.events.event import Entrant, Event, EventRound, Meeting, event_file
-from referee.events.league import league
 from referee.events.rules import FORMATS, MATCH, EventRules
 from referee.events.standing import standing
 from referee.storage import events
@@ -105,7 +104,7 @@ def _context(evening: EventState) -> dict[str, Any]:
         "over": is_over(event),
         "missing": event.missing(),
         "waits": event.rules.format != MATCH,
-        "rows": league(event) if event.rules.format == MATCH else standing(event),
+        "rows": standing(event),
         "clock": _clock(event, event.rounds[-1]) if number else None,
         "given": MINUTES,
     }
@@ -275,7 +274,7 @@ def now() -> Response:
 @at_events.get("/standing.csv")
 def spreadsheet() -> Response:
     event = events.evening(g.table).event
-    rows = league(event) if event.rules.format == MATCH else standing(event)
+    rows = standing(event)
     lines: list[list[object]] = [
         [row.place, event.side(row.side).name, *event_figures(event, row), decided_by(event, row, above)]
         for above, row in zip((None, *rows), rows, strict=False)

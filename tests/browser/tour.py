@@ -422,8 +422,8 @@ class Tour(Stops):
         self.cookies: Any = phone.context.cookies()
 
     def stops(self) -> Iterator[tuple[str, Stop]]:
-        yield from super().stops()
         yield from of_events(*self.events)
+        yield from super().stops()  # of which the last is without a network
 
     def visits(self, stop: Stop) -> None:
         """Go there, as the keeper."""

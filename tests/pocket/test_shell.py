@@ -373,6 +373,15 @@ def test_the_first_visit_speaks_the_language_of_the_browser(browser: Browser, ho
 
 
 @pytest.mark.tour
+def test_a_phone_in_haitian_creole_is_spoken_to_in_french(browser: Browser, hosts: Hosts) -> None:
+    host = hosts(isHeld=True, words={"fr": {"Waking the referee": "Réveil de l’arbitre"}})
+    tab = browser.new_page(locale="ht")
+    tab.goto(host.start)
+    expect(tab.get_by_role("status")).to_have_text("Réveil de l’arbitre")
+    tab.close()
+
+
+@pytest.mark.tour
 def test_the_rules_are_read_meanwhile_and_not_torn_away(phone: BrowserContext, hosts: Hosts) -> None:
     host = hosts(isHeld=True)
     tab = phone.new_page()

@@ -1,6 +1,7 @@
 // The shell's own words, in the language of the app's pages, or on the first visit of the browser.
 
 const TAGS = ["en", "es", "fr", "pt-BR"];
+const NEAREST = { ht: "fr" }; // Haiti's own language, of which there is no more than its French (i18n.py)
 const KEPT = new URL("../../pocket/language", import.meta.url).pathname; // which language was last seen here
 const listeners = [];
 let texts = {};
@@ -35,7 +36,7 @@ function ofAddress() {
 }
 
 function ofBrowser() {
-  const asked = navigator.languages.map((tag) => tag.split("-")[0]);
+  const asked = navigator.languages.map((tag) => tag.split("-")[0]).map((each) => NEAREST[each] ?? each);
   const first = asked.find((each) => TAGS.some((tag) => tag.split("-")[0] === each)) ?? "en";
   return TAGS.find((tag) => tag.split("-")[0] === first);
 }

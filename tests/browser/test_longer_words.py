@@ -87,7 +87,7 @@ BROKEN = r"""() => {
 
 
 @pytest.mark.tour
-@pytest.mark.parametrize("locale", i18n.available())
+@pytest.mark.parametrize("locale", [locale for locale in i18n.available() if not i18n.general(locale)])
 def test_no_word_is_broken_on_a_small_screen_in_any_language(new_phone: NewPhone, locale: str) -> None:
     phone = new_phone()
     phone.expected += ["404", "403", *GONE]

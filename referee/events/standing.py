@@ -136,7 +136,7 @@ class Placed:
         if key == "ratio":
             return f"{self.points_for}/{self.points_against}"
         value = getattr(self, ATTRIBUTES.get(key, key))
-        return f"{value:+}" if key in ("effectiveness", "difference") else str(value)
+        return f"{value:+}" if value and key in ("effectiveness", "difference") else str(value)
 
 
 def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:

@@ -15,6 +15,9 @@ from referee.events.standing import Placed, reason
 from referee.games.sheet import Sheet
 from referee.web.filters.values import figure, listing, score, sentence, signed, translated
 
+TOLD = ("out", "again")
+"""What parts sides of a knockout, of which no column tells."""
+
 
 def register(app: Flask) -> None:
     """Let templates word events."""
@@ -124,9 +127,12 @@ def event_figures(event: Event, row: Placed) -> list[str]:
     return [str(reasons.wins(row.half_wins)), balance, figure(row.points_for), *more]
 
 
-def decided_by(event: Event, row: Placed, above: Placed | None) -> str:
-    """What parts a row from the one above."""
-    return sentence(reason(row, above)) if above and event.rounds else ""
+def decided_by(event: Event, row: Placed, above: Placed | None, every: bool = False) -> str:
+    """What parts a row from the one above where the figure that comes first is level, or no column has it, or `every`
+    time.
+    """
+    is_told = above and event.rounds and (every or row.level or row.decided_by in TOLD)
+    return sentence(reason(row, above)) if above and is_told else ""
 
 
 def played_by(event: Event, side: Entrant) -> Iterator[tuple[int, int, Meeting | None]]:

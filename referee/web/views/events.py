@@ -276,7 +276,7 @@ def spreadsheet() -> Response:
     event = events.evening(g.table).event
     rows = standing(event)
     lines: list[list[object]] = [
-        [row.place, event.side(row.side).name, *event_figures(event, row), decided_by(event, row, above)]
+        [row.place, event.side(row.side).name, *event_figures(event, row), decided_by(event, row, above, every=True)]
         for above, row in zip((None, *rows), rows, strict=False)
     ]
     headings = [heading for heading, _brief in event_columns(event)]

@@ -276,3 +276,13 @@ def test_the_house_rules_of_its_game_are_changed_for_the_sheets_to_come(event):
 def test_house_rules_that_do_not_go_together_are_refused_beside_the_one(event):
     event.see(f"/t/{event.code}/event/game")
     assert event.press(SAVE, rule_target=0, status=422).problem("rule_target")
+
+
+def test_the_standing_says_only_what_its_columns_do_not(event):
+    draw(event, 1)
+    assert "Level" not in event.page.text
+    for place, points in enumerate(((100, 0), (100, 50), (100, 90), (100, 50)), start=1):
+        enter(event, 1, place, *points)
+    told = event.page.text
+    assert "By wins" not in told
+    assert "Level on wins; by point difference, +50 against +100." in told

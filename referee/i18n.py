@@ -117,13 +117,14 @@ def catalogue(folder: Path, locale: str) -> "NullTranslations":
 def saying(words: dict[str, str]) -> Callable[[str], str]:
     """How a country says a text of its language: with its words for these, all at once, and of two that fit the longer.
 
-    They are whole words, in small letters or with a capital; what is in a gap or a tag is none.
+    They are whole words, in small letters or with a capital, or marks, as French has " ?" for the "?" of Canada; what is
+    in a gap or a tag is none.
     """
     if not words:
         return str
     said = words | {_capital(word): _capital(other) for word, other in words.items()}
     longest_first = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
-    pattern = re.compile(rf"{KEPT}|(?<![\w-])(?:{longest_first})(?![\w-])")
+    pattern = re.compile(rf"{KEPT}|(?:(?<![\w-])|(?!\w))(?:{longest_first})(?![\w-])")
     return lambda text: pattern.sub(lambda found: said.get(found[0], found[0]), text)
 
 

@@ -28,7 +28,15 @@ DOUBLE = "(?<!cuenta )(?<!vale el )(?<!gallina )dobles?(?! seis| nueve| doce| qu
 SHUFFLED, OUT_ON_BLANK = r"revolver|revuelv\w+", r"domin(?:ar|ó) con (?:el )?0-0"
 CLOSED, WATER = {"cierres?": "tranques?"}, {"agua": SHUFFLED}
 CLOSING = {r"cierres?|cierra|cerr\w+": r"tranc\w+(?!, cierre)"}
+PASSED = r"(?<!mot de )(?<!s’est )pass(?:er|erait|es?|ez|ent|é)(?! à droite)"
+DEAD = r"(?<!a )(?<!pas )(?<!ayant )bloquée?s?|blocages?(?! et pioche)(?!\))"
 OUT = r"domina[nrs]?|dominé|domina(?:do|ron)|(?:^|nadie|alguien|qui[eé]n) dominó"
+SWAPPED = {  # but for the games that are kept, whatever their length
+    "parties?": "manches?",
+    "manches?": "(?<!vos )(?<!des )(?<! a les )(?<!avec les )(?<!supprime les )(?<!supprimer les )"
+    "parties?(?! d’ici| disp| ont été| que vous| ne pourrait)",
+    "cochons?": "capots?",
+}
 COUNTRIES = {  # its words, which nobody else has, for these of its language
     "es_CU": WATER
     | {
@@ -40,6 +48,20 @@ COUNTRIES = {  # its words, which nobody else has, for these of its language
     "es_MX": CLOSED | {"mulas?": DOUBLE, "sopa": f"pozo|{SHUFFLED}"},
     "es_PR": {"capicús?": "capicúas?", "chuchazo": OUT_ON_BLANK},
     "es_VE": {"(?<!se )(?<!eso )(?<!que )trancas?(?!, cierre)": "tranques?", "zapatos?": "zapateros?"},
+    "fr_CA": {
+        r"pig\w+": r"piocher|piochez|piochent|piochés?|(?:on|personne ne|en|chacun|il|se) pioche",
+        r"(?:re)?brass\w+": r"(?:re)?mélang\w+",
+        "cellulaires?": "(?<!numéro de )téléphones?",
+        "courriel": "e-mail",
+        "cents?": "centimes?",
+    },
+    "fr_GP": {r"boud\w+": PASSED, "morte?s?": DEAD},
+    "fr_HT": {r"boud\w+": PASSED, "dekabès": "fins? doubles?"},
+    "fr_MQ": {
+        r"boud\w+": PASSED,
+        "morte?s?": DEAD,
+        r"engag\w+": r"commenc(?:er?|é) (?:la|cette|les) (?:\w+ )?manches?",
+    },
     "pt_PT": {
         "telemóve(?:l|is)": "celular(?:es)?",
         "ficheiros?": "arquivos?",
@@ -55,6 +77,8 @@ COUNTRIES = {  # its words, which nobody else has, for these of its language
 ELSEWHERE = {  # its words, which others have for something else
     "es_ES": CLOSING,
     "es_MX": CLOSING,
+    "fr_GP": SWAPPED,
+    "fr_MQ": SWAPPED,
     "pt_PT": {"duplos?": "carroças?", "aplicação": "aplicativo", "folhas?": "súmulas?", r"guard\w+": r"salv\w+"},
 }
 MENTIONED = re.compile(r"\(tranca, cierre\)|\(tranque, (?:tranca|cierre)\)|¡\w+!")  # wherever it is read

@@ -153,6 +153,20 @@ def test_the_words_of_a_country_can_be_asked_for_by_name(folder):
     assert (spoken(client), spoken(phone(folder, REFEREE_LANGUAGE="es-MX"))) == ("es-MX", "es-MX")
 
 
+@pytest.mark.parametrize(
+    ("asks", "tag", "says"),
+    [
+        *[("fr-MQ,fr;q=0.9", "fr-MQ", "la partie est morte"), ("fr-GP", "fr-GP", "la partie est morte")],
+        *[("fr-HT,fr", "fr-HT", "vous boudez"), ("ht,en;q=0.5", "fr-HT", "vous boudez")],
+        *[("fr-CA,fr;q=0.9", "fr-CA", "la manche suivante; à deux"), ("fr-BE,fr", "fr", "la manche est bloquée")],
+    ],
+)
+def test_french_is_said_as_in_the_country_of_the_phone_or_of_the_link(eve, ana, asks, tag, says):
+    eve.environ_base["HTTP_ACCEPT_LANGUAGE"] = asks
+    for shown in (eve.see("/rules/partners"), ana.see(f"/rules/partners?lang={tag}")):
+        assert (shown.one("html")["lang"], says in shown.one("main").text) == (tag, True)
+
+
 def test_a_sheet_is_kept_for_each_way_to_speak(ana):
     sheet = ana.open_table().sheet
     tags = [ana.get(sheet, headers={"Accept-Language": asks}).headers["ETag"] for asks in ("es-AR", "es-MX", "es-CO")]

@@ -25,7 +25,7 @@ from referee.record.shapes import Json
 
 FEW, MAX_TARGET = 12, 1000  # lines that tell which game it is; what the target of every game can be
 _WITH = re.compile(r"\s+(?:y|e|and|&|\+|con|com|with)\s+|\s*[/&+,]\s*", re.IGNORECASE)
-_BLOCKED = re.compile(r"tranc|tranqu|cerr|cierr|bloq|block|lock|fech", re.IGNORECASE)
+_BLOCKED = re.compile(r"tranc|tranqu|cerr|cierr|bloq|block|lock|fech|\bmorte?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,7 @@ def test_what_their_total_lacks_is_said_beside_ours():
     [
         ("Nos Ellos\n25 0\n0 40 tranca\n0 0\n30 -5\n12 12", "partners", ["hand", "hand", "hand", "adjust", "adjust"]),
         ("Ana Ben\n25 0\n0 40", "block", ["hand", "hand"]),
+        ("Nous Eux\n25 0\n0 40 morte\n0 30 jeu mort", "partners", ["hand", "hand", "hand"]),
         ("Ana Ben Cy\n12 0 9\n0 40 3\n5 12 7", "trains", ["hand", "hand", "hand"]),
         ("Ana Ben Cy\n5 0 0\n1 2 2", "loo", ["adjust", "adjust"]),
     ],

@@ -117,8 +117,8 @@ def catalogue(folder: Path, locale: str) -> "NullTranslations":
 def saying(words: dict[str, str]) -> Callable[[str], str]:
     """How a country says a text of its language: with its words for these, all at once, and of two that fit the longer.
 
-    They are whole words, in small letters or with a capital, or marks, as French has " ?" for the "?" of Canada; what is
-    in a gap or a tag is none.
+    They are whole words, in small letters or with a capital, or marks, as the " ?" that is "?" in Canada; what is in a
+    gap or a tag is none.
     """
     if not words:
         return str

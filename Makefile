@@ -111,7 +111,7 @@ schema: .venv/run ## write the JSON Schema of the game record
 	@$(BIN)/referee schema > static/schemas/record.schema.json
 	@$(BIN)/referee schema --table > static/schemas/table.schema.json
 
-messages: .venv/test ## gather the texts for the translators, and say what waits for them; LOCALE=fr starts a language
+messages: .venv/test ## gather the texts for the translators, and say what waits for them; LOCALE=de starts a language
 	@mkdir -p .cache
 	@$(PYBABEL) extract -F pyproject.toml --add-location file --add-comments Translators: --project domino-referee -o $(POT) referee templates static/pocket
 	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init --width 120 -i $(POT) -d $(LANGUAGES) -l $(LOCALE)

@@ -10,7 +10,7 @@ Babel is imported once something is said that English alone does not answer: it 
 import logging
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import c2py
 from importlib.util import find_spec
@@ -55,6 +55,17 @@ def general(locale: str) -> str:
     language, _, country = locale.partition("_")
     whole = WHOLE.get(language, language)
     return whole if country and locale != whole else ""
+
+
+def offered(locales: Collection[str] = ()) -> list[str]:
+    """Those to choose from; how a country says one of them comes with its phones, not by choice."""
+    there = locales or available()
+    return [locale for locale in there if general(locale) not in there]
+
+
+def tag(locale: str) -> str:
+    """A language as addresses and browsers name it: "pt-BR" for "pt_BR"."""
+    return locale.replace("_", "-")
 
 
 def best_match(wanted: Iterable[str], locales: Iterable[str], default: str = ENGLISH) -> str:

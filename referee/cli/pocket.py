@@ -26,6 +26,7 @@ from urllib.parse import SplitResult, unquote_to_bytes, urlencode, urlsplit
 from flask import Flask
 from sqlalchemy import create_engine
 
+from referee import i18n
 from referee.config import DATABASE, BadSetting, read_json
 from referee.storage import db, formats, tables
 
@@ -33,7 +34,6 @@ Headers = list[tuple[str, str]]
 Answer = tuple[int, Headers, bytes]
 NOT_PASSED_ON = {"COOKIE", "HOST", "CONTENT_LENGTH", "ACCEPT_ENCODING"}  # ours to say; and no worker may pack an answer
 PORTS = {"http": 80, "https": 443}
-LANGUAGES = ("en", "es", "fr", "pt-BR")
 PAGES = ("/", "/new", "/new/partners/lagunex", "/ask", "/ask/block", "/rules", "/rules/partners")
 SELDOM = ("babel.lists", "babel.messages.pofile", "networkx.algorithms.matching", "referee.cli.phone_copy")
 """The modules that are imported once something is asked for that needs them, with all that they import."""
@@ -296,9 +296,9 @@ def warm() -> None:
         upgrade()
         table = _table()
         pages = [*(f"{phone.place[0]}{page}" for page in PAGES), *(f"{table}{part}" for part in PAGES_OF_A_TABLE)]
-        for language in LANGUAGES:
+        for language in i18n.offered():
             for page in pages:
-                answer("GET", page, [("accept-language", language)], b"")
+                answer("GET", page, [("accept-language", i18n.tag(language))], b"")
     gc.collect()
     gc.freeze()
 

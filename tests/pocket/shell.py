@@ -6,9 +6,17 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
+
+from referee import i18n
+from static.pocket.builder.pages import in_each_language
+
 SOURCES = Path(__file__).parents[2] / "static/pocket"
 WORKER = Path(__file__).parent / "worker.js"
 VERSION = "0123456789ab"
+LOCALES = [Locale.parse(each) for each in i18n.offered()]
+SAID = [{"LANGUAGE": i18n.tag(str(each)), "OWN_NAME": each.language_name.capitalize()} for each in LOCALES]
+SAID = [each | {"TOO_OLD": "Old", "RULEBOOK": "Rules"} for each in SAID]
 
 
 def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]] | None = None, **how: Any) -> Path:
@@ -22,7 +30,7 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
         shutil.copy(source, own)
     (own / "worker.js").write_text(f"const HOW = {json.dumps(how)};\n{WORKER.read_text('utf-8')}", "utf-8")
     (own / "words.json").write_text(json.dumps(words or {}), "utf-8")
-    for language in ("en", "es", "fr", "pt-BR"):
+    for language in (each["LANGUAGE"] for each in SAID):
         (own / f"manifest.{language}.webmanifest").write_text(json.dumps({"start_url": "../../", "name": language}))
         (folder / "read" / language).mkdir(parents=True)
         (folder / "read" / language / "rules.html").write_text(
@@ -30,7 +38,7 @@ def build(folder: Path, version: str = VERSION, words: dict[str, dict[str, str]]
         )
         (folder / "read" / language / "index.html").write_text(f"<!doctype html><title>{language}</title><h1>Door</h1>")
     (own / how.pop("breaks", "broken.js")).write_text("throw new Error('broken');", "utf-8")
-    shell = (SOURCES / "index.html").read_text("utf-8").replace("VERSION", version)
+    shell = in_each_language((SOURCES / "index.html").read_text("utf-8"), SAID).replace("VERSION", version)
     for page in folder / "index.html", own / "index.html":
         page.write_text(shell, "utf-8")
     for name in "sw.js", "404.html":

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from referee import i18n
 from referee.config import HTMX, HTMX_INTEGRITY
 from referee.search.common import asked_most
 from static.pocket.builder import __main__ as builder
@@ -29,7 +30,7 @@ MOST_AT_THE_DOOR = 40_000  # bytes, by a host that packs nothing
 MOST = 12_000_000  # bytes of a first visit, on a host that packs nothing
 WORKER = {"pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json"}
 WORKER |= {"pyodide/python_stdlib.zip", "code.zip", "rest.zip", "htmx.min.js", "words.json", "index.html"}
-LANGUAGES = ["en", "es", "fr", "pt-BR"]
+LANGUAGES = [*map(i18n.tag, i18n.offered())]
 CDN = "cdn.jsdelivr.net"
 IMPORT = re.compile(r"^(?:from|import) (\.*)([\w.]*)(?: import ([\w, ]+))?", re.MULTILINE)  # at once: not indented
 NAMED = re.compile(rb"""(?:src|href|import|from|url\()\s*=?\s*["'(]?(?:https?:)?//([\w.-]+)""")
@@ -87,6 +88,13 @@ def test_the_page_at_the_top_is_that_of_the_version():
     assert page == (built() / "pocket" / version / "index.html").read_bytes()
     assert version.encode() in page
     assert (b"VERSION" in page, b"HERE" in page) == (False, False)
+
+
+def test_what_no_browser_needs_a_script_for_is_said_in_each_language():
+    for name, says in ("index.html", ">Règles du jeu</a></p>"), ("404.html", "<p lang="):
+        page = (built() / name).read_text("utf-8")
+        assert (re.findall(r'<p lang="([\w-]+)">', page), says in page) == (LANGUAGES, True)
+        assert not re.search(r"\b[A-Z]+_[A-Z]+\b|LANGUAGE", page)
 
 
 def test_a_chat_finds_the_picture_of_the_page_wherever_it_is(files, monkeypatch):

@@ -29,7 +29,9 @@ def register(app: Flask) -> None:
     app.extensions["languages"] = languages = {name: Locale.parse(name) for name in i18n.available()}
     club = app.config["REFEREE_LANGUAGE"]
     if club and not i18n.best_match([club], languages, ""):
-        raise config.BadSetting(f"REFEREE_LANGUAGE is {club!r}; it must be one of {', '.join(map(_tag, languages))}.")
+        raise config.BadSetting(
+            f"REFEREE_LANGUAGE is {club!r}; it must be one of {', '.join(map(i18n.tag, languages))}."
+        )
     Babel(app, locale_selector=_wanted)
     app.extensions["babel"].instance.domain_instance = Texts()
     app.before_request(_go_on_without)
@@ -48,20 +50,20 @@ class Texts(Domain):
 
 def choices() -> list[tuple[str, str, str]]:
     """The languages to choose from: tag, own name, this page in it; none where there is one alone."""
-    names = [(name, (_languages()[name].language_name or name).capitalize()) for name in _offered()]
-    return [(_tag(name), own_name, address(LANGUAGE, _tag(name))) for name, own_name in names if len(names) > 1]
+    names = [(name, (_languages()[name].language_name or name).capitalize()) for name in i18n.offered(_languages())]
+    return [(i18n.tag(name), own_name, address(LANGUAGE, i18n.tag(name))) for name, own_name in names if len(names) > 1]
 
 
 def present() -> str:
     """The tag under which the language of this page is offered, in whichever country's words it is."""
-    return _tag(i18n.best_match([str(get_locale())], _offered()))
+    return i18n.tag(i18n.best_match([str(get_locale())], i18n.offered(_languages())))
 
 
 def alternates() -> dict[str, str]:
     """Where a page of the rules or the questions is in each language, by tag, and under "" where it is itself."""
     if request.blueprint not in FINDABLE or not is_plain() or len(_languages()) == 1:
         return {}
-    addresses = {tag: address(LANGUAGE, tag, external=True) for tag in map(_tag, _offered())}
+    addresses = {tag: address(LANGUAGE, tag, external=True) for tag in map(i18n.tag, i18n.offered(_languages()))}
     plain = address(LANGUAGE, "", external=True)
     return {"": addresses[present()] if request.args else plain, "x-default": plain} | addresses
 
@@ -69,7 +71,7 @@ def alternates() -> dict[str, str]:
 def chosen() -> str | None:
     """The tag of the language that was chosen on this phone, for the links that it gives away; None where none was."""
     tag = i18n.best_match([request.cookies.get(_cookie(), "")], _languages(), "")
-    return _tag(tag) if tag else None
+    return i18n.tag(tag) if tag else None
 
 
 def is_plain() -> bool:
@@ -87,7 +89,7 @@ def _wanted() -> Locale:
 
 def _without_country(tag: str) -> str:
     """What was chosen, where it is one of the languages that are offered: in the words of whichever country."""
-    return tag.partition("-")[0] if tag in map(_tag, _offered()) else tag
+    return tag.partition("-")[0] if tag in map(i18n.tag, i18n.offered(_languages())) else tag
 
 
 def _go_on_without() -> AnyResponse | None:
@@ -111,12 +113,12 @@ def _remember(response: Response) -> Response:
     if wanted and response.location and request.method == "GET" and is_program():
         response.location += f"{'&' if '?' in response.location else '?'}{urlencode({LANGUAGE: wanted})}"
     tag = wanted and i18n.best_match([wanted], _languages(), "")
-    if tag and request.cookies.get(_cookie()) != _tag(tag):
-        send_cookie(response, _cookie(), _tag(tag))
+    if tag and request.cookies.get(_cookie()) != i18n.tag(tag):
+        send_cookie(response, _cookie(), i18n.tag(tag))
     if response.mimetype == "text/html":
         response.vary.update(("Accept-Language", "Cookie"))
         if response.status_code != 304:  # whoever has the page has this with it
-            response.content_language.add(_tag(str(get_locale())))
+            response.content_language.add(i18n.tag(str(get_locale())))
     return response
 
 
@@ -151,14 +153,5 @@ def _languages() -> dict[str, Locale]:
     return languages
 
 
-def _offered() -> list[str]:
-    """The languages to choose from; how a country says one of them comes with its phones, not by choice."""
-    return [name for name in _languages() if i18n.general(name) not in _languages()]
-
-
 def _cookie() -> str:
     return name_here(LANGUAGE)
-
-
-def _tag(name: str) -> str:
-    return name.replace("_", "-")

@@ -24,7 +24,7 @@ from referee.engine.wording import N_
 from referee.games import preview
 from referee.games.replay import otherwise
 from referee.games.sheet import Line, Sheet, compared, is_comparable, standing_before
-from referee.i18n import available, general, language
+from referee.i18n import language, offered
 from referee.record import Json
 from referee.storage import clock, drafts, ledger, queries
 from referee.storage.access import TELLERS, WRITERS, new_secret
@@ -445,7 +445,7 @@ def without_undone(lines: Sequence[Line]) -> list[Line]:
 @cache
 def _undone() -> frozenset[str]:
     """What is kept as the reason of an undo, in the language of whoever tapped it."""
-    return frozenset(language(locale).gettext(UNDONE) for locale in available() if not general(locale))
+    return frozenset(language(locale).gettext(UNDONE) for locale in offered())
 
 
 def part(sheet: Sheet, number: int) -> SheetPart:

@@ -30,19 +30,18 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from .fetch import HTMX, PYODIDE, ROOT, Missing, app_wheel, npm, unzipped, wheels
-from .pages import manifests, plain_pages, words
+from .pages import SHELLS, SOURCES, manifests, plain_pages, shells, words
 from .prune import site, standard_library, worn
 from .pyodide import HERE, compiled, forget, kept, packed, stored
 
-SOURCES = ROOT / "static" / "pocket"
-READABLE = [HERE / "pages.py", HERE / "prune.py", SOURCES / "words.py"]
+READABLE = [HERE / "pages.py", HERE / "prune.py", SOURCES / "words.py", *(SOURCES / name for name in SHELLS)]
 SHIPPED = {".js", ".css", ".svg", ".png"}
 AT_THE_TOP = ("sw.js", "404.html")
 READ = "read/"
 RULE = f"\n\n{'-' * 80}\n\n"
 LICENSE = re.compile(r"\.dist-info/(licenses/)?(LICEN[CS]E|COPYING|NOTICE)", re.IGNORECASE)
 FOR_ENGINES = re.compile(rb'<link rel="(?:alternate|canonical)"[^>]*>\n')
-PREVIEWS = [f"preview/{language}.png" for language in ("en", "es", "fr", "pt-BR")]
+PREVIEWS = [f"preview/{path.name}" for path in sorted((ROOT / "static/preview").iterdir())]
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 # What is large, and what not every host knows to be a script: what is unpacked here has the type that it needs.
 PACKED = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
@@ -97,7 +96,8 @@ def parts(wheel: Mapping[str, bytes]) -> dict[str, bytes]:
 def readable() -> dict[str, bytes]:
     """What the app itself is asked for: pages, the shell's words, and the stylesheet that the shell shares with it."""
     pages = plain_pages()
-    return {**worn(pages), **manifests(), "words.json": words(), "referee.css": pages["read/look/referee.css"]}
+    look = pages["read/look/referee.css"]
+    return {**worn(pages), **manifests(), **shells(), "words.json": words(), "referee.css": look}
 
 
 def licenses() -> bytes:
@@ -113,7 +113,7 @@ def licenses() -> bytes:
 def browser_modules() -> dict[str, bytes]:
     """What static/pocket/ has for the browser, as it is: a version has its files in one folder."""
     paths = [path for path in SOURCES.rglob("*") if path.suffix in SHIPPED and path.name not in AT_THE_TOP]
-    return {path.name: path.read_bytes() for path in [*paths, SOURCES / "index.html"]}
+    return {path.name: path.read_bytes() for path in [*paths, SOURCES / "sw.js"]}
 
 
 def pyodide() -> dict[str, bytes]:
@@ -135,11 +135,10 @@ def pyc(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def write(files: Mapping[str, bytes], folder: Path) -> str:
     """Make a folder hold this version and nothing else, whole or not at all; the version."""
-    own = {name: content for name, content in files.items() if not name.startswith(READ)}
+    own = {name: content for name, content in files.items() if is_of_version(name)}
     version = digest(repr([(name, digest(own[name])) for name in sorted(own)]).encode())[:12]
     filled = {name: fill_in(name, content, version) for name, content in files.items() if name in own}
-    top = {name: (SOURCES / name).read_bytes() for name in AT_THE_TOP if (SOURCES / name).exists()}
-    top |= {"index.html": filled["index.html"], "pocket/version.json": described(filled, version)}
+    top = {"index.html": filled["index.html"], "pocket/version.json": described(filled, version)}
     top |= {name: at_the_door(name, content, fetched(files)) for name, content in files.items() if name not in own}
     replace(folder, top | {f"pocket/{version}/{name}": content for name, content in filled.items()})
     return version
@@ -147,7 +146,12 @@ def write(files: Mapping[str, bytes], folder: Path) -> str:
 
 def fetched(files: Mapping[str, bytes]) -> int:
     """The bytes that a phone fetches before the app starts the first time."""
-    return sum(len(content) for name, content in files.items() if not name.startswith(READ))
+    return sum(len(content) for name, content in files.items() if is_of_version(name))
+
+
+def is_of_version(name: str) -> bool:
+    """Whether a file is kept with its version, and not beside all of them."""
+    return name not in AT_THE_TOP and not name.startswith(READ)
 
 
 def at_the_door(name: str, content: bytes, size: int) -> bytes:

@@ -32,6 +32,8 @@ SCRATCH = tempfile.TemporaryDirectory(prefix="pocket-")  # where its database is
 VOID = {"br", "hr", "img", "input", "link", "meta", "wbr"}  # these have no end
 NEEDS_THE_APP = {"button", "dialog", "form", "script", "template"}
 LOOKS = {"stylesheet", "icon"}
+SOURCES = ROOT / "static" / "pocket"
+SHELLS = "index.html", "404.html"
 HOME = "../../"  # of the pocket, as a version's folder and a plain page have it
 DOOR = "index.html"
 PRICE = """
@@ -95,18 +97,41 @@ def _with_price(page: str, language: str) -> str:
     )
 
 
+def shells() -> dict[str, bytes]:
+    """The shell's own pages, which are of all languages."""
+    said = []
+    for tag, own_name in _languages().items():
+        with _app().test_request_context(), force_locale(tag.replace("-", "_")):
+            old = gettext(
+                "The score sheet needs a newer browser, with JavaScript and an address that begins with https."
+            )
+            said.append({"LANGUAGE": tag, "OWN_NAME": own_name, "TOO_OLD": old, "RULEBOOK": gettext("Rulebook")})
+            said[-1]["NO_PAGE"] = gettext("No such page here.")
+    return {name: in_each_language((SOURCES / name).read_text("utf-8"), said).encode() for name in SHELLS}
+
+
+def in_each_language(page: str, said: list[dict[str, str]]) -> str:
+    """A page of the shell: a line that says LANGUAGE is there once for each, with what is `said` in its gaps."""
+    gap = re.compile(rf"\b({'|'.join(said[0])})\b")
+    return re.sub(
+        r"(?m)^.*\bLANGUAGE\b.*\n",
+        lambda line: "".join(gap.sub(lambda found, own=own: own[found[0]], line[0]) for own in said),
+        page,
+    )
+
+
 def words() -> bytes:
     """words.json: by language, what the shell says by what it is called in the code; of a country, what differs."""
-    file, said = ROOT / "static" / "pocket" / "words.py", {}
+    file, said = SOURCES / "words.py", {}
     texts = sorted({str(text) for text in runpy.run_path(str(file))["WORDS"]}) if file.exists() else []
     for language in _languages():
         with _app().test_request_context(), force_locale(language.replace("-", "_")):
             said[language] = {text: gettext(text) for text in texts}
     for country in filter(i18n.general, i18n.available()):
-        whole = said[i18n.general(country).replace("_", "-")]
+        whole = said[i18n.tag(i18n.general(country))]
         with _app().test_request_context(), force_locale(country):
             own = {text: there for text in texts if (there := gettext(text)) != whole[text]}
-        said |= {country.replace("_", "-"): own} if own else {}
+        said |= {i18n.tag(country): own} if own else {}
     return json.dumps(said, ensure_ascii=False, indent=1).encode()
 
 
@@ -133,9 +158,11 @@ def _app() -> Flask:
     return pocket.phone.app
 
 
-def _languages() -> list[str]:
+@cache
+def _languages() -> dict[str, str]:
+    """The languages' own names by their tags."""
     with _app().test_request_context():
-        return [tag for tag, _name, _address in choices()]
+        return {tag: own_name for tag, own_name, _address in choices()}
 
 
 def _asked(address: str, language: str) -> bytes:

@@ -1,6 +1,6 @@
 // The shell's own words, in the language of the app's pages, or on the first visit of the browser.
 
-const TAGS = ["en", "es", "fr", "pt-BR"];
+const TAGS = [...document.querySelectorAll("#languages [lang]")].map((each) => each.lang);
 const NEAREST = { ht: "fr" }; // Haiti's own language, of which there is no more than its French (i18n.py)
 const KEPT = new URL("../../pocket/language", import.meta.url).pathname; // which language was last seen here
 const listeners = [];

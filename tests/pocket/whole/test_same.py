@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from referee import i18n
 from tests.browser.tour import PARTNERS_FULL, RECORDS, Stops
 from tests.pocket.served import Host
 from tests.pocket.whole.conftest import BELOW
@@ -24,7 +25,7 @@ from tests.web.good import HANDS
 
 pytestmark = pytest.mark.browser
 
-LANGUAGES = ["en", "es", "fr", "pt-BR"]
+LANGUAGES = [*map(i18n.tag, i18n.offered())]
 PRESETS = {"partners": "lagunex", "longana": "longana", "fives": "all_fives", "block": "block", "loo": "pot"}
 PRESETS |= {"trains": "fifty"}
 FEW = {"home with tables", "rules loo", "answer block", "sheet full", "line corrected", "share", "people", "replayed"}

@@ -99,9 +99,9 @@ def test_nobody_decides_by_which_name_of_the_host_others_are_shown_the_picture(a
         assert re.findall(r'"(http://[\w.]+)/static/preview', page) == [host]
 
 
-@pytest.mark.parametrize("name", [name for name in i18n.available() if i18n.general(name) not in i18n.available()])
+@pytest.mark.parametrize("name", i18n.offered())
 def test_every_language_has_a_small_picture_of_the_size_that_chats_ask_for(name):
-    content = (ROOT / f"static/preview/{name.replace('_', '-')}.png").read_bytes()
+    content = (ROOT / f"static/preview/{i18n.tag(name)}.png").read_bytes()
     assert content.startswith(b"\x89PNG")
     size = int.from_bytes(content[16:20]), int.from_bytes(content[20:24])
     assert (size, len(content) < 60_000) == ((1200, 630), True)

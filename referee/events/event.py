@@ -4,10 +4,9 @@ It holds facts alone. Who meets whom is drawn once and stays; the standing is re
 (EVT-L8).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, TypeVar
 
 from referee.engine import limits
 from referee.engine.facts import ImpossibleFact
@@ -16,7 +15,7 @@ from referee.engine.standing import Aim
 from referee.engine.wording import N_
 from referee.events.rules import EventRules
 from referee.record import shapes
-from referee.record.shapes import Json, Shape, plain
+from referee.record.shapes import MOMENT, Json, JsonValue, Shape, as_json, declared, mapping, plain, shaped
 
 EVENT_FORMAT = "domino-referee-event/1"
 MAX_SIDES = 2000
@@ -30,27 +29,6 @@ KINDS = (SINGLES, PAIRS, TEAMS)
 PLAYED, TIME, ABSENT, VOID = "played", "time", "absent", "void"
 OUTCOMES = (PLAYED, TIME, ABSENT, VOID)
 """Played to its end, called by time, won because somebody did not come, or as if it had never been."""
-T = TypeVar("T")
-
-
-def _told(shape: Shape[Any]) -> dict[str, Shape[Any]]:
-    return {"shape": shape}
-
-
-def _of(declared: type[T]) -> Shape[T]:
-    shaped = {each.name: each.metadata["shape"] for each in fields(declared)}  # type: ignore[arg-type]
-    return shapes.fields_of(declared, shaped)
-
-
-def _moment(text: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None:
-        raise ImpossibleFact("", N_("Not a time such as 2026-01-31T20:15:00+00:00."))
-    return moment
-
 
 _NAME = shapes.text(plain, limits.MAX_NAME_LENGTH)
 _WORD = shapes.text(plain, limits.MAX_NAME_LENGTH, pattern="^[a-z0-9_]*$")
@@ -64,16 +42,16 @@ _POINTS = shapes.many(shapes.whole(0, limits.MAX_POINTS), tuple, limits.MAX_SEAT
 class Entrant:
     """A person, a pair or a team that is placed."""
 
-    number: int = field(default=1, metadata=_told(_NUMBER))
+    number: int = field(default=1, metadata=shaped(_NUMBER))
     """The number drawn at the start, from 1: what decides where nothing else does (EVT-G4)."""
-    name: str = field(default="", metadata=_told(shapes.text(plain, MAX_SIDE_NAME)))
-    people: tuple[str, ...] = field(default=(), metadata=_told(_PEOPLE))
+    name: str = field(default="", metadata=shaped(shapes.text(plain, MAX_SIDE_NAME)))
+    people: tuple[str, ...] = field(default=(), metadata=shaped(_PEOPLE))
     """Who they are, where that was said; nobody where the side is one person, called by its name."""
-    since: int = field(default=1, metadata=_told(shapes.whole(1, MAX_ROUNDS)))
+    since: int = field(default=1, metadata=shaped(shapes.whole(1, MAX_ROUNDS)))
     """The first round it is in."""
-    until: int = field(default=MAX_ROUNDS, metadata=_told(_ROUND))
+    until: int = field(default=MAX_ROUNDS, metadata=shaped(_ROUND))
     """The last one."""
-    misses: tuple[int, ...] = field(default=(), metadata=_told(shapes.many(_ROUND, tuple, MAX_ROUNDS)))
+    misses: tuple[int, ...] = field(default=(), metadata=shaped(shapes.many(_ROUND, tuple, MAX_ROUNDS)))
     """The rounds that it said it would miss."""
 
     def is_in(self, number: int) -> bool:
@@ -96,11 +74,11 @@ class Entrant:
 class Result:
     """What came of a table."""
 
-    points: tuple[int, ...] = field(default=(), metadata=_told(_POINTS))
+    points: tuple[int, ...] = field(default=(), metadata=shaped(_POINTS))
     """Of each camp (`Meeting.camps`); nothing where nobody scored any."""
-    outcome: str = field(default=PLAYED, metadata=_told(shapes.one_of(OUTCOMES)))
+    outcome: str = field(default=PLAYED, metadata=shaped(shapes.one_of(OUTCOMES)))
     """One of OUTCOMES."""
-    absent: tuple[int, ...] = field(default=(), metadata=_told(_NUMBERS))
+    absent: tuple[int, ...] = field(default=(), metadata=shaped(_NUMBERS))
     """The sides that did not come."""
 
 
@@ -108,30 +86,33 @@ class Result:
 class Contest:
     """One game of a match between two teams."""
 
-    home: tuple[str, ...] = field(default=(), metadata=_told(_PEOPLE))
+    home: tuple[str, ...] = field(default=(), metadata=shaped(_PEOPLE))
     """Who of them plays: one in a single, two in a double."""
-    away: tuple[str, ...] = field(default=(), metadata=_told(_PEOPLE))
-    won: str = field(default="", metadata=_told(shapes.one_of(("", "home", "away", VOID))))
+    away: tuple[str, ...] = field(default=(), metadata=shaped(_PEOPLE))
+    won: str = field(default="", metadata=shaped(shapes.one_of(("", "home", "away", VOID))))
     """Which of them has won; "" until that is known."""
+
+
+_CONTESTS = shapes.many(declared(Contest), tuple, MAX_CONTESTS)
 
 
 @dataclass(frozen=True)
 class Meeting:
     """One table of a round."""
 
-    sides: tuple[int, ...] = field(default=(), metadata=_told(_NUMBERS))
+    sides: tuple[int, ...] = field(default=(), metadata=shaped(_NUMBERS))
     """The numbers of those who meet, the one at home first; where partners change, the first two against the others."""
-    why: str = field(default="", metadata=_told(_WORD))
+    why: str = field(default="", metadata=shaped(_WORD))
     """The word of the reason why these meet."""
-    places: tuple[int, ...] = field(default=(), metadata=_told(_NUMBERS))
+    places: tuple[int, ...] = field(default=(), metadata=shaped(_NUMBERS))
     """Their places in the standing by which it was drawn."""
-    wins: tuple[int, ...] = field(default=(), metadata=_told(_POINTS))
+    wins: tuple[int, ...] = field(default=(), metadata=shaped(_POINTS))
     """Their wins then, in halves."""
-    result: Result | None = field(default=None, metadata=_told(shapes.optional(_of(Result))))
+    result: Result | None = field(default=None, metadata=shaped(shapes.optional(declared(Result))))
     """What the director entered; None where that is left to the sheet of the table, or not known yet."""
-    contests: tuple[Contest, ...] = field(default=(), metadata=_told(shapes.many(_of(Contest), tuple, MAX_CONTESTS)))
+    contests: tuple[Contest, ...] = field(default=(), metadata=shaped(_CONTESTS))
     """The games of a match between teams."""
-    code: str = field(default="", metadata=_told(shapes.text(plain, 8, pattern="^[A-Z0-9]*$")))
+    code: str = field(default="", metadata=shaped(shapes.text(plain, 8, pattern="^[A-Z0-9]*$")))
     """The code of the table with its sheet; "" until somebody opens one."""
 
     @property
@@ -148,9 +129,9 @@ class Meeting:
 class Rest:
     """A side that is at no table in a round, and why."""
 
-    side: int = field(default=1, metadata=_told(_NUMBER))
-    why: str = field(default="", metadata=_told(_WORD))
-    place: int = field(default=1, metadata=_told(_NUMBER))
+    side: int = field(default=1, metadata=shaped(_NUMBER))
+    why: str = field(default="", metadata=shaped(_WORD))
+    place: int = field(default=1, metadata=shaped(_NUMBER))
     """Its place in the standing then."""
 
 
@@ -158,31 +139,36 @@ class Rest:
 class EventRound:
     """What is drawn together."""
 
-    meetings: tuple[Meeting, ...] = field(default=(), metadata=_told(shapes.many(_of(Meeting), tuple, MAX_SIDES)))
+    meetings: tuple[Meeting, ...] = field(default=(), metadata=shaped(shapes.many(declared(Meeting), tuple, MAX_SIDES)))
     """By the number of the table, from 1."""
-    rests: tuple[Rest, ...] = field(default=(), metadata=_told(shapes.many(_of(Rest), tuple, MAX_SIDES)))
-    until: datetime | None = field(default=None, metadata=_told(shapes.optional(shapes.text(_moment, 40))))
+    rests: tuple[Rest, ...] = field(default=(), metadata=shaped(shapes.many(declared(Rest), tuple, MAX_SIDES)))
+    until: datetime | None = field(default=None, metadata=shaped(shapes.optional(MOMENT)))
     """When its time is out, while its clock runs."""
-    left: int = field(default=0, metadata=_told(shapes.whole(0, MAX_SECONDS)))
+    left: int = field(default=0, metadata=shaped(shapes.whole(0, MAX_SECONDS)))
     """How many seconds are left while its clock stands."""
+
+
+_RULES = Shape({"type": "object"}, lambda document: agreed(EventRules, {}, mapping(document)))
+_SIDES = shapes.many(declared(Entrant), tuple, MAX_SIDES)
+_ROUNDS = shapes.many(declared(EventRound), tuple, MAX_ROUNDS)
 
 
 @dataclass(frozen=True)
 class Event:
     """Everything that is known of an event but its name, which is its table's."""
 
-    kind: str = PAIRS
+    kind: str = field(default=PAIRS, metadata=shaped(shapes.one_of(KINDS)))
     """What a side is: one of KINDS."""
-    rules: EventRules = field(default_factory=EventRules)
-    game: Json = field(default_factory=dict)
+    rules: EventRules = field(default_factory=EventRules, metadata=shaped(_RULES))
+    game: Json = field(default_factory=dict, metadata=shaped(Shape({"type": "object"}, mapping)))
     """What is played: `ruleset`, `preset` and `options` as a game's record has them; nothing where no game of ours."""
-    target: int = 0
+    target: int = field(default=0, metadata=shaped(shapes.whole(0, limits.MAX_POINTS)))
     """What a game is played to, in points; 0 where there is no target."""
-    lowest_wins: bool = False
+    lowest_wins: bool = field(default=False, metadata=shaped(shapes.flag()))
     """Whether points are bad, as at trains."""
-    sides: tuple[Entrant, ...] = ()
+    sides: tuple[Entrant, ...] = field(default=(), metadata=shaped(_SIDES))
     """By their numbers, without a gap."""
-    rounds: tuple[EventRound, ...] = ()
+    rounds: tuple[EventRound, ...] = field(default=(), metadata=shaped(_ROUNDS))
 
     def side(self, number: int) -> Entrant:
         return self.sides[number - 1]
@@ -257,49 +243,17 @@ class Event:
         return replace(self, sides=(*self.sides[: side.number - 1], side, *self.sides[side.number :]))
 
 
-def _rules(document: Json) -> EventRules:
-    return agreed(EventRules, {}, document)
-
-
-def _object(value: shapes.JsonValue) -> Json:
-    if not isinstance(value, dict):
-        raise ImpossibleFact("", shapes.THIS, limit=shapes.OBJECT)
-    return value
-
-
-_EVENT = shapes.fields_of(
-    Event,
-    {
-        "kind": shapes.one_of(KINDS),
-        "rules": Shape({"type": "object"}, lambda value: _rules(_object(value))),
-        "game": Shape({"type": "object"}, _object),
-        "target": shapes.whole(0, limits.MAX_POINTS),
-        "lowest_wins": shapes.flag(),
-        "sides": shapes.many(_of(Entrant), tuple, MAX_SIDES),
-        "rounds": shapes.many(_of(EventRound), tuple, MAX_ROUNDS),
-    },
-)
-
-
 def event_document(event: Event) -> Json:
-    """The JSON of an event, as it is kept and as a file has it; what is as usual is left out."""
-    return dict(_plain(event))
+    """The JSON of an event, as it is kept and as a file has it; what is as usual is left out, but for the rules."""
+    return {**as_json(event, whole=False), "rules": answers(event.rules)}
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, EventRules):
-        return answers(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        told = ((each, getattr(value, each.name)) for each in fields(value))
-        return {each.name: _plain(content) for each, content in told if content != each.default and content != {}}
-    if isinstance(value, datetime):
-        return value.isoformat()
-    return [*map(_plain, value)] if isinstance(value, tuple) else value
+_EVENT = declared(Event)
 
 
-def read_event(document: object) -> Event:
+def read_event(document: JsonValue) -> Event:
     """The event of a JSON document; ImpossibleFact names the field that is not as it must be."""
-    event = _EVENT.read(document)  # type: ignore[arg-type]
+    event = _EVENT.read(document)
     numbers = [side.number for side in event.sides]
     if numbers != [*range(1, len(numbers) + 1)]:
         raise ImpossibleFact("sides", N_("Sides are numbered from 1, without a gap."))
@@ -316,19 +270,15 @@ def event_file(event: Event, name: str) -> Json:
     return {"format": EVENT_FORMAT, "name": name, **event_document(replace(event, rounds=tuple(alone)))}
 
 
-def read_file(document: object) -> tuple[str, Event]:
+def read_file(document: JsonValue) -> tuple[str, Event]:
     """The name and the event of such a file; ImpossibleFact where it is none."""
-    content = dict(_object(document))  # type: ignore[arg-type]
+    content = dict(mapping(document))
     shapes.only(EVENT_FORMAT).read(content.pop("format", None))
     return _NAME.read(content.pop("name", "")), read_event(content)
 
 
 def _refuse_strangers(event: Event, most: int) -> None:
     for number, round_ in enumerate(event.rounds):
-        seated = [*_seated(round_.meetings), *(rest.side for rest in round_.rests)]
+        seated = [side for meeting in round_.meetings for side in meeting.sides] + [rest.side for rest in round_.rests]
         if len({*seated}) < len(seated) or any(side > most for side in seated):
             raise ImpossibleFact(f"rounds.{number}", N_("In a round every side is at one table or has a bye."))
-
-
-def _seated(meetings: Sequence[Meeting]) -> Iterable[int]:
-    return (side for meeting in meetings for side in meeting.sides)

@@ -9,7 +9,7 @@ from referee.record.packed import MARK, packed, packed_in, unpacked
 from referee.record.parsing import parsed, text_of
 from referee.record.pasted import Pasted, as_game, read_pasted
 from referee.record.reports import described, refused, remarks, replied, report
-from referee.record.shapes import Json, plain
+from referee.record.shapes import Json, as_json, plain
 from referee.record.tables import (
     CLOCK_KEYS,
     LINEUPS,
@@ -27,7 +27,6 @@ from referee.record.tables import (
     Season,
     Statement,
     WholeTable,
-    as_json,
     read_lineup,
     read_namings,
     read_season,

@@ -7,7 +7,7 @@ tile.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -19,7 +19,7 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import HALF, Holding, Tile, holding, tile
 from referee.engine.wording import N_
 from referee.record import shapes
-from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
+from referee.record.shapes import Json, JsonValue, Schema, Shape, is_required, plain
 
 T = TypeVar("T")
 
@@ -76,11 +76,6 @@ def declared_fields(declared: type[Any]) -> list[tuple[Field[object], object]]:
 
 
 _hints = cache(get_type_hints)
-
-
-def is_required(declared: Field[object]) -> bool:
-    """Whether a record must give this field."""
-    return declared.default is MISSING and declared.default_factory is MISSING
 
 
 def _named(declared: type[T]) -> Shape[T]:

@@ -8,12 +8,14 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import MISSING as NO_DEFAULT
+from dataclasses import Field, dataclass, fields, is_dataclass
+from datetime import datetime
 from difflib import get_close_matches
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MAX_NAME_LENGTH
+from referee.engine.limits import EARLIEST_YEAR, MAX_NAME_LENGTH
 from referee.engine.seating import readable
 from referee.engine.wording import N_, Counted, Sentence, Text
 
@@ -179,6 +181,44 @@ def once(items: Iterable[T]) -> frozenset[T]:
     return frozenset(counted)
 
 
+def mapping(value: JsonValue) -> Json:
+    """The object that a value must be."""
+    if not isinstance(value, dict):
+        raise ImpossibleFact("", THIS, limit=OBJECT)
+    return value
+
+
+def shaped(shape: Shape[object]) -> dict[str, Shape[object]]:
+    """What a field of a class holds, as the metadata of its declaration."""
+    return {"shape": shape}
+
+
+def declared(made: type[T]) -> Shape[T]:
+    """What a class holds whose fields are `shaped`; those that are never left out must be there."""
+    told: tuple[Field[object], ...] = fields(made)  # type: ignore[arg-type]
+    needed = [each.name for each in told if is_required(each)]
+    return fields_of(made, {each.name: each.metadata["shape"] for each in told}, needed)
+
+
+def is_required(field: Field[object]) -> bool:
+    """Whether a document must give this field."""
+    return field.default is NO_DEFAULT and field.default_factory is NO_DEFAULT
+
+
+def as_json(value: object, *, whole: bool = True) -> Any:
+    """What is declared so, as a document has it; where it need not be whole, what is as usual is left out."""
+    if is_dataclass(value) and not isinstance(value, type):
+        told = ((each, getattr(value, each.name)) for each in fields(value))
+        return {each.name: as_json(has, whole=whole) for each, has in told if whole or has != _usual(each)}
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return [as_json(each, whole=whole) for each in value] if isinstance(value, tuple) else value
+
+
+def _usual(field: Field[Any]) -> object:
+    return field.default if field.default_factory is NO_DEFAULT else field.default_factory()
+
+
 def fields_of(
     make: Callable[..., T],
     fields: Mapping[str, Shape[object]],
@@ -194,11 +234,9 @@ def fields_of(
     names, least = properties.keys(), frozenset(needed)
 
     def read(value: JsonValue) -> T:
-        if not isinstance(value, dict):
-            raise ImpossibleFact("", THIS, limit=OBJECT)
-        made = _read_fields(value, readers)
-        if not least <= value.keys() <= names:
-            raise _missing_or_unknown(value, needed, tuple(names))
+        made = _read_fields(mapping(value), readers)
+        if not least <= (keys := mapping(value).keys()) <= names:
+            raise _missing_or_unknown(keys, needed, tuple(names))
         return make(**made)
 
     schema: Schema = {
@@ -231,11 +269,9 @@ def chosen_by(key: str, shapes: Mapping[str, Shape[T]]) -> Shape[T]:
     """
 
     def read(value: JsonValue) -> T:
-        if not isinstance(value, dict):
-            raise ImpossibleFact("", THIS, limit=OBJECT)
-        if key not in value:
+        if key not in (told := mapping(value)):
             raise ImpossibleFact("", MISSING, limit=key)
-        word = value[key]
+        word = told[key]
         if not isinstance(word, str) or word not in shapes:
             raise ImpossibleFact(key, ONE_OF, limit=", ".join(map(json.dumps, shapes)))
         return shapes[word].read(value)
@@ -283,3 +319,16 @@ def _missing_or_unknown(value: Iterable[str], needed: Iterable[str], names: tupl
 
 def _given(**limits: int | str | None) -> Schema:
     return {name: limit for name, limit in limits.items() if limit is not None}
+
+
+def _time(text: str) -> datetime:
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        when = None
+    if when is None or when.tzinfo is None or when.year < EARLIEST_YEAR:
+        raise ImpossibleFact("", N_("Not a time such as 2026-01-31T20:15:00+00:00."))
+    return when
+
+
+MOMENT = text(_time, 40, form="date-time")

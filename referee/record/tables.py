@@ -7,17 +7,16 @@ Limits are declared here once; the schema, the export and the import are made fr
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from typing import TypeVar
 
 from referee.engine import limits
 from referee.engine.facts import ImpossibleFact
 from referee.engine.standing import Standing
 from referee.engine.wording import N_, SIGNED_LATER
 from referee.record import shapes
-from referee.record.entries import declared_fields, is_required, read_fact, read_holding
+from referee.record.entries import read_fact, read_holding
 from referee.record.game import PERSON, Record, document, from_document
 from referee.record.parsing import parsed
-from referee.record.shapes import Json, JsonValue, Schema, Shape, plain
+from referee.record.shapes import MOMENT, Json, JsonValue, Schema, Shape, as_json, declared, plain, shaped
 
 TABLE_FORMAT = "domino-referee-table/2"
 GAME_SCHEMA = "record.schema.json"  # where that of a game lies beside the schema of a table
@@ -30,17 +29,6 @@ CLOCK_KEYS = ("start", "stop", "give")
 """What can be done to a clock."""
 STRUCK = "struck"
 """The kind of a revision that strikes its line."""
-T = TypeVar("T")
-
-
-def _moment(text: str) -> datetime:
-    try:
-        when = datetime.fromisoformat(text)
-    except ValueError:
-        when = None
-    if when is None or when.tzinfo is None or when.year < limits.EARLIEST_YEAR:
-        raise ImpossibleFact("", N_("Not a time such as 2026-01-31T20:15:00+00:00."))
-    return when
 
 
 def _lines(text: str) -> str:
@@ -51,30 +39,20 @@ def _word(members: tuple[str, ...]) -> Shape[str]:
     return Shape({"type": "string", "enum": [*members]}, shapes.one_of(members).read)
 
 
-def _told(shape: Shape[object]) -> dict[str, Shape[object]]:
-    return {"shape": shape}
-
-
-def _of(declared: type[T]) -> Shape[T]:
-    told = [field for field, _hint in declared_fields(declared)]
-    needed = [field.name for field in told if is_required(field)]
-    return shapes.fields_of(declared, {field.name: field.metadata["shape"] for field in told}, needed)
-
-
 _LINE, _POINTS = shapes.whole(1, limits.MAX_LINES), shapes.whole(0, limits.MAX_SEASON_POINTS)
 _NAME, _REASON = shapes.text(plain, limits.MAX_NAME_LENGTH), shapes.text(plain, limits.MAX_TEXT_LENGTH)
-_MOMENT, _ROLE = shapes.text(_moment, 40, form="date-time"), shapes.text(str, pattern="^[a-z]{1,10}$")
+_ROLE = shapes.text(str, pattern="^[a-z]{1,10}$")
 
 
 @dataclass(frozen=True)
 class About:
     """What a table says of itself; each is empty where it says nothing."""
 
-    name: str = field(default="", metadata=_told(_NAME))
+    name: str = field(default="", metadata=shaped(_NAME))
     """What its people call it."""
-    place: str = field(default="", metadata=_told(_NAME))
+    place: str = field(default="", metadata=shaped(_NAME))
     """Where they play."""
-    notes: str = field(default="", metadata=_told(shapes.text(_lines, limits.MAX_NOTES_LENGTH)))
+    notes: str = field(default="", metadata=shaped(shapes.text(_lines, limits.MAX_NOTES_LENGTH)))
     """What they want to remember of it, on any number of lines."""
 
 
@@ -82,11 +60,11 @@ class About:
 class Season:
     """What a table has chosen: all else is counted."""
 
-    coming: int = field(default=1, metadata=_told(_POINTS))
+    coming: int = field(default=1, metadata=shaped(_POINTS))
     """Points for each evening on which somebody has played."""
-    winning: int = field(default=1, metadata=_told(_POINTS))
+    winning: int = field(default=1, metadata=shaped(_POINTS))
     """Points for each game won."""
-    since: int = field(default=1, metadata=_told(shapes.whole(1, limits.MAX_GAMES)))
+    since: int = field(default=1, metadata=shaped(shapes.whole(1, limits.MAX_GAMES)))
     """The number of the game with which it began."""
 
 
@@ -99,24 +77,24 @@ who is there plays."""
 class Arrival:
     """That somebody came to play, or went home, without a game that tells it."""
 
-    name: str = field(metadata=_told(PERSON))
-    at: datetime = field(metadata=_told(_MOMENT))
-    left: bool = field(default=False, metadata=_told(shapes.flag()))
+    name: str = field(metadata=shaped(PERSON))
+    at: datetime = field(metadata=shaped(MOMENT))
+    left: bool = field(default=False, metadata=shaped(shapes.flag()))
     """Whether they went home."""
 
 
-_ARRIVALS = shapes.many(_of(Arrival), tuple, limits.MAX_ARRIVALS)
+_ARRIVALS = shapes.many(declared(Arrival), tuple, limits.MAX_ARRIVALS)
 
 
 @dataclass(frozen=True)
 class Lineup:
     """How a table finds who plays its next game, and who has come or gone meanwhile."""
 
-    how: str = field(default="", metadata=_told(_word(LINEUPS)))
+    how: str = field(default="", metadata=shaped(_word(LINEUPS)))
     """One of LINEUPS."""
-    limit: int = field(default=0, metadata=_told(shapes.whole(0, limits.MAX_GAMES)))
+    limit: int = field(default=0, metadata=shaped(shapes.whole(0, limits.MAX_GAMES)))
     """After how many games won in a row the winners get up too; 0 for as many as they win."""
-    arrivals: tuple[Arrival, ...] = field(default=(), metadata=_told(_ARRIVALS))
+    arrivals: tuple[Arrival, ...] = field(default=(), metadata=shaped(_ARRIVALS))
     """Each person once, in the order in which they were named."""
 
 
@@ -124,11 +102,11 @@ class Lineup:
 class Alias:
     """That a name means somebody, in every game or in some."""
 
-    name: str = field(metadata=_told(PERSON))
+    name: str = field(metadata=shaped(PERSON))
     """As it was written."""
-    person: str = field(metadata=_told(PERSON))
+    person: str = field(metadata=shaped(PERSON))
     """What whoever is meant is called."""
-    games: tuple[int, ...] = field(default=(), metadata=_told(shapes.many(shapes.whole(), tuple, limits.MAX_GAMES)))
+    games: tuple[int, ...] = field(default=(), metadata=shaped(shapes.many(shapes.whole(), tuple, limits.MAX_GAMES)))
     """The numbers of the games in which it does; nothing where it does in all of them."""
 
 
@@ -136,20 +114,20 @@ class Alias:
 class Statement:
     """What somebody said of a line, or of the whole sheet."""
 
-    line: int = field(metadata=_told(_LINE))
+    line: int = field(metadata=shaped(_LINE))
     """The line that it is of, or the last one where the sheet was signed."""
-    revision: int = field(metadata=_told(shapes.whole(1, limits.MAX_LINES * limits.MAX_REVISIONS)))
+    revision: int = field(metadata=shaped(shapes.whole(1, limits.MAX_LINES * limits.MAX_REVISIONS)))
     """The revision that it is of, or how many there were in all where the sheet was signed."""
-    kind: str = field(metadata=_told(_word((*SAID_KINDS, REPORTED))))
+    kind: str = field(metadata=shaped(_word((*SAID_KINDS, REPORTED))))
     """One of SAID_KINDS, or REPORTED."""
-    side: int = field(metadata=_told(shapes.whole(0, limits.MAX_SEATS)))
+    side: int = field(metadata=shaped(shapes.whole(0, limits.MAX_SEATS)))
     """The side that says it."""
-    name: str = field(metadata=_told(_NAME))
+    name: str = field(metadata=shaped(_NAME))
     """Who of that side."""
-    note: str = field(metadata=_told(_REASON))
+    note: str = field(metadata=shaped(_REASON))
     """Why, of a protest; of a report what the player has left; empty for all else."""
-    told_at: datetime = field(metadata=_told(_MOMENT))
-    told_by: str = field(metadata=_told(_ROLE))
+    told_at: datetime = field(metadata=shaped(MOMENT))
+    told_by: str = field(metadata=shaped(_ROLE))
     """The role of whoever noted it."""
 
 
@@ -157,12 +135,12 @@ class Statement:
 class Change:
     """What was done to a clock."""
 
-    what: str = field(metadata=_told(_word(CLOCK_KEYS)))
+    what: str = field(metadata=shaped(_word(CLOCK_KEYS)))
     """One of CLOCK_KEYS."""
-    minutes: int = field(metadata=_told(shapes.whole(-limits.MAX_MINUTES, limits.MAX_MINUTES)))
+    minutes: int = field(metadata=shaped(shapes.whole(-limits.MAX_MINUTES, limits.MAX_MINUTES)))
     """How many it was given, or with a minus lost; 0 where it was started or stopped."""
-    at: datetime = field(metadata=_told(_MOMENT))
-    told_by: str = field(default="keeper", metadata=_told(_ROLE))
+    at: datetime = field(metadata=shaped(MOMENT))
+    told_by: str = field(default="keeper", metadata=shaped(_ROLE))
     """The role of whoever did it; the keeper's where nobody noted it."""
 
 
@@ -221,19 +199,6 @@ class WholeTable:
         return {**texts, **season, **lineup, **namings}
 
 
-def as_json(value: About | Season | Alias | Arrival | Lineup | Statement | Change) -> Json:
-    """What is declared here, as a document has it."""
-    return {field.name: _plain_value(getattr(value, field.name)) for field in fields(value)}
-
-
-def _plain_value(value: object) -> object:
-    if isinstance(value, datetime):
-        return value.isoformat()
-    if isinstance(value, Arrival):
-        return as_json(value)
-    return [*map(_plain_value, value)] if isinstance(value, tuple) else value
-
-
 def table_document(table: WholeTable) -> Json:
     """The JSON document of a table."""
     return {"format": TABLE_FORMAT, **table.settings, "games": [_game(game) for game in table.games]}
@@ -280,16 +245,10 @@ def _revision(
     return RecordedRevision(line, {"kind": STRUCK} if struck else entry or {}, told_at, told_by, reason)
 
 
-def _object(value: JsonValue) -> Json:
-    if not isinstance(value, dict):
-        raise ImpossibleFact("", shapes.THIS, limit=shapes.OBJECT)
-    return value
-
-
 def _entry(value: JsonValue) -> Json:
-    if "kind" not in _object(value):
+    if "kind" not in shapes.mapping(value):
         raise ImpossibleFact("", shapes.MISSING, limit="kind")
-    return _object(value)
+    return shapes.mapping(value)
 
 
 def _played(
@@ -378,23 +337,23 @@ _ENTRY = Shape(
     },
     _entry,
 )
-_WRITTEN = {"line": _LINE, "told_at": _MOMENT, "told_by": _ROLE}
+_WRITTEN = {"line": _LINE, "told_at": MOMENT, "told_by": _ROLE}
 _REVISION = shapes.fields_of(
     _revision, {**_WRITTEN, "struck": shapes.only(True), "entry": _ENTRY, "reason": _REASON}, _WRITTEN
 )
 _GAME = shapes.fields_of(
     _played,
     {
-        "record": Shape({"$ref": GAME_SCHEMA}, _object),
-        "opened_at": _MOMENT,
+        "record": Shape({"$ref": GAME_SCHEMA}, shapes.mapping),
+        "opened_at": MOMENT,
         "best_of": shapes.whole(0, 99),
         "history": shapes.many(_REVISION, tuple, limits.MAX_LINES * limits.MAX_REVISIONS),
-        "said": shapes.many(_of(Statement), tuple, limits.MAX_STATEMENTS),
-        "clock": shapes.many(_of(Change), tuple, limits.MAX_CLOCK_CHANGES),
+        "said": shapes.many(declared(Statement), tuple, limits.MAX_STATEMENTS),
+        "clock": shapes.many(declared(Change), tuple, limits.MAX_CLOCK_CHANGES),
     },
     ["record"],
 )
-_LINEUP = _of(Lineup)
+_LINEUP = declared(Lineup)
 _ABOUT = {field.name: field.metadata["shape"] for field in fields(About)}
 
 
@@ -408,8 +367,8 @@ def _table(
     return WholeTable(games, About(**{name: said[name] for name in _ABOUT if name in said}), season, namings, lineup)
 
 
-_SEASON = _of(Season)
-_NAMINGS = shapes.many(_of(Alias), tuple, limits.MAX_ALIASES)
+_SEASON = declared(Season)
+_NAMINGS = shapes.many(declared(Alias), tuple, limits.MAX_ALIASES)
 _TABLE = shapes.fields_of(
     _table,
     {

@@ -42,7 +42,7 @@ def is_over(event: Event) -> bool:
 
 def remark(event: Event) -> Sentence | None:
     """What is to be said before the start: that a Swiss will not do without repeats (EVT.7)."""
-    most = _without_repeats(len(event.sides))
+    most = partners.rounds(len(event.sides))
     if event.rules.format != SWISS or rounds_of(event) <= most:
         return None
     return Sentence(REPEATS, {"rounds": most})
@@ -149,14 +149,10 @@ def _meetings(event: Event) -> Iterator[Meeting]:
     return (meeting for round_ in event.rounds for meeting in round_.meetings)
 
 
-def _without_repeats(sides: int) -> int:
-    return max(0, sides - (sides % 2 == 0))
-
-
 def _some_rounds(event: Event) -> int:
     """As many as were agreed on, else enough for one to be unbeaten, and two more (EVT-G16)."""
     sides = len(event.sides)
-    return event.rules.rounds or min(max(sides - 1, 0).bit_length() + 2, _without_repeats(sides))
+    return event.rules.rounds or min(max(sides - 1, 0).bit_length() + 2, partners.rounds(sides))
 
 
 def _circle(event: Event, _rows: Rows) -> Drawn:
@@ -233,18 +229,14 @@ def _partners(event: Event, rows: Rows) -> Drawn:
     by_rests = sorted(range(len(rows)), key=lambda position: (rested[rows[position].side], -position))
     resting = {rows[position].side for position in by_rests[: len(rows) % 4]}
     playing = [row.side for row in rows if row.side not in resting]
-    together = Counter(frozenset(camp) for meeting in _meetings(event) for camp in event.camps(meeting))
-    fours = (playing[each : each + 4] for each in range(0, len(playing), 4))
-    why = STANDING if event.rounds else LOT
-    meetings = [Meeting(_two_pairs(four, together if event.rules.split == "fresh" else {}), why) for four in fours]
+    met = _meetings(event) if event.rules.split == "fresh" else ()
+    together = Counter(frozenset(camp) for meeting in met for camp in event.camps(meeting))
+    meetings = []
+    for place in range(0, len(playing), 4):  # of three ways the one whose partners have been together least (EVT-G17)
+        ways = partners.in_pairs(playing[place : place + 4])
+        one, other = min(ways, key=lambda way: sum(together[frozenset(pair)] for pair in way))
+        meetings.append(Meeting((*one, *other), STANDING if event.rounds else LOT))
     return meetings, [Rest(row.side, RESTED_LEAST) for row in rows if row.side in resting]
-
-
-def _two_pairs(four: Sequence[int], together: Mapping[frozenset[int], int]) -> tuple[int, ...]:
-    """Of three ways the one whose partners have been together least (EVT-G17)."""
-    first, second, third, fourth = four
-    ways = (first, third, second, fourth), (first, fourth, second, third), (first, second, third, fourth)
-    return min(ways, key=lambda way: sum(together.get(frozenset(camp), 0) for camp in (way[:2], way[2:])))
 
 
 def _from_the_start(event: Event) -> list[int]:
@@ -261,11 +253,9 @@ def _plan(event: Event, rows: Rows) -> Drawn:
     return meetings, [*alone, *(Rest(side, TURN if side in people else LATE) for side in sorted(here - seated))]
 
 
-def _movement(event: Event, rows: Rows) -> Drawn:
+def _movement(event: Event, _rows: Rows) -> Drawn:
     """The first round by the numbers drawn, then by who moves."""
-    first = not event.rounds
-    tables = movement.split(sorted(row.side for row in rows), event.rules.seats) if first else movement.moved(event)
-    return [Meeting(tuple(table), LOT if first else MOVED) for table in tables], []
+    return [Meeting(tuple(table), MOVED if event.rounds else LOT) for table in movement.moved(event)], []
 
 
 _DRAWN: Mapping[str, Callable[[Event, Rows], Drawn]] = {

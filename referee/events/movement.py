@@ -17,11 +17,11 @@ def split(sides: Sequence[int], seats: int) -> Tables:
 
 
 def moved(event: Event) -> Tables:
-    """The tables of the next round, each in the order of the numbers drawn.
+    """The tables of the next round, each in the order of the numbers drawn, as in the first round they all are.
 
     Where some have gone or come, everybody moves up, so that all tables stay of one size.
     """
-    before = [meeting.sides for meeting in event.rounds[-1].meetings]
+    before = [meeting.sides for round_ in event.rounds[-1:] for meeting in round_.meetings]
     after: Tables = [[] for _table in before]
     for table, sides in enumerate(before):
         going = dict(_going(event, table))

@@ -176,9 +176,13 @@ def _fair(played: tuple[int, ...], last: Iterable[Pair]) -> Iterator[Way]:
     plays = [place for place, games in enumerate(played) if games < most]
     may = [place for place, games in enumerate(played) if games == most]
     for others in combinations(may, SEATS - len(plays)):
-        one, two, three, four = sorted((*plays, *others))
-        ways = ((one, three), (two, four)), ((one, four), (two, three)), ((one, two), (three, four))
-        yield from filter(just.isdisjoint, ways)
+        yield from filter(just.isdisjoint, in_pairs(sorted((*plays, *others))))
+
+
+def in_pairs(four: Sequence[int]) -> tuple[Way, Way, Way]:
+    """The ways in which four make two pairs, each in their order; first the first and the third."""
+    one, two, three, four_ = four
+    return ((one, three), (two, four_)), ((one, four_), (two, three)), ((one, two), (three, four_))
 
 
 def _after(played: tuple[int, ...], way: Way) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.events import bracket, draw
 from referee.events.event import Event, Meeting, Rest
 from referee.events.rules import KNOCKOUT, MOVEMENT, SWISS
+from referee.events.standing import wins
 
 NEITHER_WON = N_("{home} against {away}: neither has won yet, and they have not met.")
 AS_MANY = Counted(
@@ -66,11 +67,6 @@ def reason(event: Event, number: int, meeting: Meeting) -> Sentence:
 def rest_reason(event: Event, rest: Rest) -> Sentence:
     """Why a side rests."""
     return Sentence(RESTS[rest.why], {"name": _called(event, (rest.side,))})
-
-
-def wins(halves: int) -> int | str:
-    """Wins that are counted in halves, as people write them: 2, or 1½."""
-    return f"{halves // 2 or ''}½" if halves % 2 else halves // 2
 
 
 def _called(event: Event, sides: tuple[int, ...]) -> str | tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The sides of an event out of a list as people have one: a line for each, typed or pasted from a spreadsheet."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH
@@ -37,11 +37,11 @@ def read_sides(text: str, kind: str, before: Sequence[Entrant] = ()) -> tuple[En
         Entrant(number, *_read(line, kind)) for number, line in enumerate(_lines(text), start=len(before) + 1)
     )
     if len(before) + len(sides) > MAX_SIDES:
-        raise ImpossibleFact("", TOO_MANY, most=MAX_SIDES)
+        raise ImpossibleFact("people", TOO_MANY, most=MAX_SIDES)
     seen: set[str] = set()
-    for name in (name for side in (*before, *sides) for name in _names(side)):
+    for name in (name for side in (*before, *sides) for name in side.names):
         if normalized(name) in seen:
-            raise ImpossibleFact("", TWICE, name=name)
+            raise ImpossibleFact("people", TWICE, name=name)
         seen.add(normalized(name))
     return sides
 
@@ -59,7 +59,7 @@ def _is_heading(line: str) -> bool:
 
 
 def _cleaned(line: str) -> str:
-    return plain(NUMBERED.sub("", line.strip(), count=1).replace("\t", " & ")).strip(" &;,")
+    return plain(NUMBERED.sub("", line.strip(), count=1).replace("\t", " & "), "people").strip(" &;,")
 
 
 def _people(text: str, kind: str) -> tuple[str, ...]:
@@ -79,12 +79,8 @@ def _read(line: str, kind: str) -> tuple[str, tuple[str, ...]]:
     if kind not in (SINGLES, TEAMS):
         name = " & ".join(people) if len(people) == 2 else name
         if len(people) > 2:
-            raise ImpossibleFact("", NOT_TWO, name=name[:MAX_NAME_LENGTH])
+            raise ImpossibleFact("people", NOT_TWO, name=name[:MAX_NAME_LENGTH])
     for each in (*people[:MAX_PEOPLE], *(() if people and kind != TEAMS else (name,))):
         if len(each) > MAX_NAME_LENGTH:
-            raise ImpossibleFact("", TOO_LONG, name=each[:MAX_NAME_LENGTH], most=MAX_NAME_LENGTH)
+            raise ImpossibleFact("people", TOO_LONG, name=each[:MAX_NAME_LENGTH], most=MAX_NAME_LENGTH)
     return name.strip()[:MAX_SIDE_NAME], people[:MAX_PEOPLE]
-
-
-def _names(side: Entrant) -> Iterator[str]:
-    yield from side.people or (side.name,)

@@ -131,12 +131,16 @@ class Placed:
     def figure(self, key: str) -> str:
         """What a sentence says of it by a key."""
         if key in ("wins", "opponents_wins", "opponents_cut", "direct"):
-            whole, half = divmod(int(self.merit(key)), 2)
-            return f"{whole or '' if half else whole}{'½' * half}"
+            return str(wins(int(self.merit(key))))
         if key == "ratio":
             return f"{self.points_for}/{self.points_against}"
         value = getattr(self, ATTRIBUTES.get(key, key))
         return f"{value:+}" if value and key in ("effectiveness", "difference") else str(value)
+
+
+def wins(halves: int) -> int | str:
+    """Wins that are counted in halves, as people write them: 2, or 1½."""
+    return f"{halves // 2 or ''}½" if halves % 2 else halves // 2
 
 
 def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:

@@ -154,22 +154,13 @@ def open_sheet(table: TableRow, where: Place, credentials: Credentials) -> Table
     with writing(f"sheet of round {number}, table {place} opened", table, credentials, WRITERS) as lock:
         event = _stored(table)
         meeting = event.rounds[number - 1].meetings[place - 1]
-        if meeting.code:
-            lock.changed = False
-        else:
-            meeting = _opened(table, event, where, lock.role)
+        lock.changed = not meeting.code
+        if lock.changed:
+            game, opened = game_of(event, meeting), ledger.add_table(event=table.id)
+            ledger.add_game(opened, 1, game, lock.role, best_of=event.best_of if event.best_of > 1 else 0)
+            meeting = replace(meeting, code=opened.code)
+            _write(table.id, event.with_meeting(number, place, meeting))
     return queries.find_table(meeting.code) or table
-
-
-def _opened(table: TableRow, event: Event, where: Place, role: Role) -> Meeting:
-    number, place = where
-    meeting = event.rounds[number - 1].meetings[place - 1]
-    game = game_of(event, meeting)
-    opened = ledger.add_table(event=table.id)
-    ledger.add_game(opened, 1, game, role, best_of=event.best_of if event.best_of > 1 else 0)
-    meeting = replace(meeting, code=opened.code)
-    _write(table.id, event.with_meeting(number, place, meeting))
-    return meeting
 
 
 def playing(event: Event, key: str, preset: str, agreed: Mapping[str, Value], target: int | None) -> Event:

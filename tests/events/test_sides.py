@@ -58,12 +58,19 @@ def test_a_team_has_a_name_and_its_people():
 
 @pytest.mark.parametrize(
     ("text", "kind"),
-    [("Ana\nBen\nANA", SINGLES), ("Ana & Ben\nCy & Ana", PAIRS), ("A" * 41, SINGLES), ("Ana & Ben & Cy", PAIRS)],
-    ids=["a name twice", "a person in two pairs", "a name that is too long", "three in a pair"],
+    [
+        ("Ana\nBen\nANA", SINGLES),
+        ("Ana & Ben\nCy & Ana", PAIRS),
+        ("A" * 41, SINGLES),
+        ("Ana & Ben & Cy", PAIRS),
+        ("An\u202ea", SINGLES),
+    ],
+    ids=["a name twice", "a person in two pairs", "a name that is too long", "three in a pair", "what no page shows"],
 )
 def test_what_cannot_be_is_asked_and_never_merged(text, kind):
-    with pytest.raises(ImpossibleFact):
+    with pytest.raises(ImpossibleFact) as refused:
         read_sides(text, kind)
+    assert refused.value.field == "people"
 
 
 def test_those_who_come_late_have_the_next_numbers():

@@ -11,7 +11,7 @@ from referee.engine.seating import in_order
 from referee.events import draw, reasons
 from referee.events.event import ABSENT, TIME, VOID, Entrant, Event, EventRound, Meeting
 from referee.events.rules import KNOCKOUT, MATCH
-from referee.events.standing import Placed, reason
+from referee.events.standing import Placed, reason, wins
 from referee.games.sheet import Sheet
 from referee.web.filters.values import figure, listing, score, sentence, signed, translated
 
@@ -21,24 +21,11 @@ TOLD = ("out", "again")
 
 def register(app: Flask) -> None:
     """Let templates word events."""
-    for each in (
-        *(
-            format_of,
-            agreed_on,
-            camps,
-            came_of,
-            by_name,
-            resting,
-            why_these,
-            why,
-            event_columns,
-            event_figures,
-            decided_by,
-            played_by,
-            presence,
-        ),
-        draw.rounds_of,
-    ):
+    worded = (
+        format_of, agreed_on, camps, came_of, by_name, resting, why_these, why, event_columns, event_figures,
+        decided_by, played_by, presence, draw.rounds_of,
+    )  # fmt: skip
+    for each in worded:
         app.add_template_filter(each)
 
 
@@ -122,9 +109,9 @@ def event_figures(event: Event, row: Placed) -> list[str]:
         return [figure(row.played), figure(row.won), figure(row.lost), games, figure(row.points)]
     if event.rules.format == KNOCKOUT:
         return [figure(row.won)]
-    more = [str(reasons.wins(row.opponents_wins))] if "opponents" in event.rules.order else []
+    more = [str(wins(row.opponents_wins))] if "opponents" in event.rules.order else []
     balance = signed(row.effectiveness) if row.effectiveness else "0"
-    return [str(reasons.wins(row.half_wins)), balance, figure(row.points_for), *more]
+    return [str(wins(row.half_wins)), balance, figure(row.points_for), *more]
 
 
 def decided_by(event: Event, row: Placed, above: Placed | None, every: bool = False) -> str:

@@ -141,7 +141,8 @@ class NewEvent(OpeningForm):
         """The event before its first round; ImpossibleFact where something does not fit."""
         told: dict[str, Value] = {rule.key: field.data for rule, field in self._rules() if field.data is not None}
         rules = EventRules(**{"format": self.format, **told})  # type: ignore[arg-type]
-        event = Event(kind=self.placed, rules=rules, sides=self._sides(), target=self._target())
+        sides = read_sides(self.people.data or "", self.placed)
+        event = Event(kind=self.placed, rules=rules, sides=sides, target=self._target())
         chosen = self.game.data if "game" in self else ""
         if chosen == LAST and self.last:
             game = self.last.record
@@ -152,12 +153,6 @@ class NewEvent(OpeningForm):
 
     def _target(self) -> int:
         return (self.target.data or 0) if "target" in self else 0
-
-    def _sides(self) -> tuple[Entrant, ...]:
-        try:
-            return read_sides(self.people.data or "", self.placed)
-        except ImpossibleFact as error:
-            raise error.at(field="people") from error
 
     def ready(self) -> Callable[[], TableRow]:
         return partial(
@@ -297,12 +292,7 @@ class MoreSides(Form):
 
     def added(self, event: Event) -> Event:
         """The event with them, from the next round on (EVT-G10)."""
-        try:
-            new = read_sides(self.people.data or "", event.kind, event.sides)
-        except ImpossibleFact as error:
-            raise error.at(field="people") from error
-        since = len(event.rounds) + 1
-        return event.with_more(new, since)
+        return event.with_more(read_sides(self.people.data or "", event.kind, event.sides), len(event.rounds) + 1)
 
 
 class ChangedSide(Form):

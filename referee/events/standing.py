@@ -157,11 +157,13 @@ def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:
 def reason(placed: Placed, above: Placed) -> Sentence:
     """Why a side has its place, and not that of the row above (EVT-L10)."""
     key = placed.decided_by or SHARED
-    if key == SHARED:
-        return Sentence(N_("Level on everything: they share the place."))
     if key in ("out", "again"):
         return _of_knockout(placed.out, key == "again")
-    level = tuple(Sentence(LABELS[each]) for each in placed.level)
+    level = tuple(Sentence(LABELS[each]) for each in placed.level if each in LABELS)
+    if key == SHARED and not level:
+        return Sentence(N_("They share the place."))
+    if key == SHARED:
+        return Sentence(N_("Level on {level}: they share the place."), {"level": level})
     if key == "direct" and placed.direct is None:
         return Sentence(N_("Level on {level}; the one above beat all the others who are level."), {"level": level})
     figures: dict[str, Param] = {"key": Sentence(LABELS[key]), "own": placed.figure(key), "above": above.figure(key)}

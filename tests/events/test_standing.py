@@ -151,8 +151,11 @@ def case_of(number, order):
             "Level on wins and games between them; by points between them, 62 against 65.",
             "By wins, 0 against 2.",
         ]),
-        ("E-EVT-06", None, ["Level on everything: they share the place.", "By wins, 0 against 1.",
-            "Level on everything: they share the place."]),
+        ("E-EVT-06", None, [
+            "Level on wins, point difference and points scored: they share the place.",
+            "By wins, 0 against 1.",
+            "Level on wins, point difference and points scored: they share the place.",
+        ]),
         ("E-EVT-08", "wins ratio", ["Level on wins; by points scored per point against, 200/110 against 90/40.",
             "By wins, 0 against 1.", "Level on wins; by points scored per point against, 40/90 against 110/200."]),
     ],

@@ -31,12 +31,7 @@ CLOSING = {r"cierres?|cierra|cerr\w+": r"tranc\w+(?!, cierre)"}
 PASSED = r"(?<!mot de )(?<!s’est )pass(?:er|erait|es?|ez|ent|é)(?! à droite)"
 DEAD = r"(?<!a )(?<!pas )(?<!ayant )bloquée?s?|blocages?(?! et pioche)(?!\))"
 OUT = r"domina[nrs]?|dominé|domina(?:do|ron)|(?:^|nadie|alguien|qui[eé]n) dominó"
-SWAPPED = {  # but for the games that are kept, whatever their length
-    "parties?": "manches?",
-    "manches?": "(?<!vos )(?<!des )(?<! a les )(?<!avec les )(?<!supprime les )(?<!supprimer les )"
-    "parties?(?! d’ici| disp| ont été| que vous| ne pourrait)",
-    "cochons?": "capots?",
-}
+SWAPPED = {"parties?": "manches?", "manches?": "parties?", "cochons?": "capots?"}
 COUNTRIES = {  # its words, which nobody else has, for these of its language
     "es_CU": WATER
     | {
@@ -81,7 +76,13 @@ ELSEWHERE = {  # its words, which others have for something else
     "fr_MQ": SWAPPED,
     "pt_PT": {"duplos?": "carroças?", "aplicação": "aplicativo", "folhas?": "súmulas?", r"guard\w+": r"salv\w+"},
 }
-MENTIONED = re.compile(r"\(tranca, cierre\)|\(tranque, (?:tranca|cierre)\)|¡\w+!")  # wherever it is read
+KEPT = (  # games that are kept, whatever their length
+    "vos parties|(?:a|avec|supprimer?) les parties|(?:fichier|copie|encore) des? parties?|importer une partie"
+    "|d’abord toutes les parties|parties d’ici|les parties (?:disp|ont été|que vous)|partie ne pourrait"
+)
+MENTIONED = re.compile(  # wherever it is read
+    rf"\(tranca, cierre\)|\(tranque, (?:tranca|cierre)\)|¡\w+!|{KEPT}", re.IGNORECASE
+)
 END = re.compile(r"[.:?!…]$")
 
 

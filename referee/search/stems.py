@@ -18,7 +18,11 @@ from referee.engine.wording import folded
 
 STEMMERS = {"en": "english", "es": "spanish", "pt": "portuguese", "fr": "french", "it": "italian", "de": "german"}
 """Snowball's names for languages; a word of any other is its own stem."""
-APOSTROPHES = str.maketrans("", "", "'’‘`´")
+ENDINGS = {"fr": re.compile(r"(?<=[ou])[sx]$|(?<=\w{3}e)nt$")}
+"""What a language's stemmer leaves on a word: "dominos", "jeux" and "perdus", and "comptent" beside "compte"."""
+ELIDING = frozenset({"fr"})
+"""The languages in which a word ends at an apostrophe: "l'équipe" is two words, and "don't" is one."""
+APOSTROPHES = "'’‘`´"
 TILE = re.compile(rf"(?<![\w-])({HALF})\s?[-–—−:|]\s?({HALF})(?![\w-])")
 WORD = re.compile(r"#\d{2,4}|[^\W_]+")
 
@@ -56,11 +60,15 @@ class Vocabulary:
 
     @cached_property
     def stemmed(self) -> "Stems":
-        return Stems(STEMMERS.get(self.language, ""))
+        return Stems(STEMMERS.get(self.language, ""), ENDINGS.get(self.language))
+
+    @cached_property
+    def _apostrophes(self) -> Mapping[int, str]:
+        return str.maketrans(dict.fromkeys(APOSTROPHES, " " if self.language in ELIDING else ""))
 
     def words(self, text: str) -> tuple[Word, ...]:
         """The words of a text in their order."""
-        plain = TILE.sub(lambda halves: f" {tile_word(*map(int, halves.groups()))} ", text.translate(APOSTROPHES))
+        plain = TILE.sub(lambda halves: f" {tile_word(*map(int, halves.groups()))} ", text.translate(self._apostrophes))
         said = [Word(self.stemmed(each), folded(each)) for each in WORD.findall(plain.casefold())]
         return tuple(self._with_tiles(said))
 
@@ -131,9 +139,9 @@ class Vocabulary:
 class Stems:
     """The stems of a language's words, each looked up once."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, ending: re.Pattern[str] | None = None) -> None:
         stem = snowballstemmer.stemmer(name).stemWord if name else str
-        self._stem = lru_cache(maxsize=8192)(lambda word: folded(stem(word)))
+        self._stem = lru_cache(maxsize=8192)(lambda word: folded(stem(ending.sub("", word) if ending else word)))
 
     def __call__(self, word: str) -> str:
         """The stem, folded."""

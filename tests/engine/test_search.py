@@ -16,6 +16,7 @@ ENGLISH = Vocabulary(
     joints=frozenset({"of"}),
     tiles={"boxcars": "6-6"},
 )
+FRENCH = Vocabulary("fr")
 SPANISH = Vocabulary("es", numbers={"blanco": 0, "cinco": 5}, doubles=frozenset({"doble", "mula"}))
 ENTRIES = (
     Indexed("shuffle", "shuffle", "Anybody may shuffle the tiles.", keywords=("washes the bones",)),
@@ -67,6 +68,19 @@ def test_a_tile_with_a_name_of_its_own_is_the_tile():
 def test_accents_are_folded_and_a_language_has_names_of_its_own(words):
     entries = [Indexed("hanged", "hanged", "El 0-0 se ahorcó."), Indexed("five", "five", "El doble cinco sale.")]
     assert found(words, entries, SPANISH) == ["hanged"]
+
+
+@pytest.mark.parametrize("words", ["s'il n'a qu'un jeu", "S’il n’a qu’un jeu", "s il n a qu un jeu"])
+def test_what_stands_before_an_apostrophe_is_a_word_where_a_language_elides(words):
+    assert [word.surface for word in FRENCH.words(words)] == ["s", "il", "n", "a", "qu", "un", "jeu"]
+    assert [word.surface for word in ENGLISH.words("don't")] == ["dont"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("dominos", "domino"), ("jeux", "jeu"), ("perdus", "perdu"), ("comptent", "compter")]
+)
+def test_forms_that_the_stemmer_of_a_language_leaves_apart_are_of_one_word(one, other):
+    assert FRENCH.stemmed(one) == FRENCH.stemmed(other)
 
 
 def test_a_phrase_counts_beside_its_words():

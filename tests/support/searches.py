@@ -1,4 +1,4 @@
-"""Forty things that people look for, each said in three ways in three languages, and what should answer them.
+"""Forty things that people look for, each said in three ways in four languages, and what should answer them.
 
 `python -m tests.support.searches` prints what misses, so that whoever writes search words sees what they do. `--asked`
 takes other questions.
@@ -16,7 +16,7 @@ from referee.engine.wording import Language
 from referee.search.finding import find
 
 FILE = Path(__file__).with_suffix(".json")
-LOCALES = {"en": "en", "es": "es", "pt-BR": "pt_BR"}
+LOCALES = {"en": "en", "es": "es", "pt-BR": "pt_BR", "fr": "fr"}
 FIRST = 3
 
 

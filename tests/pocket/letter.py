@@ -17,6 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 from tests.pocket.built import built
 from tests.pocket.kills import FILES, READ, Place, Play, start
 from tests.pocket.served import served
+from tests.pocket.shell import SAID
 from tests.pocket.tab import PATIENCE, PocketPhone, unpacked
 from tests.pocket.test_copy import COPY
 from tests.pocket.test_store import SPOIL
@@ -110,8 +111,8 @@ SAYS: Acts = {
     r"The browser may delete the games here when the phone runs out of room\.": None,
     r"Tables in this copy: 1, as of \w+ \d+, \d+\.": None,
     r"The copy is in\. What was here before is still kept\.": None,
-    r"\[?Read the rules meanwhile\]?|\[(English|Español|Français|Português)\]": None,
-    r"\[(Cancel|Install|Put back what was here)\]": None,
+    r"\[?Read the rules meanwhile\]?|\[(Cancel|Install|Put back what was here)\]": None,
+    rf"\[({'|'.join(each['OWN_NAME'] for each in SAID)})\]": None,
 }
 
 

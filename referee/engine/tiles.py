@@ -34,12 +34,12 @@ _BETWEEN = re.compile(r"[,\u060c;()\[\]{}\s]|\.(?!\S)")
 
 
 _SAID = (
-    ("zero", "blank", "blanks", "nothing", "cero", "nada", "blanco", "blanca", "branco", "branca"),
-    ("one", "ace", "uno", "um", "ás"),
-    ("two", "deuce", "dos", "dois", "duque"),
-    ("three", "trey", "tres", "três", "terno"),
-    ("four", "cuatro", "quatro", "quadra"),
-    ("five", "cinco", "quina"),
+    ("zero", "blank", "blanks", "nothing", "cero", "nada", "blanco", "blanca", "branco", "branca", "blanc", "zéro"),
+    ("one", "ace", "uno", "um", "ás", "un", "as"),
+    ("two", "deuce", "dos", "dois", "duque", "deux"),
+    ("three", "trey", "tres", "três", "terno", "trois"),
+    ("four", "cuatro", "quatro", "quadra", "quatre"),
+    ("five", "cinco", "quina", "cinq"),
     ("six", "seis", "sena"),
 )
 """What the halves of a tile are called in the languages of the pages, from blank on."""
@@ -47,7 +47,7 @@ _DIGITS = {word: str(number) for number, words in enumerate(_SAID) for word in w
 _WORD = re.compile(r"[^\W\d_]+")
 _DOUBLE = re.compile(r"\b(?:double|doble|mula|duplo|bucha|carro[çc]a)(?:\sd[eoa])?\s(\d+)")
 _TIMES = re.compile(r"(?<=\d)\s?[x×]\s?(?=\d)")
-_AND = re.compile(r"(?<=\d)\s(?:and|y|e|&)\s(?=\d)")
+_AND = re.compile(r"(?<=\d)\s(?:and|y|e|et|&)\s(?=\d)")
 
 
 def _in_digits(text: str) -> str:

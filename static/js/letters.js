@@ -4,12 +4,12 @@ import { foreign } from "./picker-face.js";
 // doubles by their names. What nobody sees goes away.
 
 const SAID = [
-  "zero blank blanks nothing cero nada blanco blanca branco branca",
-  "one ace uno um ás",
-  "two deuce dos dois duque",
-  "three trey tres três terno",
-  "four cuatro quatro quadra",
-  "five cinco quina",
+  "zero blank blanks nothing cero nada blanco blanca branco branca blanc zéro",
+  "one ace uno um ás un as",
+  "two deuce dos dois duque deux",
+  "three trey tres três terno trois",
+  "four cuatro quatro quadra quatre",
+  "five cinco quina cinq",
   "six seis sena",
 ];
 const DIGITS = new Map(SAID.flatMap((words, number) => words.split(" ").map((word) => [word, number])));
@@ -27,7 +27,7 @@ foreign.read = (text) =>
     .replace(/\p{L}+/gu, (word) => DIGITS.get(word.toLowerCase()) ?? word.toLowerCase())
     .replace(/(?<!\p{L})(?:double|doble|mula|duplo|bucha|carro[çc]a)(?:\sd[eoa])?\s(\d+)/gu, "$1-$1")
     .replace(/(?<=\d)\s?[x×]\s?(?=\d)/g, "-")
-    .replace(/(?<=\d)\s(?:and|y|e|&)\s(?=\d)/g, " ")
+    .replace(/(?<=\d)\s(?:and|y|e|et|&)\s(?=\d)/g, " ")
     .replace(PAIRS, (pairs) => pairs.replace(/[,.]/g, "-"));
 
 // Its place among the ten of its script.

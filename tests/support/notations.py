@@ -71,6 +71,8 @@ READ = (
     ("a double by its name", "double six", "6-6"),
     ("a double in Spanish", "Doble seis y 5-2", "6-6 5-2"),
     ("a double in Portuguese", "carro\u00e7a de sena e bucha de \u00e1s", "6-6 1-1"),
+    ("doubles in French", "double blanc et 5-2, double trois", "0-0 5-2 3-3"),
+    ("halves in French", "quatre-deux cinq-un", "4-2 5-1"),
     ("a half by its name", "blank-4", "4-0"),
     ("nought in Spanish", "cero", "0"),
     ("nothing in two languages", "nada", "0"),

@@ -16,7 +16,7 @@ from referee.engine.wording import Language
 from referee.search.finding import find
 
 FILE = Path(__file__).with_suffix(".json")
-LOCALES = {"en": "en", "es": "es", "pt-BR": "pt_BR", "fr": "fr"}
+LOCALES = {tag: tag.replace("-", "_") for tag in json.loads(FILE.read_text("utf-8"))[0]["ask"]}
 FIRST = 3
 
 

@@ -94,10 +94,8 @@ class Placed:
     """Games won and lost, those that somebody did not come to among them."""
     points_for: int = 0
     points_against: int = 0
-    opponents_wins: int = 0
-    """The wins of all that it has met, in halves (EVT-35)."""
-    opponents_cut: int = 0
-    """The same without the lowest."""
+    opponents: tuple[int, ...] = ()
+    """The wins of each that it has met, in halves (EVT-35)."""
     direct: int | None = None
     """Its wins among those it is level with, in halves, where every two of them have met (EVT-36)."""
     direct_points: int = 0
@@ -106,6 +104,21 @@ class Placed:
     """The rounds in which it lost."""
     points: int = 0
     """What its matches are worth in their league."""
+
+    @property
+    def opponents_wins(self) -> int:
+        """The wins of all that it has met, in halves."""
+        return sum(self.opponents)
+
+    @property
+    def opponents_cut(self) -> int:
+        """The same without the lowest."""
+        return sum(self.opponents) - min(self.opponents, default=0)
+
+    @property
+    def made(self) -> tuple[int, int]:
+        """The points it made and lost; in a league its games."""
+        return self.points_for, self.points_against
 
     @property
     def effectiveness(self) -> int:
@@ -380,8 +393,7 @@ def _row(event: Event, side: int, bouts: Sequence[Bout], half_wins: Mapping[int,
         lost=sum(bout.is_lost for bout in bouts),
         points_for=sum(bout.points for bout in bouts) + rests,
         points_against=sum(bout.against for bout in bouts),
-        opponents_wins=sum(opponents),
-        opponents_cut=sum(opponents) - min(opponents, default=0),
+        opponents=tuple(opponents),
         out=tuple(sorted(bout.number for bout in bouts if bout.is_lost)),
         points=sum(bout.worth for bout in bouts),
     )

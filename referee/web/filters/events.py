@@ -105,13 +105,13 @@ def event_columns(event: Event) -> list[tuple[str, str]]:
 def event_figures(event: Event, row: Placed) -> list[str]:
     """The figures of a row, in the same order."""
     if event.rules.format == MATCH:
-        games = score([row.points_for, row.points_against])
+        games = score(row.made)
         return [figure(row.played), figure(row.won), figure(row.lost), games, figure(row.points)]
     if event.rules.format == KNOCKOUT:
         return [figure(row.won)]
     more = [str(wins(row.opponents_wins))] if "opponents" in event.rules.order else []
     balance = signed(row.effectiveness) if row.effectiveness else "0"
-    return [str(wins(row.half_wins)), balance, figure(row.points_for), *more]
+    return [str(wins(row.half_wins)), balance, figure(row.made[0]), *more]
 
 
 def decided_by(event: Event, row: Placed, above: Placed | None, every: bool = False) -> str:

@@ -29,7 +29,7 @@ from referee.rulesets import rulesets
 from referee.rulesets.fives.facts import hand_outcome
 from referee.rulesets.loo.facts import Pot, Stake, Tricks, pot_outcome
 from referee.rulesets.partners.facts import PartnersHand
-from referee.web.filters.values import listing, passed, register_sentences, signed, translated
+from referee.web.filters.values import labelled, listing, passed, register_sentences, signed, translated
 from referee.web.forms import interruptions
 from referee.web.forms.facts import FactForm
 from referee.web.forms.hand import HandForm
@@ -130,7 +130,7 @@ def penalty_details(fact: Penalty, seating: Seating) -> str:
     words, unsaid = {"to": WHOSE, "card": SHOWN, "play": PLAY}, ("kind", "seat", "fault", "reason")
     told = {name: value for name, value in write_fact(fact).items() if name not in unsaid}
     details = [_in_a_line(str(words[name][value])) if name in words else str(value) for name, value in told.items()]
-    text = f"{FactForm.headline(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
+    text = labelled(FactForm.headline(fact, seating), _in_a_line(FAULTS[fact.fault]))
     return f"{text} ({', '.join(details)})" if details else text
 
 
@@ -200,7 +200,7 @@ class EntryType:
     def contents(self, fact: object, seating: Seating) -> str:
         """All that was told."""
         text, note = (self.full or self.headline)(fact, seating), getattr(fact, "reason", "")
-        return f"{text}: {note}" if note else text
+        return labelled(text, note) if note else text
 
 
 def answers(fact: Any, seating: Seating) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from referee.record import Record
 from referee.storage.access import KEEPER, ROLES
 from referee.storage.db import is_alone
 from referee.web.entry_types import at_its_end, entry_type_of, starts_again, state_type
-from referee.web.filters.values import either, listing, register_sentences, sentence, signed, step, translated
+from referee.web.filters.values import either, labelled, listing, register_sentences, sentence, signed, step, translated
 from referee.web.forms.hand.round import tile_named
 
 FEW = 4
@@ -50,7 +50,7 @@ def numbered_headline(line: Line, sheet: Sheet) -> str:
     """What a line tells, after the number of its hand: "Hand 2: Ana went out"; other lines have no number."""
     text = headline(line, sheet.standing.seating)
     is_hand = sheet.line_name(line.number).text == sheet.record.ruleset.words.hand.number
-    return f"{sentence(sheet.line_name(line.number))}: {text}" if is_hand else text
+    return labelled(sentence(sheet.line_name(line.number)), text) if is_hand else text
 
 
 def outcome(scored: Scored, words: HandWords) -> str:

@@ -173,6 +173,11 @@ def step(message: Step | None) -> str:
     return translated(message.text, message.params) if message else ""
 
 
+def labelled(label: str, text: str) -> str:
+    """A text after what it is about, with the spaces that the language has there: "Hand 2: Ana went out"."""
+    return _("%(label)s: %(text)s", label=label, text=text)
+
+
 def refusal(error: ImpossibleFact) -> str:
     """Why something cannot be."""
     return translated(error.text, error.params)

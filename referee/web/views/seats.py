@@ -22,7 +22,7 @@ from referee.storage import agreement, drafts, players, queries
 from referee.storage.access import ROLES, SEAT, TELLERS, Role, may_sit
 from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, StoredStatement
 from referee.web.entry_types import entries, own_form
-from referee.web.filters.values import listing, refusal, register_sentences
+from referee.web.filters.values import labelled, listing, refusal, register_sentences
 from referee.web.forms.facts import FactForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.hand.bonuses import pass_choice
@@ -232,7 +232,7 @@ def at_seats(
     seating = sheet.standing.seating
     on_phones = {name for row, name in players.seated(g.table, sheet).items() if row in taken}
     ways = offered(form or hand_form(sheet))
-    called = {value: f"{text}: {to}" for text, choices in ways for value, _side, to in choices}
+    called = {value: labelled(text, to) for text, choices in ways for value, _side, to in choices}
     filled = _filled(form, sheet, hand) if form and hand.fact else None
     return AtSeats(
         are_taken=True,
@@ -281,7 +281,7 @@ def _whose(error: ImpossibleFact, sheet: Sheet) -> str:
     """What cannot be, and who is asked to look again."""
     names = {f"held.{seat}": name for seat, name in enumerate(sheet.standing.seating.names)}
     name = names.get(error.field)
-    return f"{name}: {refusal(error)}" if name else refusal(error)
+    return labelled(name, refusal(error)) if name else refusal(error)
 
 
 def own_seat(sheet: Sheet) -> int | None:

@@ -12,7 +12,7 @@ from referee.engine.seating import Seating
 from referee.engine.verdict import BonusType
 from referee.engine.wording import N_
 from referee.record import Json
-from referee.web.filters.values import listing, signed, translated
+from referee.web.filters.values import labelled, listing, signed, translated
 from referee.web.forms.facts import FactForm
 
 ROWS = 4
@@ -37,7 +37,7 @@ class Bonuses:
 
     def word(self) -> None:
         """Offer what can be chosen, and say what each is worth."""
-        earned = {value: f"{text}: {to}" for text, ways in self.passes for value, _side, to in ways}
+        earned = {value: labelled(text, to) for text, ways in self.passes for value, _side, to in ways}
         for row, field in enumerate(self.rows, 1):
             field.label.text = _("Pass bonus %(number)s", number=row)
             field.choices = {"": pgettext("bonus", "None"), **earned}

@@ -78,7 +78,7 @@ KEPT = (  # games that are kept, whatever their length
 MENTIONED = re.compile(  # wherever it is read
     rf"\(tranca, cierre\)|\(tranque, (?:tranca|cierre)\)|¡\w+!|{KEPT}", re.IGNORECASE
 )
-END = re.compile(r"[.:?!…]$")
+END = re.compile(r"le dekabès compte deux|[.:?!…]$")
 
 
 def locale(file: Path) -> str:

@@ -76,9 +76,9 @@ KEPT = (  # games that are kept, whatever their length
     "|d’abord toutes les parties|parties d’ici|les parties (?:disp|ont été|que vous)|partie ne pourrait"
 )
 MENTIONED = re.compile(  # wherever it is read
-    rf"\(tranca, cierre\)|\(tranque, (?:tranca|cierre)\)|¡\w+!|{KEPT}", re.IGNORECASE
+    rf"le dekabès compte deux|\(tranca, cierre\)|\(tranque, (?:tranca|cierre)\)|¡\w+!|{KEPT}", re.IGNORECASE
 )
-END = re.compile(r"le dekabès compte deux|[.:?!…]$")
+END = re.compile(r"[.:?!…]$")
 
 
 def locale(file: Path) -> str:

@@ -70,7 +70,7 @@ def test_a_correction_does_not_ask_again(keeper):
     assert [page.value(f"held_{seat}") for seat in (1, 3)] == ["6 pips/4", "63 pips"]
 
 
-@pytest.mark.parametrize("language", i18n.available())
+@pytest.mark.parametrize("language", i18n.offered())
 def test_what_a_tap_fills_in_is_read_in_every_language(keeper, language):
     keeper.out(0, "", "6 pips/4", "", "2 pips/1")
     page = keeper.see(f"{keeper.sheet}/1/correct?lang={language}")

@@ -556,7 +556,7 @@ def test_the_desk_reads_whatever_plainly_means_tiles_or_pips(eve, typed, record)
     assert answers[0].get("error") == answers[1].get("error")
 
 
-@pytest.mark.parametrize("language", i18n.available())
+@pytest.mark.parametrize("language", i18n.offered())
 def test_the_desk_asks_whether_a_tile_is_meant_and_a_tap_says_it(eve, language):
     phone = eve.application.test_client()  # it remembers the language
     page = phone.see(f"/ask/block?{urlencode({**BLOCKED, 'lang': language})}", 422)

@@ -16,7 +16,7 @@ from flask_babel import pgettext
 from referee import rulesets
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.events.draw import draw, is_over, rounds_of
+from referee.events.draw import draw, is_over, remark, rounds_of
 from referee.events.event import Entrant, Event, EventRound, Meeting, event_file
 from referee.events.rules import FORMATS, MATCH, EventRules
 from referee.events.standing import standing
@@ -102,6 +102,7 @@ def _context(evening: EventState) -> dict[str, Any]:
         "number": number,
         "rounds": rounds_of(event) if event.sides else 0,
         "over": is_over(event),
+        "remark": None if number else remark(event),
         "missing": event.missing(),
         "waits": event.rules.format != MATCH,
         "rows": standing(event),

@@ -286,3 +286,9 @@ def test_the_standing_says_only_what_its_columns_do_not(event):
     told = event.page.text
     assert "By wins" not in told
     assert "Level on wins; by point difference, +50 against +100." in told
+
+
+def test_a_swiss_of_too_many_rounds_says_so_before_it_starts(ana):
+    page = open_event(ana, EIGHT[:4], kind="pairs", game="partners/lagunex", rule_rounds=5)
+    assert "After 3 rounds, some will have to meet again." in page.text
+    assert "some will have to meet again" not in draw(ana, 1).text

@@ -545,6 +545,16 @@ def test_after_python_has_ended_pages_are_asked_for_again_and_forms_are_not(open
     shows(opens("?to=/rules/partners"), "Partnership dominoes", f"{host.address}rules/partners")
 
 
+def test_a_page_on_its_way_is_told_nothing(opens: Opens) -> None:
+    tab = opens()
+    expect(app(tab).locator("h1")).to_have_text("Home")
+    tab.evaluate("""async () => {
+        const { tellPage } = await import("/sub/pocket/0123456789ab/frame.js");
+        document.getElementById("app").contentDocument.documentElement.remove();
+        tellPage(true);
+    }""")
+
+
 @pytest.mark.tour
 @pytest.mark.parametrize("body", ["", "No such page"])
 def test_a_page_that_came_past_the_service_worker_is_asked_for_again(opens: Opens, host: Host, body: str) -> None:

@@ -160,7 +160,7 @@ export function tellPage(isAnswering, starts = false) {
 // By itself where the page asks by itself, else by loading it, unless somebody has begun to fill it in.
 function makeCurrent() {
   const page = inside();
-  if (!page?.document.documentElement.dataset.seen) return;
+  if (!page?.document.documentElement?.dataset.seen) return;
   if (page.document.querySelector("main[data-live]")) page.dispatchEvent(new page.Event("online"));
   else if (!isLeaving && !isTyped()) page.location.reload();
 }

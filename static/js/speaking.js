@@ -1,5 +1,6 @@
 // A verdict read aloud in the language of the page, by a voice that the phone has itself: a voice from elsewhere would be
-// sent what it reads. Of several it is that of the page's country, or else of the first that the phone names. The button is there once there is one; a second tap stops it.
+// sent what it reads. Of several it is that of the page's country, or else of the first that the phone names. The button
+// is there once there is one; a second tap stops it.
 
 const synth = window.speechSynthesis;
 const { lang } = document.documentElement;

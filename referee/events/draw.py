@@ -13,7 +13,7 @@ from referee.events.standing import Placed
 from referee.events.swiss import Contender, Contenders
 
 LOT, LEVEL, FLOAT, AGAIN = "lot", "level", "float", "again"
-TURN, GONE, STANDING, MOVED = "turn", "left the event", "standing", "moved"
+TURN, GONE, STANDING, MOVED = "turn", "gone", "standing", "moved"
 LOWEST, HIGHER, RESTED_LEAST, ABSENCE, LATE = "lowest", "higher", "rested_least", "absence", "late"
 FEWEST = {SWISS: 4, ROBIN: 3, KNOCKOUT: 2, PARTNERS: 4, PLAN: 4, MOVEMENT: 4, MATCH: 2}
 TOO_FEW = N_("This format needs at least {wanted}.")

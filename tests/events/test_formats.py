@@ -84,7 +84,9 @@ def test_who_joins_a_round_robin_later_meets_everybody_as_often_too(people, sinc
 def test_who_has_left_a_round_robin_does_not_come_and_who_misses_a_round_lets_others_rest():
     event = entered(4, "round_robin").with_side(Entrant(4, "Dee", until=1))
     event = with_results(event, drawn(event), Random(1))
-    assert [each.result for each in drawn(event).meetings if 4 in each.sides] == [Result((), "absent", (4,))]
+    left = replace(event, rounds=(*event.rounds, drawn(event)))
+    assert [each.result for each in left.rounds[1].meetings if 4 in each.sides] == [Result((), "absent", (4,))]
+    assert read_event(event_document(left)) == left
     away = entered(4, "round_robin").with_side(Entrant(4, "Dee", misses=(1,)))
     assert [(rest.side, rest.why) for rest in drawn(away).rests] == [(1, "absence")]
 

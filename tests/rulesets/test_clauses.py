@@ -387,10 +387,11 @@ def test_the_venezuelan_norms_say_what_is_warned_of_first():
     assert "by our default so do a wrong count, misdeal or draw, being late and any other fault" in text
 
 
-def test_nothing_is_said_to_be_rounded_by_itself_in_a_ladder_of_a_block():
+def test_nothing_is_said_to_be_rounded_by_itself_where_a_block_pays_differences():
     rules = ruleset("fives")
-    text = printed(rules, rules.agree("all_fives", {"end_points": "ladder", "round_on": "each_hand"}))
-    assert "after a block, the sum of the differences" in text
+    for end, rounded in (("ladder", "the sum of the differences."), ("difference_in_block", "the difference.")):
+        text = printed(rules, rules.agree("all_fives", {"end_points": end, "round_on": "each_hand"}))
+        assert f"after a block, {rounded}" in text
 
 
 def test_nothing_is_said_of_when_bonuses_stop_where_they_never_do():

@@ -12,11 +12,9 @@ PAID = ("end_points", "opponents", "opponents_minus_own", "difference_in_block",
 
 
 def _rounded_once_or_each(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
-    """What is rounded; a ladder is always added up first (FIV-G11)."""
-    if answers["end_points"] == "ladder" and agreed.value == "each_hand":
-        text = N_("Each opponent's hand is rounded; after a block, the sum of the differences.")
-        return replace(agreed, sentence=text)
-    return agreed
+    """What is rounded; differences are always added up first (FIV-G11)."""
+    text = ROUNDED_IN_A_BLOCK.get(str(answers["end_points"])) if agreed.value == "each_hand" else None
+    return replace(agreed, sentence=text) if text else agreed
 
 
 def _shared_by_the_winners(agreed: Answer[Value], answers: Answers) -> Answer[Value]:
@@ -42,6 +40,10 @@ TO_THREES = {
     "up": N_("Pips are rounded up to a three."),
 }
 NOBODY_WINS = N_("Nobody wins a tied block.")
+ROUNDED_IN_A_BLOCK = {
+    "difference_in_block": N_("Each opponent's hand is rounded; after a block, the difference."),
+    "ladder": N_("Each opponent's hand is rounded; after a block, the sum of the differences."),
+}
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,8 @@ class EndRules:
     )  # fmt: skip
     round_on: str = declare(
         HouseRule(N_("What is rounded?"), END,
-            when=When(("end_points", "opponents", "ladder"), unless=((("rounding", "exact"),),)),
+            when=When(("end_points", "opponents", "difference_in_block", "ladder"),
+                unless=((("rounding", "exact"),),)),
             worded=_rounded_once_or_each),
         answer("total", N_("The sum"), N_("The opponents' pips are added up, then rounded."), "FIV-G10"),
         answer("each_hand", N_("Each hand"), N_("Each opponent's hand is rounded by itself."), "FIV-G10"),

@@ -1,5 +1,6 @@
 """The same hand under other rules, for any hand the rules accept: nothing raised, nothing false, nothing missed."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -14,6 +15,7 @@ from referee.engine.standing import Situation
 from referee.record import from_document, read_fact
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners import PARTNERS
+from tests.rulesets.test_worked_cases import cases
 from tests.support.builders import CAST, document, out, told
 from tests.support.strategies import quick, records
 
@@ -74,6 +76,48 @@ def test_a_rule_that_is_left_out_changes_nothing_by_itself(record):
         if rule.key not in matter and rule.compared and not rule.whole_game:
             for value in rule.common or (rule.default,):
                 assert judged(record, {rule.key: value}, at, unless="options") in (here, None), (rule.key, value)
+
+
+@cases("record")
+def test_what_is_not_asked_changes_nothing(case):
+    record = from_document(case["record"])
+    rules = [rule for rule in unasked(record) if rule.common]
+    change_nothing(record, [{rule.key: rule.common[at] for rule in rules} for at in (0, -1)])
+
+
+@pytest.mark.tour
+@cases("record")
+def test_what_another_answer_leaves_unasked_changes_nothing(case):
+    record = from_document(case["record"])
+    rules = house_rules(record.options)
+    hung_on = {key for rule in rules for _so, group in rule.when.groups for key, *_values in group}
+    for rule in rules:
+        for value in rule.common if rule.key in hung_on else ():
+            with suppress(ImpossibleFact):
+                other = under(record, {rule.key: value})
+                change_nothing(other, [{rule.key: each} for rule in unasked(other) for each in rule.common])
+
+
+def unasked(record):
+    return [rule for rule in house_rules(record.options) if not rule.asked(record.options)]
+
+
+def change_nothing(record, answers):
+    worth = worth_of(record, {})
+    for each in answers:
+        assert worth_of(record, each) in (worth, None), each
+
+
+def worth_of(record, changes):
+    """Winner and awards of every hand, or why one is refused; None where no table can agree on such answers."""
+    try:
+        return [(each.verdict.winner, each.verdict.awards) for each in under(record, changes).scored()]
+    except ImpossibleFact as refusal:
+        return None if refusal.field.startswith("options") else refusal.message
+
+
+def under(record, changes):
+    return replace(record, options=record.ruleset.agree(record.preset, answers_of(record.options) | changes))
 
 
 def matter(record, at, beside):

@@ -41,12 +41,12 @@ def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
     if situation.options.against_losers and winner is not None:
         awards, sums, summed = _against_losers(hand, checked, situation, winner)
         return Outcome(winner, 0, awards, (*steps, *sums), summed)
-    if winner is None and (whole := _to_share(checked, situation, tied)):
-        awards, shares = _shared(whole, situation, tied)
-        return Outcome(None, 0, awards, (*steps, *shares))
     if hand.counts_as_block and situation.options.everybody_scores:
         awards, sums = _of_everybody(checked, situation)
         return Outcome(winner, 0 if winner is None else awards[winner], awards, (*steps, *sums))
+    if winner is None and (whole := _to_share(checked, situation, tied)):
+        awards, shares = _shared(whole, situation, tied)
+        return Outcome(None, 0, awards, (*steps, *shares))
     points, worth = points_or_counted(checked, winner, lambda held, side: _points(hand, held, situation, side))
     if winner is None:
         return Outcome(None, 0, situation.nothing, steps)

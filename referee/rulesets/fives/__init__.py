@@ -138,7 +138,7 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
 def _counted(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     """Who won a hand that nobody went out of, by what is left; nobody where that is worth nothing and not told."""
     uncounted = situation.options.pays == "none" and checked.hand.unknown and checked.hand.winner is None
-    if uncounted and situation.options.tie != "lightest_tile":
+    if uncounted and not situation.options.by_lightest_tile:
         return None, (), (blocked_step(checked.hand, situation.seating, "FIV-12"),)
     return block_won(checked, situation)
 

@@ -232,7 +232,7 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
         return level[0], level, (*steps, won)
     names = seating.everybody(level)
     params: dict[str, Param] = {"names": names, "pips": fewest}
-    if situation.options.tie != "lightest_tile":
+    if not situation.options.by_lightest_tile:
         nobody = Counted(
             "Tied with {pips} pip, {names}: nobody wins.",
             "Tied with {pips} pips, {names}: nobody wins.",

@@ -196,6 +196,11 @@ class Fives(LeadRules, EndRules):
         return self.end_points if self.by_fives else "none"
 
     @property
+    def by_lightest_tile(self) -> bool:
+        """Whether the lightest tile decides a tied block (FIV-G12); in Fives-and-Threes nobody wins one."""
+        return self.by_fives and self.tie == "lightest_tile"
+
+    @property
     def exactly(self) -> bool:
         return self.over == "no_score"
 

@@ -7,8 +7,9 @@ drawn so far is played through it, so nothing of it is kept.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from referee.events.event import ABSENT, VOID, Event, Meeting, Rest
+from referee.events.event import Event, Meeting, Rest
 from referee.events.rules import KNOCKOUT
+from referee.events.standing import of_table
 
 MAIN, CONSOLATION = "bracket", "consolation"
 SEED, WAITS, WALKOVER = "seed", "waits", "walkover"
@@ -64,27 +65,15 @@ def _halvings(slots: int) -> int:
 
 
 def undecided(event: Event) -> list[int]:
-    """The tables of the last round of a knockout that nobody has won."""
+    """The tables of the last round of a knockout at which nobody has lost."""
     meetings = event.rounds[-1].meetings if event.rounds and event.rules.format == KNOCKOUT else ()
-    are_open = (bool(merits(event, meeting)) and not winner(event, meeting) for meeting in meetings)
-    return [table for table, is_open in enumerate(are_open, start=1) if is_open]
-
-
-def merits(event: Event, meeting: Meeting) -> dict[int, int]:
-    """How well each side at a table did, of those who came; of two the greater merit is the better one."""
-    result = meeting.result
-    if result is None or result.outcome == VOID:
-        return dict.fromkeys(meeting.sides, 0)
-    camps, absent = event.camps(meeting), result.absent if result.outcome == ABSENT else ()
-    points = zip(camps, (*result.points, *(0 for _ in camps)), strict=False)
-    return {side: event.aim.merit(made) for camp, made in points for side in camp if side not in absent}
+    are_lost = (any(bout.is_lost for bout in of_table(event, meeting)) for meeting in meetings)
+    return [table for table, is_lost in enumerate(are_lost, start=1) if not is_lost]
 
 
 def winner(event: Event, meeting: Meeting) -> int:
     """Who has won it, or NOBODY."""
-    made = merits(event, meeting)
-    best = [side for side, merit in made.items() if merit == max(made.values())]
-    return best[0] if len(best) == 1 else NOBODY
+    return next((bout.side for bout in of_table(event, meeting) if bout.half_wins == 2), NOBODY)
 
 
 def _lost_at_once(event: Event, start: int) -> set[int]:

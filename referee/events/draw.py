@@ -7,9 +7,9 @@ from dataclasses import replace
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_, Counted, Sentence
 from referee.events import bracket, movement, partners
-from referee.events.event import ABSENT, PLAYED, TIME, Contest, Event, EventRound, Meeting, Rest, Result
+from referee.events.event import ABSENT, Contest, Event, EventRound, Meeting, Rest, Result
 from referee.events.rules import KNOCKOUT, MATCH, MOVEMENT, PARTNERS, PLAN, ROBIN, SWISS
-from referee.events.standing import Placed
+from referee.events.standing import Placed, bouts
 from referee.events.swiss import Contender, Contenders
 
 LOT, LEVEL, FLOAT, AGAIN = "lot", "level", "float", "again"
@@ -110,9 +110,11 @@ def _swiss(event: Event, rows: Rows) -> Drawn:
     """The laws EVT-L2 to EVT-L7; the first round by lot, as all are level then (EVT-11)."""
     if len(rows) < 2:
         return [], []
-    free = Counter(_free(event))
+    before = [bout for _number, bout in bouts(event)]
+    met = {frozenset((bout.side, *bout.met)) for bout in before if bout.is_played}  # a no-show is none (EVT-G15)
+    free = Counter(bout.side for bout in before if not (bout.is_played or bout.is_lost))
     order = [Contender(row.side, row.half_wins, free[row.side]) for row in rows]
-    field = Contenders(order, set(_met(event)), halves=event.rules.neighbours == "halves")
+    field = Contenders(order, met, halves=event.rules.neighbours == "halves")
     meetings, rests = [], []
     for upper, lower in field.drawn():
         if lower < len(order):
@@ -127,26 +129,6 @@ def _why(event: Event, field: Contenders, pair: tuple[int, int]) -> str:
         return LOT
     upper, lower = (field.order[each].half_wins for each in pair)
     return AGAIN if field.repeats(pair) else LEVEL if upper == lower else FLOAT
-
-
-def _met(event: Event) -> Iterator[frozenset[int]]:
-    """Who has met; where somebody did not come nobody has (EVT-G15)."""
-    for meeting in _meetings(event):
-        if meeting.result and meeting.result.outcome in (PLAYED, TIME):
-            yield frozenset(meeting.sides)
-
-
-def _free(event: Event) -> Iterator[int]:
-    """Who had a win without playing, once for each (EVT-L4)."""
-    for number, round_ in enumerate(event.rounds, start=1):
-        yield from (rest.side for rest in round_.rests if event.side(rest.side).is_in(number))
-    for meeting in _meetings(event):
-        if meeting.result and meeting.result.outcome == ABSENT:
-            yield from (side for side in meeting.sides if side not in meeting.result.absent)
-
-
-def _meetings(event: Event) -> Iterator[Meeting]:
-    return (meeting for round_ in event.rounds for meeting in round_.meetings)
 
 
 def _some_rounds(event: Event) -> int:
@@ -229,8 +211,9 @@ def _partners(event: Event, rows: Rows) -> Drawn:
     by_rests = sorted(range(len(rows)), key=lambda position: (rested[rows[position].side], -position))
     resting = {rows[position].side for position in by_rests[: len(rows) % 4]}
     playing = [row.side for row in rows if row.side not in resting]
-    met = _meetings(event) if event.rules.split == "fresh" else ()
-    together = Counter(frozenset(camp) for meeting in met for camp in event.camps(meeting))
+    before = event.rounds if event.rules.split == "fresh" else ()
+    tables = (meeting for round_ in before for meeting in round_.meetings)
+    together = Counter(frozenset(camp) for meeting in tables for camp in event.camps(meeting))
     meetings = []
     for place in range(0, len(playing), 4):  # of three ways the one whose partners have been together least (EVT-G17)
         ways = partners.in_pairs(playing[place : place + 4])

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from referee.events.bracket import merits
 from referee.events.event import Event, Meeting
+from referee.events.standing import of_table
 
 Tables = list[list[int]]
 
@@ -50,13 +50,12 @@ def _going(event: Event, table: int) -> Iterator[tuple[int, int]]:
 def _at_the_edges(event: Event, table: int) -> tuple[list[int], list[int]]:
     """As many best and worst as move; of level ones whoever has been there longer, then by the number drawn."""
     meeting = event.rounds[-1].meetings[table]
-    made = merits(event, meeting)
-    worst_of_all = min(made.values(), default=0) - 1  # of who did not come
+    made = {bout.side: (bout.half_wins, event.aim.merit(bout.points)) for bout in of_table(event, meeting)}
 
-    def merit(side: int) -> int:
-        return made.get(side, worst_of_all)
+    def merit(side: int) -> tuple[int, int]:
+        return made.get(side, (-1, 0))  # of who did not come
 
-    best = sorted(meeting.sides, key=lambda side: (-merit(side), -_stay(event, table, side), side))
+    best = sorted(meeting.sides, key=lambda side: (merit(side), _stay(event, table, side), -side), reverse=True)
     worst = sorted(meeting.sides, key=lambda side: (merit(side), -_stay(event, table, side), -side))
     count = event.rules.move
     return best[:count], [side for side in worst if side not in best[:count]][:count]

@@ -59,8 +59,6 @@ Merits = Callable[[str, Sequence[int]], Mapping[int, Merit]]
 class Bout:
     """What a round brought a side."""
 
-    number: int
-    """Of the round, from 1."""
     side: int
     points: int = 0
     against: int = 0
@@ -72,6 +70,10 @@ class Bout:
     """Whether tiles were laid; a match between teams always was."""
     worth: int = 0
     """What a match is worth in its league."""
+
+
+Bouts = dict[int, Bout]
+"""Those of a side by the number of the round, from 1."""
 
 
 @dataclass(frozen=True)
@@ -158,13 +160,19 @@ def wins(halves: int) -> int | str:
 
 def standing(event: Event, until: int | None = None) -> tuple[Placed, ...]:
     """The sides, best first, after the round with the number `until`, or after all that is known."""
-    bouts = [bout for number, round_ in enumerate(event.rounds, start=1) for bout in _of_round(event, number, round_)]
-    gone = struck(event, Counter(bout.side for bout in bouts if bout.is_played))
-    of_sides: dict[int, list[Bout]] = {side.number: [] for side in event.sides if side.number not in gone}
-    for bout in bouts:
-        if not gone.intersection((bout.side, *bout.met)) and (until is None or bout.number <= until):
-            of_sides[bout.side].append(bout)
+    brought = [*bouts(event)]
+    gone = struck(event, Counter(bout.side for _number, bout in brought if bout.is_played))
+    of_sides: dict[int, Bouts] = {side.number: {} for side in event.sides if side.number not in gone}
+    for number, bout in brought:
+        if not gone.intersection((bout.side, *bout.met)) and (until is None or number <= until):
+            of_sides[bout.side][number] = bout
     return _placed(event, of_sides)
+
+
+def bouts(event: Event) -> Iterator[tuple[int, Bout]]:
+    """What each round brought each side, with the number of the round; of those as well who count for nobody."""
+    for number, round_ in enumerate(event.rounds, start=1):
+        yield from ((number, bout) for bout in _of_round(event, number, round_))
 
 
 def reason(placed: Placed, above: Placed) -> Sentence:
@@ -218,12 +226,12 @@ def _parted(
 
 
 def _of_round(event: Event, number: int, round_: EventRound) -> Iterator[Bout]:
-    bouts = [bout for meeting in round_.meetings for bout in _of_table(event, number, meeting)]
-    made = [bout.points for bout in bouts if bout.is_played]
-    yield from bouts
+    played = [bout for meeting in round_.meetings for bout in of_table(event, meeting)]
+    yield from played
+    made = [bout.points for bout in played if bout.is_played]
     for rest in round_.rests:
         if event.side(rest.side).is_in(number):  # who is late, or said so, has no free round (EVT-44, EVT-G10)
-            yield _free(event, Bout(number, rest.side), made)
+            yield _free(event, Bout(rest.side), made)
 
 
 def _free(event: Event, bout: Bout, made: Sequence[int]) -> Bout:
@@ -246,35 +254,36 @@ def mean(numbers: Collection[int]) -> int:
     return (2 * sum(numbers) + len(numbers)) // (2 * len(numbers)) if numbers else 0
 
 
-def _of_table(event: Event, number: int, meeting: Meeting) -> Iterator[Bout]:
+def of_table(event: Event, meeting: Meeting) -> Iterator[Bout]:
+    """What a table brought each of its sides; nothing where it is open, or void."""
     if event.rules.format == MATCH:
-        return _of_match(event, number, meeting)
+        return _of_match(event, meeting)
     result, camps = meeting.result, event.camps(meeting)
     if result is None or result.outcome == VOID:
         return iter(())
     absent = {*result.absent} if result.outcome == ABSENT else set()
     if absent and len(camps) == 2:
-        return _no_show(event, number, camps, absent)
+        return _no_show(event, camps, absent)
     points = (_capped(event, made) for made in (*result.points, *(0 for _ in camps)))
     came = (camp for camp in zip(camps, points, strict=False) if not absent.intersection(camp[0]))
-    return _game(event, number, dict(came))
+    return _game(event, dict(came))
 
 
 def _capped(event: Event, points: int) -> int:
     return min(points, event.target) if event.target and event.rules.excess == "capped" else points
 
 
-def _no_show(event: Event, number: int, camps: Sequence[tuple[int, ...]], absent: set[int]) -> Iterator[Bout]:
+def _no_show(event: Event, camps: Sequence[tuple[int, ...]], absent: set[int]) -> Iterator[Bout]:
     """Whoever came has won, whoever did not has lost (EVT-G6)."""
     came, missed = NO_SHOWS[event.rules.forfeit]
     for camp, others in zip(camps, reversed(camps), strict=True):
         for side in camp:
             is_lost = side in absent
-            bout = Bout(number, side, half_wins=0 if is_lost else 2, is_lost=is_lost, met=others)
+            bout = Bout(side, half_wins=0 if is_lost else 2, is_lost=is_lost, met=others)
             yield _unplayed(event, bout, missed if is_lost else came)
 
 
-def _game(event: Event, number: int, points: Mapping[tuple[int, ...], int]) -> Iterator[Bout]:
+def _game(event: Event, points: Mapping[tuple[int, ...], int]) -> Iterator[Bout]:
     """Everybody has what their camp made (EVT-38); the best has won, and several that are level share it (EVT-G18)."""
     best = event.aim.best(points.values() or (0,))
     half_wins = 2 if [*points.values()].count(best) == 1 else 1
@@ -282,7 +291,6 @@ def _game(event: Event, number: int, points: Mapping[tuple[int, ...], int]) -> I
         others = {other: theirs for other, theirs in points.items() if other != camp}
         for side in camp:
             yield Bout(
-                number,
                 side,
                 points=made,
                 against=sum(others.values()) if len(others) == 1 else 0,
@@ -293,7 +301,7 @@ def _game(event: Event, number: int, points: Mapping[tuple[int, ...], int]) -> I
             )
 
 
-def _of_match(event: Event, number: int, meeting: Meeting) -> Iterator[Bout]:
+def _of_match(event: Event, meeting: Meeting) -> Iterator[Bout]:
     """A match as each of its teams has it; it is worth nothing to one that did not come (EVT-G7)."""
     games = score(event, meeting) if len(meeting.sides) == 2 else None
     absent = meeting.result.absent if meeting.result and meeting.result.outcome == ABSENT else ()
@@ -304,7 +312,7 @@ def _of_match(event: Event, number: int, meeting: Meeting) -> Iterator[Bout]:
         half_wins = 2 if own > theirs else int(own == theirs and came)
         ended = {0: draw, -1: narrow}.get(own - theirs, win if own > theirs else 0)
         worth = ended + game * own if came else 0
-        yield Bout(number, side, own, theirs, half_wins, not half_wins, (other,), is_played=True, worth=worth)
+        yield Bout(side, own, theirs, half_wins, not half_wins, (other,), is_played=True, worth=worth)
 
 
 def score(event: Event, meeting: Meeting) -> tuple[int, int] | None:
@@ -325,10 +333,10 @@ def score(event: Event, meeting: Meeting) -> tuple[int, int] | None:
     return (result.points[0], result.points[1]) if result and len(result.points) == 2 else None
 
 
-def _placed(event: Event, of_sides: Mapping[int, Sequence[Bout]]) -> tuple[Placed, ...]:
-    half_wins = {side: sum(bout.half_wins for bout in bouts) for side, bouts in of_sides.items()}
-    rows = {side: _row(event, side, bouts, half_wins) for side, bouts in of_sides.items()}
-    met = {side: _by_opponent(bouts) for side, bouts in of_sides.items()}
+def _placed(event: Event, of_sides: Mapping[int, Bouts]) -> tuple[Placed, ...]:
+    half_wins = {side: sum(bout.half_wins for bout in own.values()) for side, own in of_sides.items()}
+    rows = {side: _row(event, side, own, half_wins) for side, own in of_sides.items()}
+    met = {side: _by_opponent(own.values()) for side, own in of_sides.items()}
 
     def merits(key: str, group: Sequence[int]) -> Mapping[int, Merit]:
         sign = event.aim.value if key in OF_POINTS else 1
@@ -377,7 +385,8 @@ def _beat_all(side: int, group: Sequence[int], met: Mapping[int, Mapping[int, Se
     return all(sum(bout.half_wins - 1 for bout in own.get(other, ())) > 0 for other in group if other != side)
 
 
-def _row(event: Event, side: int, bouts: Sequence[Bout], half_wins: Mapping[int, int]) -> Placed:
+def _row(event: Event, side: int, by_round: Bouts, half_wins: Mapping[int, int]) -> Placed:
+    bouts = by_round.values()
     played = [bout for bout in bouts if bout.is_played]
     opponents = [half_wins[other] for bout in played for other in bout.met]
     free = len(bouts) - len(played)
@@ -394,6 +403,6 @@ def _row(event: Event, side: int, bouts: Sequence[Bout], half_wins: Mapping[int,
         points_for=sum(bout.points for bout in bouts) + rests,
         points_against=sum(bout.against for bout in bouts),
         opponents=tuple(opponents),
-        out=tuple(sorted(bout.number for bout in bouts if bout.is_lost)),
+        out=tuple(number for number, bout in by_round.items() if bout.is_lost),
         points=sum(bout.worth for bout in bouts),
     )

@@ -10,7 +10,7 @@ from referee.events import bracket, movement, partners
 from referee.events.event import ABSENT, Contest, Event, EventRound, Meeting, Rest, Result
 from referee.events.rules import KNOCKOUT, MATCH, MOVEMENT, PARTNERS, PLAN, ROBIN, SWISS
 from referee.events.standing import Placed, bouts
-from referee.events.swiss import Contender, Contenders
+from referee.events.swiss import Contenders
 
 LOT, LEVEL, FLOAT, AGAIN = "lot", "level", "float", "again"
 TURN, GONE, STANDING, MOVED = "turn", "gone", "standing", "moved"
@@ -113,14 +113,13 @@ def _swiss(event: Event, rows: Rows) -> Drawn:
     before = [bout for _number, bout in bouts(event)]
     met = {frozenset((bout.side, *bout.met)) for bout in before if bout.is_played}  # a no-show is none (EVT-G15)
     free = Counter(bout.side for bout in before if not (bout.is_played or bout.is_lost))
-    order = [Contender(row.side, row.half_wins, free[row.side]) for row in rows]
-    field = Contenders(order, met, halves=event.rules.neighbours == "halves")
+    field = Contenders(rows, met, free, halves=event.rules.neighbours == "halves")
     meetings, rests = [], []
     for upper, lower in field.drawn():
-        if lower < len(order):
-            meetings.append(Meeting((order[upper].side, order[lower].side), _why(event, field, (upper, lower))))
+        if lower < len(rows):
+            meetings.append(Meeting((rows[upper].side, rows[lower].side), _why(event, field, (upper, lower))))
         else:
-            rests.append(Rest(order[upper].side, LOWEST if upper == field.may_rest(len(order))[-1] else HIGHER))
+            rests.append(Rest(rows[upper].side, LOWEST if upper == field.may_rest(len(rows))[-1] else HIGHER))
     return meetings, rests
 
 

@@ -6,7 +6,8 @@ wins, and those outweigh all differences in place; so the lightest matching obey
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from referee.events.standing import Placed
 
 ALL = 100
 """Up to so many sides anybody may meet anybody: the matching is the best there is."""
@@ -16,21 +17,17 @@ as many wins. Where two would meet again, there are more of them. What may be lo
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Contender:
-    """A side that is in the round, in the order of the standing."""
-
-    side: int
-    half_wins: int = 0
-    free: int = 0
-    """How many wins it had without playing."""
-
-
 class Contenders:
-    """Who takes part, best first, and who has met; sides are called by where they stand in that order, from 0."""
+    """Who takes part, best first, who has met, and how many wins each had without playing.
 
-    def __init__(self, order: Sequence[Contender], met: Collection[frozenset[int]], *, halves: bool = False) -> None:
+    Sides are called by where they stand in that order, from 0.
+    """
+
+    def __init__(
+        self, order: Sequence[Placed], met: Collection[frozenset[int]], free: Mapping[int, int], *, halves: bool = False
+    ) -> None:
         self.order, self.met, self.halves = order, met, halves
+        self.free = [free.get(each.side, 0) for each in order]
         self.groups: dict[int, list[int]] = defaultdict(list)
         self.within = []
         for position, contender in enumerate(order):
@@ -65,8 +62,8 @@ class Contenders:
 
     def may_rest(self, near: int) -> list[int]:
         """Those with the fewest free wins, the lowest of them (EVT-L4)."""
-        fewest = min(each.free for each in self.order)
-        return [position for position, each in enumerate(self.order) if each.free == fewest][-near:]
+        fewest = min(self.free)
+        return [position for position, free in enumerate(self.free) if free == fewest][-near:]
 
     def _candidates(self, upper: int, near: int) -> Iterator[Pair]:
         group = self.groups[self.order[upper].half_wins]

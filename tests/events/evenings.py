@@ -10,7 +10,7 @@ from referee.events.draw import draw, is_over
 from referee.events.event import ABSENT, MAX_ROUNDS, PLAYED, TIME, VOID, Entrant, Event, EventRound, Result
 from referee.events.rules import EventRules
 from referee.events.standing import Placed, standing
-from referee.events.swiss import Contender, Contenders
+from referee.events.swiss import Contenders
 
 Pairing = tuple[frozenset[frozenset[int]], int]
 """Who meets, and who rests; 0 where nobody does."""
@@ -103,8 +103,8 @@ class Laws:
 
     def drawn(self, *, halves: bool = False) -> Pairing:
         """As the code pairs this field."""
-        order = [Contender(side, self.wins[side], self.free[side]) for side in self.order]
-        field = Contenders(order, self.met, halves=halves)
+        order = [Placed(side, half_wins=self.wins[side]) for side in self.order]
+        field = Contenders(order, self.met, self.free, halves=halves)
         pairs = [frozenset(self.order[each] for each in pair if each < len(self.order)) for pair in field.drawn()]
         return frozenset(pair for pair in pairs if len(pair) == 2), sum(min(pair) for pair in pairs if len(pair) == 1)
 

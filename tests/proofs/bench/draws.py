@@ -9,7 +9,7 @@ from networkx.classes.graph import Graph
 
 from referee.events.draw import draw
 from referee.events.standing import standing
-from referee.events.swiss import Contender, Contenders
+from referee.events.swiss import Contenders
 from tests.events.evenings import entered, with_results
 
 SIZES = (16, 122, 1200)
@@ -24,7 +24,7 @@ def main(sizes: tuple[int, ...] = SIZES) -> Iterator[str]:
             event = with_results(event, draw(event, standing(event)), lots)
         rows = standing(event)
         ours = cost(lambda event=event, rows=rows: draw(event, rows))
-        field = Contenders([Contender(row.side, row.half_wins) for row in rows], set())
+        field = Contenders(rows, set(), {})
         graph = Graph()
         graph.add_weighted_edges_from((*pair, -((pair[1] - pair[0]) ** 2)) for pair in field.costs(field.near))
         alone = cost(lambda graph=graph: max_weight_matching(graph, maxcardinality=True))

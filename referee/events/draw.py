@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_, Counted, Sentence
@@ -32,7 +33,8 @@ Drawn = tuple[list[Meeting], list[Rest]]
 
 def rounds_of(event: Event) -> int:
     """How many rounds there will be."""
-    return _ROUNDS[event.rules.format](event)
+    rounds, _draw = _FORMATS[event.rules.format]
+    return rounds(event)
 
 
 def is_over(event: Event) -> bool:
@@ -55,9 +57,8 @@ def draw(event: Event, standing: Rows) -> EventRound:
     of = {row.side: row for row in standing}
     for side in event.sides:  # who is struck out, or about to be, has no place
         of.setdefault(side.number, Placed(side.number, len(standing) + 1))
-    meetings, rests = _DRAWN[event.rules.format](
-        event, [row for row in of.values() if event.side(row.side).is_in(number)]
-    )
+    _rounds, draw_next = _FORMATS[event.rules.format]
+    meetings, rests = draw_next(event, [row for row in of.values() if event.side(row.side).is_in(number)])
     if not meetings:
         raise ImpossibleFact("sides", NOBODY_LEFT)
     return EventRound(
@@ -71,15 +72,13 @@ def _as_placed(meeting: Meeting, rows: Rows) -> Meeting:
 
 
 def _refuse(event: Event) -> None:
-    """Too few, results that are missing, no such plan, an event that is over (EVT.7)."""
+    """Too few, results that are missing, an event that is over (EVT.7)."""
     number, wanted = len(event.rounds) + 1, FEWEST[event.rules.format]
     if number == 1 and len(event.present(1)) < wanted:
         raise ImpossibleFact("sides", TOO_FEW, wanted=wanted)
     if event.rules.format != MATCH:  # leagues play some matches later, and their rounds do not wait for each other
         _refuse_tables(number - 1, NO_RESULT, event.missing())
     _refuse_tables(number - 1, NO_WINNER, bracket.undecided(event))
-    if event.rules.format in _UNFIT:
-        _UNFIT[event.rules.format](event)
     if is_over(event):
         raise ImpossibleFact("rounds", IS_OVER)
 
@@ -87,23 +86,6 @@ def _refuse(event: Event) -> None:
 def _refuse_tables(number: int, text: Counted, tables: Sequence[int]) -> None:
     if tables:
         raise ImpossibleFact(f"rounds.{number - 1}", text, tables=tuple(map(str, tables)), number=len(tables))
-
-
-def _refuse_plan(event: Event) -> None:
-    people = len(_from_the_start(event))
-    if people not in partners.PLANS:
-        raise ImpossibleFact("sides", NO_PLAN, "EVT-19", most=partners.LARGEST, number=people)
-
-
-def _refuse_movement(event: Event) -> None:
-    tables = movement.split([side.number for side in event.present(len(event.rounds) + 1)], event.rules.seats)
-    if len(tables) < 2:
-        raise ImpossibleFact("sides", TOO_FEW, wanted=event.rules.seats + 1)
-    if 2 * event.rules.move > len(tables[-1]):
-        raise ImpossibleFact("rules.move", TOO_MANY_MOVE, "EVT-21", move=event.rules.move, seats=len(tables[-1]))
-
-
-_UNFIT: Mapping[str, Callable[[Event], None]] = {PLAN: _refuse_plan, MOVEMENT: _refuse_movement}
 
 
 def _swiss(event: Event, rows: Rows) -> Drawn:
@@ -142,10 +124,10 @@ def _circle(event: Event, _rows: Rows) -> Drawn:
     Whoever has left does not come to what remains (EVT-G11); who said that they would miss a round lets others rest.
     """
     number = len(event.rounds) + 1
-    of_circle = [*_turns(event, number)][number - _joined(event, number) :][:1]
+    pairs = next(islice(_turns(event, number), number - _joined(event, number), None), [])
     here = {side.number for side in event.present(number)}
     meetings, rests = [], []
-    for pair in of_circle[0] if of_circle else ():
+    for pair in pairs:
         gone = tuple(side for side in pair if event.side(side).until < number)
         if here.issuperset(pair):
             meetings.append(Meeting(pair, TURN, contests=_contests(event)))
@@ -207,8 +189,8 @@ def _turns_of_all(event: Event) -> int:
 def _partners(event: Event, rows: Rows) -> Drawn:
     """Fours by the standing, first and third against second and fourth; who rests has rested least (EVT-17, EVT-G8)."""
     rested = Counter(rest.side for round_ in event.rounds for rest in round_.rests)
-    by_rests = sorted(range(len(rows)), key=lambda position: (rested[rows[position].side], -position))
-    resting = {rows[position].side for position in by_rests[: len(rows) % 4]}
+    by_rests = sorted(rows, key=lambda row: rested[row.side], reverse=True)
+    resting = {row.side for row in by_rests[len(rows) - len(rows) % 4 :]}
     playing = [row.side for row in rows if row.side not in resting]
     before = event.rounds if event.rules.split == "fresh" else ()
     tables = (meeting for round_ in before for meeting in round_.meetings)
@@ -228,6 +210,8 @@ def _from_the_start(event: Event) -> list[int]:
 def _plan(event: Event, rows: Rows) -> Drawn:
     """A round of the plan; of a table at which somebody lacks the others rest."""
     people, here = _from_the_start(event), {row.side for row in rows}
+    if len(people) not in partners.PLANS:
+        raise ImpossibleFact("sides", NO_PLAN, "EVT-19", most=partners.LARGEST, number=len(people))
     tables = [tuple(people[each] for each in table) for table in partners.planned(len(people), len(event.rounds))]
     meetings = [Meeting(table, TURN) for table in tables if here.issuperset(table)]
     alone = [Rest(side, ABSENCE) for table in tables if not here.issuperset(table) for side in table if side in here]
@@ -237,24 +221,21 @@ def _plan(event: Event, rows: Rows) -> Drawn:
 
 def _movement(event: Event, _rows: Rows) -> Drawn:
     """The first round by the numbers drawn, then by who moves."""
-    return [Meeting(tuple(table), MOVED if event.rounds else LOT) for table in movement.moved(event)], []
+    tables, move = movement.moved(event), event.rules.move
+    if len(tables) < 2:
+        raise ImpossibleFact("sides", TOO_FEW, wanted=event.rules.seats + 1)
+    if 2 * move > len(tables[-1]):
+        raise ImpossibleFact("rules.move", TOO_MANY_MOVE, "EVT-21", move=move, seats=len(tables[-1]))
+    return [Meeting(tuple(table), MOVED if event.rounds else LOT) for table in tables], []
 
 
-_DRAWN: Mapping[str, Callable[[Event, Rows], Drawn]] = {
-    SWISS: _swiss,
-    ROBIN: _circle,
-    MATCH: _circle,
-    KNOCKOUT: lambda event, _rows: bracket.drawn(event),
-    PARTNERS: _partners,
-    PLAN: _plan,
-    MOVEMENT: _movement,
+_FORMATS: Mapping[str, tuple[Callable[[Event], int], Callable[[Event, Rows], Drawn]]] = {
+    SWISS: (_some_rounds, _swiss),
+    ROBIN: (_turns_of_all, _circle),
+    MATCH: (_turns_of_all, _circle),
+    KNOCKOUT: (bracket.rounds_of, lambda event, _rows: bracket.drawn(event)),
+    PARTNERS: (_some_rounds, _partners),
+    PLAN: (lambda event: partners.rounds(len(_from_the_start(event))), _plan),
+    MOVEMENT: (_some_rounds, _movement),
 }
-_ROUNDS: Mapping[str, Callable[[Event], int]] = {
-    SWISS: _some_rounds,
-    ROBIN: _turns_of_all,
-    MATCH: _turns_of_all,
-    KNOCKOUT: bracket.rounds_of,
-    PARTNERS: _some_rounds,
-    PLAN: lambda event: partners.rounds(len(_from_the_start(event))),
-    MOVEMENT: _some_rounds,
-}
+"""How many rounds there will be in each format, and how the next one is drawn."""

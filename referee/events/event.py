@@ -4,7 +4,7 @@ It holds facts alone. Who meets whom is drawn once and stays; the standing is re
 (EVT-L8).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -63,19 +63,13 @@ class Entrant:
         """Who sits down."""
         return self.people or (self.name,)
 
-    def changed(self, name: str, people: tuple[str, ...], number: int, *, plays_on: bool, misses: bool) -> "Entrant":
-        """The same from the round with this number on; what was played before stays as it was."""
-        left = self.until if self.until < number else number - 1
-        missed = tuple(sorted({*self.misses, number} if misses else {*self.misses} - {number}))
-        return replace(self, name=name, people=people, until=MAX_ROUNDS if plays_on else left, misses=missed)
-
 
 @dataclass(frozen=True)
 class Result:
     """What came of a table."""
 
     points: tuple[int, ...] = field(default=(), metadata=shaped(_POINTS))
-    """Of each camp (`Meeting.camps`); nothing where nobody scored any."""
+    """Of each camp (`Event.camps`); nothing where nobody scored any."""
     outcome: str = field(default=PLAYED, metadata=shaped(shapes.one_of(OUTCOMES)))
     """One of OUTCOMES."""
     absent: tuple[int, ...] = field(default=(), metadata=shaped(_NUMBERS))
@@ -119,10 +113,6 @@ class Meeting:
     def is_open(self) -> bool:
         """Whether nobody has said what came of it; of a match between teams that is said game by game."""
         return self.result is None and not (self.contests and all(contest.won for contest in self.contests))
-
-    def camps(self, partners: bool) -> tuple[tuple[int, ...], ...]:
-        """The sides by who plays together: four people are two pairs where partners change."""
-        return (self.sides[:2], self.sides[2:]) if partners else tuple((side,) for side in self.sides)
 
 
 @dataclass(frozen=True)
@@ -193,7 +183,9 @@ class Event:
         return self.rules.format in ("partners", "plan")
 
     def camps(self, meeting: Meeting) -> tuple[tuple[int, ...], ...]:
-        return meeting.camps(self.partners_change)
+        """The sides at a table by who plays together: four people are two pairs where partners change."""
+        one_by_one = tuple((side,) for side in meeting.sides)
+        return (meeting.sides[:2], meeting.sides[2:]) if self.partners_change else one_by_one
 
     def missing(self) -> list[int]:
         """The numbers of the tables of the last round that have no result."""
@@ -227,17 +219,6 @@ class Event:
         """The same with another round of this number."""
         return replace(self, rounds=(*self.rounds[: number - 1], round_, *self.rounds[number:]))
 
-    def with_more(self, new: Sequence[Entrant], since: int) -> "Event":
-        """The same with more sides, which are in from the round with this number on (EVT-G10)."""
-        after = len(self.sides)
-        more = (replace(side, number=after + place, since=since) for place, side in enumerate(new, start=1))
-        return replace(self, sides=(*self.sides, *more))
-
-    def numbered(self, order: Sequence[Entrant]) -> "Event":
-        """The same before its first round, with its sides numbered in this order."""
-        sides = (replace(side, number=number) for number, side in enumerate(order, start=1))
-        return replace(self, sides=tuple(sides))
-
     def with_side(self, side: Entrant) -> "Event":
         """The same with one side as it is now."""
         return replace(self, sides=(*self.sides[: side.number - 1], side, *self.sides[side.number :]))
@@ -257,7 +238,10 @@ def read_event(document: JsonValue) -> Event:
     numbers = [side.number for side in event.sides]
     if numbers != [*range(1, len(numbers) + 1)]:
         raise ImpossibleFact("sides", N_("Sides are numbered from 1, without a gap."))
-    _refuse_strangers(event, len(numbers))
+    for number, round_ in enumerate(event.rounds):
+        seated = [side for meeting in round_.meetings for side in meeting.sides] + [rest.side for rest in round_.rests]
+        if len({*seated}) < len(seated) or not {*seated}.issubset(numbers):
+            raise ImpossibleFact(f"rounds.{number}", N_("In a round every side is at one table or has a bye."))
     return event
 
 
@@ -275,10 +259,3 @@ def read_file(document: JsonValue) -> tuple[str, Event]:
     content = dict(mapping(document))
     shapes.only(EVENT_FORMAT).read(content.pop("format", None))
     return _NAME.read(content.pop("name", "")), read_event(content)
-
-
-def _refuse_strangers(event: Event, most: int) -> None:
-    for number, round_ in enumerate(event.rounds):
-        seated = [side for meeting in round_.meetings for side in meeting.sides] + [rest.side for rest in round_.rests]
-        if len({*seated}) < len(seated) or any(side > most for side in seated):
-            raise ImpossibleFact(f"rounds.{number}", N_("In a round every side is at one table or has a bye."))

@@ -28,13 +28,13 @@ TOO_MANY = Counted("At most {most} can take part.", "At most {most} can take par
 NOT_TWO = N_("{name}: a pair has two names, or one for both.")
 
 
-def read_sides(text: str, kind: str, before: Sequence[Entrant] = ()) -> tuple[Entrant, ...]:
-    """The sides of a list, numbered after those that are there `before`.
+def read_sides(text: str, kind: str, before: Sequence[Entrant] = (), since: int = 1) -> tuple[Entrant, ...]:
+    """The sides of a list, numbered after those that are there `before`, and in from the round `since` on (EVT-G10).
 
     ImpossibleFact where a name is there twice, which is asked and never merged (canon EVT.7), or is none.
     """
     sides = tuple(
-        Entrant(number, *_read(line, kind)) for number, line in enumerate(_lines(text), start=len(before) + 1)
+        Entrant(number, *_read(line, kind), since) for number, line in enumerate(_lines(text), start=len(before) + 1)
     )
     if len(before) + len(sides) > MAX_SIDES:
         raise ImpossibleFact("people", TOO_MANY, most=MAX_SIDES)

@@ -144,7 +144,8 @@ def _drawn(table: TableRow, number: int, draws: Callable[[Event], Event]) -> Eve
     if len(stored.rounds) != number - 1:
         return None
     if number == 1:
-        stored = stored.numbered(SystemRandom().sample(stored.sides, len(stored.sides)))
+        lots = enumerate(SystemRandom().sample(stored.sides, len(stored.sides)), start=1)
+        stored = replace(stored, sides=tuple(replace(side, number=number) for number, side in lots))
     return stored.with_round(number, draws(stored if number == 1 else evening(table).event).rounds[-1])
 
 

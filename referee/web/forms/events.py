@@ -1,6 +1,7 @@
 """The forms of an event: what it agrees on and who takes part, what came of a table, who comes late or leaves."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from flask_babel import gettext as _
@@ -16,6 +17,7 @@ from referee.engine.wording import N_, Text
 from referee.events.event import (
     ABSENT,
     MAX_CONTESTS,
+    MAX_ROUNDS,
     MAX_SIDE_NAME,
     MAX_SIDES,
     PAIRS,
@@ -291,8 +293,9 @@ class MoreSides(Form):
     people = TextAreaField(_l("Who else takes part?"), [Length(max=MAX_LIST)])
 
     def added(self, event: Event) -> Event:
-        """The event with them, from the next round on (EVT-G10)."""
-        return event.with_more(read_sides(self.people.data or "", event.kind, event.sides), len(event.rounds) + 1)
+        """The event with them, from the next round on."""
+        more = read_sides(self.people.data or "", event.kind, event.sides, len(event.rounds) + 1)
+        return replace(event, sides=(*event.sides, *more))
 
 
 class ChangedSide(Form):
@@ -304,12 +307,14 @@ class ChangedSide(Form):
     misses = BooleanField(_l("Misses the next round"))
 
     def __init__(self, event: Event, side: Entrant) -> None:
-        self.side, self.next = side, len(event.rounds) + 1
-        told = {"name": side.name, "people": ", ".join(side.people), "here": side.until >= self.next}
-        super().__init__(SENT, data={**told, "misses": self.next in side.misses})
+        self.side, number = side, len(event.rounds) + 1
+        told = {"name": side.name, "people": ", ".join(side.people), "here": side.until >= number}
+        super().__init__(SENT, data={**told, "misses": number in side.misses})
 
-    def changed(self) -> Entrant:
-        """The side as it is from now on."""
-        name = " ".join((self.name.data or "").split()) or self.side.name
-        here, misses = bool(self.here.data), bool(self.misses.data)
-        return self.side.changed(name, _names(self.people.data), self.next, plays_on=here, misses=misses)
+    def changed(self, event: Event) -> Event:
+        """The event with the side as it is from the next round on; what was played before stays as it was."""
+        side, last = event.side(self.side.number), len(event.rounds)
+        name, people = " ".join((self.name.data or "").split()) or side.name, _names(self.people.data)
+        until = MAX_ROUNDS if self.here.data else min(side.until, last)
+        misses = {*side.misses} - {last + 1} | ({last + 1} if self.misses.data else set())
+        return event.with_side(replace(side, name=name, people=people, until=until, misses=tuple(sorted(misses))))

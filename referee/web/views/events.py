@@ -201,7 +201,7 @@ def person(side: int) -> ResponseReturnValue:
     event = events.evening(g.table).event
     form = ChangedSide(event, event.side(side) if 0 < side <= len(event.sides) else abort(404))
     if request.method == "POST" and form.validate():
-        events.change(g.table, "side changed", lambda event: event.with_side(form.changed()), access.secrets())
+        events.change(g.table, "side changed", form.changed, access.secrets())
         return redirect(url_for(".people"), 303)
     return no_store(render_template("events/person.html", form=form)), 422 if form.errors else 200
 

@@ -17,7 +17,7 @@ class EventRules:
     """What an event agrees on before its first round."""
 
     format: str = declare(
-        HouseRule(N_("Who plays whom?"), FORMAT, prominent=True),
+        HouseRule(N_("Who plays whom?"), FORMAT, by_preset=True),
         answer(SWISS, N_("Swiss"),
             N_("Each round, sides with equal wins play each other; no two meet twice."), "EVT-10 EVT-12 EVT-13"),
         answer(ROBIN, N_("Round robin"), N_("Everyone plays everyone else."), "EVT-01 EVT-04"),
@@ -33,7 +33,7 @@ class EventRules:
     )  # fmt: skip
     rounds: int = declare(
         HouseRule(NP_("event", "How many rounds?"), FORMAT, number=Number(0, 60, (5, 6, 7)),
-            when=When(("format", SWISS, PARTNERS, MOVEMENT))),
+            when=When(("format", SWISS, PARTNERS, MOVEMENT)), prominent=True),
         answer(0, NP_("event", "Rounds"), N_("Rounds played: {value}."), "EVT-10 EVT-G16"),
     )  # fmt: skip
     twice: bool = declare(
@@ -42,7 +42,7 @@ class EventRules:
         answer(True, N_("Twice, home and away"), N_("Everyone meets twice, home and away."), "EVT-02 EVT-03"),
     )  # fmt: skip
     minutes: int = declare(
-        HouseRule(N_("How many minutes per round?"), FORMAT, number=Number(0, 300, (30, 40, 45, 60))),
+        HouseRule(N_("How many minutes per round?"), FORMAT, number=Number(0, 300, (30, 40, 45, 60)), prominent=True),
         answer(0, N_("Minutes"), N_("A round lasts {value} minutes."), "EVT-50 EVT-53"),
     )  # fmt: skip
     neighbours: str = declare(

@@ -6,12 +6,12 @@ from functools import partial
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import BooleanField, Field, RadioField, SelectField, StringField, TextAreaField
+from wtforms import BooleanField, RadioField, SelectField, StringField, TextAreaField
 from wtforms.validators import Length, NumberRange, Optional
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS
-from referee.engine.options import Answer, HouseRule, Options, Value, answers, house_rules, written_today
+from referee.engine.options import Answer, Options, Value, answers, house_rules, written_today
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_, Text
 from referee.events.event import (
@@ -39,9 +39,9 @@ from referee.record import Json
 from referee.storage import events
 from referee.storage.models import TableRow
 from referee.web import places
-from referee.web.filters.values import refusal, translated
+from referee.web.filters.values import translated
 from referee.web.forms.fields import SENT, SHORT, Form, NumberField, declare, numbered, with_rules
-from referee.web.forms.new_game import NewGame, rule_field
+from referee.web.forms.new_game import GameRulesForm, RulesForm, rule_field
 from referee.web.forms.tables import OpeningForm
 
 MAX_LIST = MAX_SIDES * 3 * MAX_NAME_LENGTH
@@ -49,10 +49,9 @@ ALONE = (PARTNERS, PLAN, MOVEMENT)
 """The formats in which everybody is placed alone."""
 LAST = "last"
 """The game, with its house rules, that was played last on this phone."""
-Asked = list[tuple[HouseRule, Field]]
 
 
-class NewEvent(OpeningForm):
+class NewEvent(RulesForm, OpeningForm):
     """An event by its format: house rules in `rule_KEY`, who takes part in a list."""
 
     name = StringField(_l("What is the event called?"), SHORT)
@@ -60,24 +59,19 @@ class NewEvent(OpeningForm):
     people = TextAreaField(_l("Who takes part"), [Length(max=MAX_LIST)])
     game = SelectField(_l("Which game is played?"))
     target = NumberField(_l("Played to"), [Optional(), NumberRange(1, MAX_POINTS)])
+    declared = EventRules
 
     def __init__(self, format_: str, last: Sheet | None) -> None:
         self.format, self.last = format_, last
-        super().__init__(
-            SENT, data={f"rule_{key}": value for key, value in answers(EventRules(format=format_)).items()}
-        )
+        self.usual = answers(EventRules(format=format_))
+        super().__init__(SENT, data={f"rule_{key}": value for key, value in self.usual.items()})
         self.kind.data = SINGLES if format_ in ALONE else TEAMS if format_ == MATCH else self.kind.data
         if format_ in (*ALONE, MATCH):
             del self.kind
         else:
             self.kind.choices = {PAIRS: _("Pairs"), SINGLES: _("Each alone")}
         self._choose_game()
-        for rule in house_rules(EventRules):
-            if rule.key == "format" or not _is_of(rule, format_):
-                del self[f"rule_{rule.key}"]
-            elif not rule.is_number:
-                choices = {str(answer.value): translated(answer.label) for answer in rule.answers}
-                self[f"rule_{rule.key}"].choices = choices
+        self._choose_rules()
 
     @property
     def placed(self) -> str:
@@ -122,26 +116,9 @@ class NewEvent(OpeningForm):
             return _("One name per line.")
         return _("One name or pair per line: Ana & Luis")
 
-    def is_refused(self) -> bool:
-        """Whether something is wrong with a rule that is put away."""
-        return any(field.errors for _rule, field in self.folded())
-
-    def asked(self) -> Asked:
-        """The house rules that are asked at once."""
-        return [(rule, field) for rule, field in self._rules() if rule.prominent or rule.key in ("rounds", "minutes")]
-
-    def folded(self) -> Asked:
-        """Those that are put away."""
-        asked = [rule for rule, _field in self.asked()]
-        return [(rule, field) for rule, field in self._rules() if rule not in asked]
-
-    def _rules(self) -> Iterator[tuple[HouseRule, Field]]:
-        names = ((rule, f"rule_{rule.key}") for rule in house_rules(EventRules))
-        return ((rule, self[name]) for rule, name in names if name in self)
-
     def event(self) -> Event:
         """The event before its first round; ImpossibleFact where something does not fit."""
-        told: dict[str, Value] = {rule.key: field.data for rule, field in self._rules() if field.data is not None}
+        told: dict[str, Value] = {rule.key: field.data for rule, field in self._asked_rules() if field.data is not None}
         rules = EventRules(**{"format": self.format, **told})  # type: ignore[arg-type]
         sides = read_sides(self.people.data or "", self.placed)
         event = Event(kind=self.placed, rules=rules, sides=sides, target=self._target())
@@ -161,23 +138,14 @@ class NewEvent(OpeningForm):
             events.open_event, self.event(), " ".join((self.name.data or "").split()), self.ticket.data or ""
         )
 
-    def refuse(self, error: ImpossibleFact) -> None:
-        """Put a refusal beside its field, or at the head of the form."""
-        _refuse(self, error)
 
-
-class GameRules(NewGame):
-    """The house rules of an event's game, and nothing else of what opens one."""
+class GameRules(GameRulesForm):
+    """The house rules of an event's game."""
 
     def __init__(self, rules: RuleSet[Options], game: Json) -> None:
         told = {f"rule_{key}": value for key, value in game["options"].items()}
-        super().__init__(rules, rules.preset(game["preset"]), told, anew=False)
-        for name in [name for name in self._fields if not name.startswith("rule_")]:
-            del self[name]
-
-    def refuse(self, error: ImpossibleFact) -> None:
-        """Put a refusal beside its field, or at the head of the form."""
-        _refuse(self, error)
+        super().__init__(rules, rules.preset(game["preset"]), told)
+        self._choose_rules()
 
     def ruled(self, event: Event) -> Event:
         """The event by these house rules, from the next sheet on; ImpossibleFact where they do not go together."""
@@ -189,19 +157,6 @@ def game_rules(rules: RuleSet[Options], game: Json) -> GameRules:
     """The form of the house rules by which an event plays this game."""
     form: GameRules = with_rules(GameRules, rules.options, rule_field)(rules, game)
     return form
-
-
-def _refuse(form: NewEvent | GameRules, error: ImpossibleFact) -> None:
-    name = error.field.replace("options.", "rule_")
-    if name in form:
-        form[name].errors = [refusal(error)]
-    else:
-        form.form_errors.append(refusal(error))
-
-
-def _is_of(rule: HouseRule, format_: str) -> bool:
-    """Whether a house rule has a meaning in a format."""
-    return all(group[0][0] != "format" or format_ in group[0][1:] for _so, group in rule.when.groups)
 
 
 def new_event(format_: str, last: Sheet | None) -> NewEvent:

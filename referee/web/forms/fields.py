@@ -18,11 +18,12 @@ from wtforms.form import BaseForm
 from wtforms.i18n import messages_path
 from wtforms.validators import Length, NumberRange, Optional, StopValidation, ValidationError
 
+from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.tiles import Holding, Tile, TileSet, begun, holding, lookalike, plain, tile
 from referee.engine.wording import N_, Sentence
-from referee.web.filters.values import sentence, translated
+from referee.web.filters.values import refusal, sentence, translated
 
 PAD = "pad"  # the field in which a tile picker says whether tiles or pips are tapped in (tile-picker.js)
 MAX_DIGITS = 10  # digits, as many as the row of a player can have
@@ -215,6 +216,14 @@ class Form(OfWtforms):
     def validate_on_submit(self) -> bool:
         """Whether a form was sent, and is as it must be."""
         return request.method == "POST" and bool(self.validate())
+
+    def refuse(self, error: ImpossibleFact) -> None:
+        """Put a refusal beside the field it is about, or at the head of the form."""
+        name = error.field.replace("options.", "rule_")
+        if name in self:
+            self[name].errors = [*self[name].errors, refusal(error)]
+        else:
+            self.form_errors.append(refusal(error))
 
 
 def _sent() -> MultiDict[str, Any] | None:

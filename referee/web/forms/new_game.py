@@ -50,7 +50,126 @@ PAIRS = (_l("First and third seat"), _l("Second and fourth seat"))
 IN_PAIRS = 2 * len(PAIRS)
 
 
-class NewGame(OpeningForm):
+class RulesForm(Form):
+    """A form that asks house rules, each in a field `rule_KEY`."""
+
+    declared: type[object]
+    """The class of these house rules."""
+    usual: dict[str, Value]
+    """How each is answered where nobody answers it otherwise."""
+
+    def _choose_rules(self) -> None:
+        """Ask no house rule that the preset is about, or that has no meaning whatever else is answered beside it."""
+        rules = {rule.key: rule for rule in house_rules(self.declared)}
+        self.hangs: dict[str, list[Group]] = {}
+        for rule in rules.values():
+            groups = self._groups(rule, rules)
+            if rule.by_preset or groups is None:
+                del self[f"rule_{rule.key}"]
+                continue
+            if groups:
+                self.hangs[f"rule_{rule.key}"] = groups
+            if not rule.is_number:
+                self[f"rule_{rule.key}"].choices = {
+                    str(answer.value): translated(answer.label) for answer in rule.answers
+                }
+
+    def _groups(self, rule: HouseRule, rules: Mapping[str, HouseRule]) -> list[Group] | None:
+        """What a house rule hangs on that the form asks too; None where the preset leaves it no meaning."""
+        groups = []
+        for so, group in rule.when.groups:
+            asked = {f"rule_{key}": [*map(str, values)] for key, *values in group if not rules[key].by_preset}
+            holds = all(self._may_be(rules[key], values, rules) for key, *values in group)
+            if so != holds and (so or not asked):
+                return None
+            if holds and asked:
+                groups.append((so, asked))
+        return groups
+
+    def _may_be(self, rule: HouseRule, values: Sequence[Value], rules: Mapping[str, HouseRule]) -> bool:
+        """Whether a rule may be answered so in this form."""
+        return self.usual[rule.key] in values if rule.by_preset else self._groups(rule, rules) is not None
+
+    def prominent(self) -> Asked:
+        """The fields of the house rules that are asked beside the names."""
+        return [(rule, field) for rule, field in self._asked_rules() if rule.prominent]
+
+    def folded(self) -> Asked:
+        """The fields that are put away with the rest."""
+        return [(rule, field) for rule, field in self._asked_rules() if not rule.prominent]
+
+    def _asked_rules(self) -> Asked:
+        """Each house rule that is asked, with its field."""
+        fields = {rule: f"rule_{rule.key}" for rule in house_rules(self.declared)}
+        return [(rule, self[name]) for rule, name in fields.items() if name in self]
+
+    def is_refused(self, rule_fields: Asked | None = None) -> bool:
+        """Whether one of these house rules, or of all, was answered wrongly, so that their fold must be open."""
+        return any(field.errors for _rule, field in rule_fields or self.folded())
+
+
+class GameRulesForm(RulesForm):
+    """The house rules of a game by a preset."""
+
+    def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object], sent: Any = SENT) -> None:
+        self.rules, self.preset, self.declared = rules, preset, rules.options
+        self.usual = {rule.key: rule.default for rule in house_rules(rules.options)} | dict(preset.answers)
+        filled = {f"rule_{key}": value for key, value in self.usual.items() if not is_no_number(value)}
+        super().__init__(sent, data={**filled, **data})
+
+    def _agreed(self) -> Options:
+        """The house rules as they are answered now; those that are answered wrongly as the preset has them."""
+        fitting = {rule.key: value for rule, value in self._told() if rule.accepts(value)}
+        return self.rules.agree(self.preset.key, fitting)
+
+    def endings(self) -> dict[str, Asked]:
+        """The fields of the house rules that say what an ending pays, by what the ending is called."""
+        return self.rules.words.by_ending({rule.key: (rule, field) for rule, field in self.folded()})
+
+    def asked(self) -> Iterator[tuple[str, Asked]]:
+        """The fields of the other house rules, by the heading they stand under."""
+        groups: dict[str, Asked] = {}
+        of_endings = [*chain(*self.endings().values())]
+        for asked in self.folded():
+            if asked not in of_endings:
+                groups.setdefault(asked[0].group, []).append(asked)
+        yield from groups.items()
+
+    def help(self, rule: HouseRule) -> str:
+        """What is said of a number: the sentence that it fills, or what the preset has without one."""
+        return translated(rule.in_force(self.rules.agree(self.preset.key, {})).sentence, {"value": "…"})
+
+    def chosen(self, rule_fields: Asked) -> str:
+        """What these house rules are answered with, in few words."""
+        fitting = [(rule, field) for rule, field in rule_fields if rule.fits(self._agreed())]
+        texts = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in fitting]
+        asked = [translated(rule.question) for rule, _field in fitting]
+        return told_apart(asked, texts) or self.nothing(rule_fields)
+
+    def nothing(self, rule_fields: Asked) -> str:
+        """What is said of house rules whose answers need no words."""
+        numbers = (rule.nought(0) for rule, _field in rule_fields)
+        return _("off") if any(number and not number.zero_is_usual for number in numbers) else _("standard")
+
+    def differs(self, rule_fields: Asked | None = None) -> bool:
+        """Whether any of these house rules, or of all, is answered otherwise than the preset answers it."""
+        return any(field.data not in (None, self.usual[rule.key]) for rule, field in rule_fields or self.folded())
+
+    def options(self) -> dict[str, Value]:
+        """The answers to the house rules as they are typed; one without meaning beside the others is refused."""
+        told = {rule: value for rule, value in self._told() if value is not None}
+        agreed = self.rules.agree(self.preset.key, {rule.key: value for rule, value in told.items()})
+        for rule in (rule for rule, value in told.items() if value != self.usual[rule.key] and not rule.fits(agreed)):
+            text = N_("With your other answers, this one means nothing: leave it as it was.")
+            raise ImpossibleFact(f"options.{rule.key}", text)
+        return {rule.key: value for rule, value in told.items()}
+
+    def _told(self) -> Iterator[tuple[HouseRule, Any]]:
+        """Each house rule that is asked, with what is filled in."""
+        yield from ((rule, field.data) for rule, field in self._asked_rules())
+
+
+class NewGame(GameRulesForm, OpeningForm):
     """A game by a preset of a rule set: names in fields `seat_N`, house rules in `rule_KEY`, totals in `total_N`."""
 
     family = RadioField(_l("Each alone, or in pairs?"))  # which game, where one is for pairs
@@ -68,10 +187,7 @@ class NewGame(OpeningForm):
     round = NumberField(_l("Next round"), [Optional(), NumberRange(1, MAX_LINES)])
 
     def __init__(self, rules: RuleSet[Options], preset: Preset, data: Mapping[str, object], anew: bool) -> None:
-        self.rules, self.preset = rules, preset
-        self.usual = {rule.key: rule.default for rule in house_rules(rules.options)} | dict(preset.answers)
-        filled = {f"rule_{key}": value for key, value in self.usual.items() if not is_no_number(value)}
-        super().__init__(_beside_rules() if anew else SENT, data={**filled, **data})
+        super().__init__(rules, preset, data, _beside_rules() if anew else SENT)
         places = [str(place) for place in PLACES[: self._seats_asked()]]
         self.seats = numbered(self, "seat", range(len(places)))
         for seat, field in self.seats.items():
@@ -121,38 +237,6 @@ class NewGame(OpeningForm):
         self.lead.label.text = translated(words.asked)
         self.lead.choices = {**by_tiles, **seats, LOT: _("Draw lots")}
 
-    def _choose_rules(self) -> None:
-        """Ask no house rule that the preset is about, or that has no meaning whatever else is answered beside it."""
-        rules = {rule.key: rule for rule in house_rules(self.rules.options)}
-        self.hangs: dict[str, list[Group]] = {}
-        for rule in rules.values():
-            groups = self._groups(rule, rules)
-            if rule.by_preset or groups is None:
-                del self[f"rule_{rule.key}"]
-                continue
-            if groups:
-                self.hangs[f"rule_{rule.key}"] = groups
-            if not rule.is_number:
-                self[f"rule_{rule.key}"].choices = {
-                    str(answer.value): translated(answer.label) for answer in rule.answers
-                }
-
-    def _groups(self, rule: HouseRule, rules: Mapping[str, HouseRule]) -> list[Group] | None:
-        """What a house rule hangs on that the form asks too; None where the preset leaves it no meaning."""
-        groups = []
-        for so, group in rule.when.groups:
-            asked = {f"rule_{key}": [*map(str, values)] for key, *values in group if not rules[key].by_preset}
-            holds = all(self._may_be(rules[key], values, rules) for key, *values in group)
-            if so != holds and (so or not asked):
-                return None
-            if holds and asked:
-                groups.append((so, asked))
-        return groups
-
-    def _may_be(self, rule: HouseRule, values: Sequence[Value], rules: Mapping[str, HouseRule]) -> bool:
-        """Whether a rule may be answered so in this form."""
-        return self.usual[rule.key] in values if rule.by_preset else self._groups(rule, rules) is not None
-
     def _choose_totals(self, places: list[str]) -> None:
         """Ask for a total for each side; what was typed before the sides were others stays until it is taken out."""
         pairs = [*map(str, PAIRS)]
@@ -172,11 +256,6 @@ class NewGame(OpeningForm):
         """Whether players facing each other are one side, by the house rules as they are answered now."""
         return self.rules.setup.plays_in_pairs(self._agreed())
 
-    def _agreed(self) -> Options:
-        """The house rules as they are answered now; those that are answered wrongly as the preset has them."""
-        fitting = {rule.key: value for rule, value in self._told() if rule.accepts(value)}
-        return self.rules.agree(self.preset.key, fitting)
-
     @property
     def allowed(self) -> tuple[int, ...]:
         """How many can play by the house rules as they are answered now."""
@@ -188,56 +267,6 @@ class NewGame(OpeningForm):
         tapped = number(self.players.data) if "players" in self else 0
         last = max((seat for seat, name in enumerate(self._names(), start=1) if name), default=0)
         return max(tapped or 0, last, min(last + 2 - last % 2, max(self.allowed)))
-
-    def endings(self) -> dict[str, Asked]:
-        """The fields of the house rules that say what an ending pays, by what the ending is called."""
-        return self.rules.words.by_ending({rule.key: (rule, field) for rule, field in self._folded()})
-
-    def asked(self) -> Iterator[tuple[str, Asked]]:
-        """The fields of the other house rules, by the heading they stand under."""
-        groups: dict[str, Asked] = {}
-        of_endings = [*chain(*self.endings().values())]
-        for asked in self._folded():
-            if asked not in of_endings:
-                groups.setdefault(asked[0].group, []).append(asked)
-        yield from groups.items()
-
-    def prominent(self) -> Asked:
-        """The fields of the house rules that are asked beside the names."""
-        return [(rule, field) for rule, field in self._asked_rules() if rule.prominent]
-
-    def _folded(self) -> Asked:
-        """The fields that are put away with the rest."""
-        return [(rule, field) for rule, field in self._asked_rules() if not rule.prominent]
-
-    def _asked_rules(self) -> Asked:
-        """Each house rule that is asked, with its field."""
-        fields = {rule: f"rule_{rule.key}" for rule in house_rules(self.rules.options)}
-        return [(rule, self[name]) for rule, name in fields.items() if name in self]
-
-    def help(self, rule: HouseRule) -> str:
-        """What is said of a number: the sentence that it fills, or what the preset has without one."""
-        return translated(rule.in_force(self.rules.agree(self.preset.key, {})).sentence, {"value": "…"})
-
-    def chosen(self, rule_fields: Asked) -> str:
-        """What these house rules are answered with, in few words."""
-        fitting = [(rule, field) for rule, field in rule_fields if rule.fits(self._agreed())]
-        texts = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in fitting]
-        asked = [translated(rule.question) for rule, _field in fitting]
-        return told_apart(asked, texts) or self.nothing(rule_fields)
-
-    def nothing(self, rule_fields: Asked) -> str:
-        """What is said of house rules whose answers need no words."""
-        numbers = (rule.nought(0) for rule, _field in rule_fields)
-        return _("off") if any(number and not number.zero_is_usual for number in numbers) else _("standard")
-
-    def differs(self, rule_fields: Asked | None = None) -> bool:
-        """Whether any of these house rules, or of all, is answered otherwise than the preset answers it."""
-        return any(field.data not in (None, self.usual[rule.key]) for rule, field in rule_fields or self._folded())
-
-    def is_refused(self, rule_fields: Asked | None = None) -> bool:
-        """Whether one of these house rules, or of all, was answered wrongly, so that their fold must be open."""
-        return any(field.errors for _rule, field in rule_fields or self._folded())
 
     def is_from_paper(self) -> bool:
         """Whether anything from paper is filled in or refused, so that the fold must be open."""
@@ -286,19 +315,6 @@ class NewGame(OpeningForm):
     def most_games(self) -> int:
         """How many games the series has at the most; 0 for as many as they like."""
         return int(self.best_of.data)
-
-    def options(self) -> dict[str, Value]:
-        """The answers to the house rules as they are typed; one without meaning beside the others is refused."""
-        told = {rule: value for rule, value in self._told() if value is not None}
-        agreed = self.rules.agree(self.preset.key, {rule.key: value for rule, value in told.items()})
-        for rule in (rule for rule, value in told.items() if value != self.usual[rule.key] and not rule.fits(agreed)):
-            text = N_("With your other answers, this one means nothing: leave it as it was.")
-            raise ImpossibleFact(f"options.{rule.key}", text)
-        return {rule.key: value for rule, value in told.items()}
-
-    def _told(self) -> Iterator[tuple[HouseRule, Any]]:
-        """Each house rule that is asked, with what is filled in."""
-        yield from ((rule, field.data) for rule, field in self._asked_rules())
 
     def _taken(self) -> dict[int, str]:
         """The names by the seat of the form they were typed in; "" for somebody who plays without one."""
@@ -356,11 +372,7 @@ class NewGame(OpeningForm):
         places |= {"seats": "players"} if "players" in self else {}
         places |= {f"seats.{place}": f"seat_{seat}" for place, seat in enumerate(self._seats_taken())}
         places |= {f"pairs.{side}": field.name for side, field in self.pairs.items()}
-        name = places.get(error.field, error.field.replace("options.", "rule_"))
-        if name in self:
-            self[name].errors = [*self[name].errors, refusal(error)]
-        else:
-            self.form_errors.append(refusal(error))
+        super().refuse(error.at(field=places.get(error.field)))
 
 
 class SeatNames(Form):

@@ -219,14 +219,6 @@ class ReplayForm(Form):
             raise ImpossibleFact("preset", N_("This game has no such preset."))
         return replay(self.sheet, preset, answers)
 
-    def refuse(self, error: ImpossibleFact) -> None:
-        """Put a refusal beside the field it is about, or at the head of the form."""
-        for name in (error.field, error.field.replace("options.", "rule_")):
-            if name in self:
-                self[name].errors = [*self[name].errors, refusal(error)]
-                return
-        self.form_errors.append(refusal(error))
-
 
 def replay_form(sheet: Sheet, sent: Mapping[str, str]) -> ReplayForm:
     """The form for a game, filled in from an address."""

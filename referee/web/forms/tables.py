@@ -129,7 +129,7 @@ class ImportGame(OpeningForm):
         self.taken = record.as_game(pasted, rules, preset.key, self.target.data)
         return is_seen and bool(self.take.data) and not self.errors
 
-    def refuse(self, error: ImpossibleFact) -> ImpossibleFact | None:
+    def remaining(self, error: ImpossibleFact) -> ImpossibleFact | None:
         """Put a refusal beside the field it is about; what is left is about all of what was brought."""
         if self.pasted and error.field in ("game", "target"):
             self[error.field].errors = [refusal(error)]

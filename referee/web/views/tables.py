@@ -161,7 +161,7 @@ def bring() -> ResponseReturnValue:
             if answer := _brought(form):
                 return answer
         except ImpossibleFact as refused:
-            problem = form.refuse(refused)
+            problem = form.remaining(refused)
     wrong = problem or form.errors
     return no_store(render_template("tables/import.html", form=form, problem=problem)), 422 if wrong else 200
 

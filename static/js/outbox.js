@@ -156,7 +156,7 @@ function slip(entry, at, all) {
   const { state = untold, why } = entry;
   slip.id = `entry-${entry.id}`;
   slip.dataset.state = state === "behind" ? "waiting" : state;
-  part("h2").textContent = [name(entry), entry.title].filter(Boolean).join(": ");
+  part("h2").textContent = [name(entry), entry.title].filter(Boolean).join(" · ");
   part("a").href = entry.page;
   part("a").hidden = location.pathname === entry.page;
   part(".slip-state").textContent = fill(words[state], {

@@ -123,8 +123,8 @@ export class Face {
 
   // "Ana: 3 tiles, 17 pips".
   sentence(seat) {
-    const counted = seat.inWords(this.words).reverse().join(", ");
-    return counted ? `${isolate(seat.whose)}: ${counted}` : this.invites(seat);
+    const text = seat.inWords(this.words).reverse().join(", ");
+    return text ? fill(this.words.has, { name: isolate(seat.whose), text }) : this.invites(seat);
   }
 
   // "Ana: tap the tiles", or "Ana: how many pips?" where those are entered.

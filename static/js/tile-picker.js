@@ -172,7 +172,7 @@ class TilePicker extends HTMLElement {
   }
 
   asksHalf({ half, whose }) {
-    return `${isolate(whose)}: ${fill(this.dataset.half, { number: half })}`;
+    return fill(this.dataset.half, { name: isolate(whose), number: half });
   }
 
   goOn() {

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.source.files import ROOT, breaking, templates, text
+from tests.source.files import ROOT, breaking, modules, templates, text
 
 WIDEST = 120  # letters in a line
 IMPORTED = re.compile(r"{% from .*? import (.*?) (?:with context )?%}")
@@ -55,5 +55,22 @@ def test_how_long_a_field_may_be_is_said_by_its_form():
     assert every_match(r'maxlength="?\d+', of_no_form) == {}
 
 
-def test_no_template_joins_two_texts_by_a_colon():
-    assert every_match(r"\}\}(?:</\w+>)?(?:<[^>]*>)?: |\}\}:$") == {}
+GLUED = re.compile(
+    r"\}\}(?:</\w+>)?(?:<[^>]*>)?(?:[:;?!»][ <]|%[ <]|:$)"  # what fills a gap of a template, and a mark
+    r"|(?<!Error\(`)\$\{[^`]+\}[:;?!»%] "  # the same in a script
+    r"""|join\("[:;?!] "\)|"[:;] "(?:\.join| if )"""
+)
+SPOKEN = [  # scripts, and what makes the texts of pages
+    *(path for folder in ("static/js", "static/pocket/shell") for path in sorted((ROOT / folder).rglob("*.js"))),
+    *(path for folder in ("views", "filters") for path in modules(f"referee/web/{folder}")),
+    ROOT / "referee/web/entry_types.py",
+]
+
+
+def glued(path):
+    return [line.strip() for line in text(path).splitlines() if GLUED.search(line)]
+
+
+def test_no_page_and_no_script_puts_a_mark_between_two_texts():
+    """French has a space before it, and a text with gaps has its marks as its language does."""
+    assert breaking(glued, [*templates(), *SPOKEN]) == {}

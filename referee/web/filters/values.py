@@ -178,6 +178,11 @@ def labelled(label: str, text: str) -> str:
     return _("%(label)s: %(text)s", label=label, text=text)
 
 
+def clauses(*texts: str) -> str:
+    """Those that say anything in one row, apart as the language has it: "Ana went out; Ben 4-3"."""
+    return _("; ").join(filter(None, texts))
+
+
 def refusal(error: ImpossibleFact) -> str:
     """Why something cannot be."""
     return translated(error.text, error.params)

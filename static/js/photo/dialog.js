@@ -4,7 +4,7 @@
 // is drawn (drawSeen, drawPhoto, drawChoice) and what becomes of it (give, take) is each screen's own (hand-dialog.js,
 // table-dialog.js).
 
-import { load, write } from "../page.js";
+import { fill, load, write } from "../page.js";
 import { cutOut, pointed } from "./outlines.js";
 
 let dressed; // once its stylesheet is there
@@ -148,7 +148,8 @@ export class PhotoDialog {
     button.dataset.at = this.seen.slots.indexOf(slot);
     button.classList.toggle("unsure", isOpen);
     button.classList.toggle("unread", !tile);
-    button.ariaLabel = [label ? `${label}: ${read}` : read, isOpen ? this.words.unsure : ""].filter(Boolean).join(", ");
+    const name = label ? fill(this.words.labelled, { label, text: read }) : read;
+    button.ariaLabel = isOpen ? `${name}, ${this.words.unsure}` : name;
     write(button.querySelector("small"), String(label));
     write(button.querySelector("b"), read);
     if (corners) slot.cut ??= cutOut(this.photo, slot);

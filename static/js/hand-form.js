@@ -181,7 +181,7 @@ function warning(text) {
 }
 
 // Not innerText, for which the browser would lay out the page once more.
-const inOneLine = ({ textContent }) => textContent.replace(/\s+/g, " ").trim();
+const inOneLine = ({ textContent }) => textContent.replace(/[ \n]+/g, " ").trim();
 
 function makeRoom(line) {
   line.hidden = !hasHtmx();

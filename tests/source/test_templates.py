@@ -56,7 +56,7 @@ def test_how_long_a_field_may_be_is_said_by_its_form():
 
 
 GLUED = re.compile(
-    r"\}\}(?:</\w+>)?(?:<[^>]*>)?(?:[:;?!»][ <]|%[ <]|:$)"  # what fills a gap of a template, and a mark
+    r"\}\}(?:</\w+>)?(?:<[^>]*>)?(?:[:;?!»][ <]|%[ <]|:$)|%\}[:;](?: |$)"  # a template's gap, and a mark
     r"|(?<!Error\(`)\$\{[^`]+\}[:;?!»%] "  # the same in a script
     r"""|join\("[:;?!] "\)|"[:;] "(?:\.join| if )"""
 )

@@ -72,8 +72,9 @@ ELSEWHERE = {  # its words, which others have for something else
     "pt_PT": {"duplos?": "carroças?", "aplicação": "aplicativo", "folhas?": "súmulas?", r"guard\w+": r"salv\w+"},
 }
 KEPT = (  # games that are kept, whatever their length
-    "vos parties|(?:a|avec|supprimer?) les parties|(?:fichier|copie|encore) des? parties?|importer une partie"
-    "|d’abord toutes les parties|parties d’ici|les parties (?:disp|ont été|que vous)|partie ne pourrait"
+    "vos parties|(?:a|avec|supprimer?) les parties|(?:fichier|copie|encore) des? parties?"
+    "|importer une partie|d’abord toutes les parties|parties d’ici"
+    "|les parties (?:disp|ont été|que vous)|partie ne pourrait"
 )
 MENTIONED = re.compile(  # wherever it is read
     rf"le dekabès compte deux|\(tranca, cierre\)|\(tranque, (?:tranca|cierre)\)|¡\w+!|{KEPT}", re.IGNORECASE
@@ -135,6 +136,7 @@ def never(name: str, said: Iterable[str]) -> list[str]:
     return [text for text in said if has(words, text)]
 
 
+FRENCH = next(file for file in FILES if locale(file) == "fr")
 languages = pytest.mark.parametrize("file", FILES, ids=locale)
 countries = pytest.mark.parametrize("file", [file for file in FILES if locale(file) in COUNTRIES], ids=locale)
 
@@ -196,8 +198,13 @@ def test_its_questions_and_cries_are_marked_as_it_does(file):
 
 def test_french_stands_apart_from_its_marks_by_spaces_that_do_not_break():
     wrong = re.compile(r"[ ][?!;:»]|« |[^\s\u202f?!][?!;]|[^\s\u00a0\d]:(?=\s|$)|'|’[{%]")
-    french = next(file for file in FILES if locale(file) == "fr")
-    assert [theirs for _ours, theirs in texts(french) if wrong.search(theirs)] == []
+    assert [theirs for _ours, theirs in texts(FRENCH) if wrong.search(theirs)] == []
+
+
+def test_a_french_verb_and_its_pronoun_stay_on_one_line():
+    """Their hyphen is one at which no line ends: "Puis-" is no line of a title."""
+    apart = re.compile(r"\w-(?:t-)?(?:on|ils?|elles?|je|vous|nous|ce|en|y|les?|la)(?![\w-])")
+    assert [theirs for _ours, theirs in texts(FRENCH) if apart.search(theirs)] == []
 
 
 @languages

@@ -72,7 +72,7 @@ ELSEWHERE = {  # its words, which others have for something else
     "pt_PT": {"duplos?": "carroças?", "aplicação": "aplicativo", "folhas?": "súmulas?", r"guard\w+": r"salv\w+"},
 }
 KEPT = (  # games that are kept, whatever their length
-    "vos parties|(?:a|avec|supprimer?) les parties|(?:fichier|copie|encore) des? parties?"
+    "(?:vos|nouvelle) parties?|(?:a|avec|supprimer?) les parties|(?:fichier|copie|encore) des? parties?"
     "|importer une partie|d’abord toutes les parties|parties d’ici"
     "|les parties (?:disp|ont été|que vous)|partie ne pourrait"
 )

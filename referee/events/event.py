@@ -6,7 +6,7 @@ It holds facts alone. Who meets whom is drawn once and stays; the standing is re
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from referee.engine import limits
 from referee.engine.facts import ImpossibleFact
@@ -136,6 +136,10 @@ class EventRound:
     """When its time is out, while its clock runs."""
     left: int = field(default=0, metadata=shaped(shapes.whole(0, MAX_SECONDS)))
     """How many seconds are left while its clock stands."""
+
+    def time_left(self, now: datetime) -> timedelta:
+        """How long it still lasts; below nought where its time has been out for a while."""
+        return self.until - now if self.until else timedelta(seconds=self.left)
 
 
 _RULES = Shape({"type": "object"}, lambda document: agreed(EventRules, {}, mapping(document)))

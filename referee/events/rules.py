@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.engine.options import HouseRule, Number, When, answer, declare
+from referee.engine.options import HouseRule, Number, When, answer, declare, house_rules
 from referee.engine.wording import N_, NP_
 
 SWISS, ROBIN, KNOCKOUT, PARTNERS, PLAN, MOVEMENT, MATCH = FORMATS = (
@@ -168,3 +168,6 @@ class EventRules:
         answer("half", N_("Half the target"), N_("A bye is worth half the target."), "EVT-G8"),
         answer("nothing", N_("Nothing"), N_("A bye is worth nothing."), "EVT-G8", is_off=True),
     )  # fmt: skip
+
+
+FORMAT_RULE = house_rules(EventRules)[0]

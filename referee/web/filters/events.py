@@ -10,8 +10,8 @@ from referee.engine.options import house_rules
 from referee.engine.seating import in_order
 from referee.events import draw, reasons
 from referee.events.event import ABSENT, TIME, VOID, Entrant, Event, EventRound, Meeting
-from referee.events.rules import KNOCKOUT, MATCH
-from referee.events.standing import Placed, reason, wins
+from referee.events.rules import FORMAT_RULE, KNOCKOUT, MATCH
+from referee.events.standing import Placed, reason, standing, wins
 from referee.games.sheet import Sheet
 from referee.web.filters.values import figure, listing, score, sentence, signed, translated
 
@@ -23,7 +23,7 @@ def register(app: Flask) -> None:
     """Let templates word events."""
     worded = (
         format_of, agreed_on, camps, came_of, by_name, resting, why_these, why, event_columns, event_figures,
-        decided_by, played_by, presence, draw.rounds_of,
+        decided_by, played_by, presence, draw.rounds_of, draw.is_over, draw.remark, standing,
     )  # fmt: skip
     for each in worded:
         app.add_template_filter(each)
@@ -31,8 +31,7 @@ def register(app: Flask) -> None:
 
 def format_of(event: Event) -> str:
     """What its format is called."""
-    rule = next(rule for rule in house_rules(event.rules) if rule.key == "format")
-    return rule.answer(event.rules.format).label
+    return FORMAT_RULE.answer(event.rules.format).label
 
 
 def agreed_on(event: Event) -> list[str]:

@@ -1,6 +1,6 @@
 """The forms of an event: what it agrees on and who takes part, what came of a table, who comes late or leaves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -11,9 +11,9 @@ from wtforms.validators import Length, NumberRange, Optional
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS
-from referee.engine.options import Answer, Options, Value, answers, house_rules, written_today
+from referee.engine.options import Options, Value, answers, written_today
 from referee.engine.ruleset import RuleSet
-from referee.engine.wording import N_, Text
+from referee.engine.wording import N_
 from referee.events.event import (
     ABSENT,
     MAX_CONTESTS,
@@ -32,7 +32,7 @@ from referee.events.event import (
     Meeting,
     Result,
 )
-from referee.events.rules import MATCH, MOVEMENT, PARTNERS, PLAN, EventRules
+from referee.events.rules import FORMAT_RULE, MATCH, MOVEMENT, PARTNERS, PLAN, EventRules
 from referee.events.sides import read_sides
 from referee.games.sheet import Sheet
 from referee.record import Json
@@ -62,7 +62,7 @@ class NewEvent(RulesForm, OpeningForm):
     declared = EventRules
 
     def __init__(self, format_: str, last: Sheet | None) -> None:
-        self.format, self.last = format_, last
+        self.format, self.last, self.answer = format_, last, FORMAT_RULE.answer(format_)
         self.usual = answers(EventRules(format=format_))
         super().__init__(SENT, data={f"rule_{key}": value for key, value in self.usual.items()})
         self.kind.data = SINGLES if format_ in ALONE else TEAMS if format_ == MATCH else self.kind.data
@@ -95,18 +95,6 @@ class NewEvent(RulesForm, OpeningForm):
             if rules.setup.plays_in_pairs(rules.agree(places.usual(rules).key)) != (self.format == MOVEMENT)
         ]
         return next(f"{rules.key}/{preset.key}" for rules, preset in offered)
-
-    def title(self) -> str:
-        """What the format is called."""
-        return self._format().label
-
-    def says(self) -> Text:
-        """What it is, in a sentence."""
-        return self._format().sentence
-
-    def _format(self) -> Answer[Value]:
-        rule = next(rule for rule in house_rules(EventRules) if rule.key == "format")
-        return rule.answer(self.format)
 
     def example(self) -> str:
         """How a list of those who are placed is written."""
@@ -174,7 +162,8 @@ class TableResult(Form):
         self.event, self.meeting = event, meeting
         self.camps = event.camps(meeting)
         result = meeting.result or Result()
-        super().__init__(SENT, data={"outcome": result.outcome, **dict(_numbered(result.points))})
+        points = {f"points_{camp}": made for camp, made in enumerate(result.points)}
+        super().__init__(SENT, data={"outcome": result.outcome, **points})
         self.points = numbered(self, "points", range(len(self.camps)))
         names = [" & ".join(event.side(side).name for side in camp) for camp in self.camps]
         for camp, field in self.points.items():
@@ -187,22 +176,17 @@ class TableResult(Form):
                 f"absent_{next(camp for camp, who in enumerate(self.camps) if {*who} & {*result.absent})}"
             )
 
-    def result(self) -> Result:
-        """The result; ImpossibleFact where points are missing."""
+    def entered(self, meeting: Meeting) -> Meeting:
+        """The table with what came of it; ImpossibleFact where points are missing."""
         word, _line, camp = (self.outcome.data or PLAYED).partition("_")
         if word == ABSENT:
-            return Result((), ABSENT, self.camps[int(camp)])
+            return replace(meeting, result=Result((), ABSENT, self.camps[int(camp)]))
         if word == VOID:
-            return Result((), VOID)
-        points = [field.data for field in self.points.values()]
-        for camp_number, told in enumerate(points):
-            if told is None:
-                raise ImpossibleFact(f"points_{camp_number}", N_("How many points?"))
-        return Result(tuple(points), word)
-
-
-def _numbered(points: tuple[int, ...]) -> Iterator[tuple[str, int]]:
-    return ((f"points_{camp}", each) for camp, each in enumerate(points))
+            return replace(meeting, result=Result((), VOID))
+        for field in self.points.values():
+            if field.data is None:
+                raise ImpossibleFact(field.name, N_("How many points?"))
+        return replace(meeting, result=Result(tuple(field.data for field in self.points.values()), word))
 
 
 declare(TableResult, "points", MAX_SEATS, lambda: NumberField(validators=[Optional(), NumberRange(0, MAX_POINTS)]))
@@ -225,12 +209,13 @@ class MatchSheet(Form):
         for number, field in self.won.items():
             field.choices, field.label.text = choices, _("Game %(number)s", number=number + 1)
 
-    def contests(self) -> tuple[Contest, ...]:
-        """The games as they are filled in."""
-        return tuple(
+    def entered(self, meeting: Meeting) -> Meeting:
+        """The table with the games as they are filled in."""
+        contests = (
             Contest(_names(self.home[number].data), _names(self.away[number].data), self.won[number].data or "")
             for number in self.won
         )
+        return replace(meeting, contests=tuple(contests))
 
 
 def _names(text: str | None) -> tuple[str, ...]:

@@ -4,8 +4,10 @@ An event is a table to everything that stands before a page: its code, its links
 (`referee.web.http.access`). A keeper directs, a scorer may open the sheets, and everybody may look on.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request, url_for
@@ -15,18 +17,18 @@ from flask_babel import pgettext
 
 from referee import rulesets
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import house_rules
-from referee.events.draw import draw, is_over, remark, rounds_of
+from referee.events.draw import draw
 from referee.events.event import Entrant, Event, EventRound, Meeting, event_file
-from referee.events.rules import FORMATS, MATCH, EventRules
+from referee.events.rules import FORMAT_RULE, FORMATS
 from referee.events.standing import standing
 from referee.storage import events
-from referee.storage.access import SHARERS, WRITERS
+from referee.storage.access import SHARERS, WRITERS, Role
 from referee.storage.clock import Clock
 from referee.storage.events import EventState
 from referee.web.filters.events import came_of, camps, decided_by, event_columns, event_figures, why
 from referee.web.filters.values import refusal
 from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, TableResult, game_rules, new_event
+from referee.web.forms.fields import Form
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import conditional_by, no_store, shown
@@ -42,21 +44,38 @@ MINUTES = (-5, 5)
 
 @new_events.get("")
 def choose() -> ResponseReturnValue:
-    rule = next(rule for rule in house_rules(EventRules) if rule.key == "format")
-    return render_template("events/choose.html", formats=rule.answers)
+    return render_template("events/choose.html", formats=FORMAT_RULE.answers)
 
 
 @new_events.route("/<format_>", methods=["GET", "POST"])
 def new(format_: str) -> ResponseReturnValue:
     form = new_event(format_ if format_ in FORMATS else abort(404), access.last_sheet())
-    if request.method == "POST":
-        try:
-            if form.validate():
-                return opened_by(form)
-        except ImpossibleFact as error:
-            form.refuse(error)
-    page = render_template("events/new.html", form=form)
+    return _filled_in("events/new.html", form, partial(opened_by, form))
+
+
+def _filled_in(
+    template: str, form: Form, save: Callable[[], ResponseReturnValue], **context: object
+) -> ResponseReturnValue:
+    """What a form leads to that was sent; its page until then, and with what is wrong in it."""
+    try:
+        if form.validate_on_submit():
+            return save()
+    except ImpossibleFact as error:
+        form.refuse(error)
+    page = render_template(template, form=form, **context)
     return no_store(page), 422 if request.method == "POST" else 200
+
+
+def _change(
+    what: str,
+    do: Callable[[Event], Event],
+    roles: Sequence[Role] = SHARERS,
+    to: str = ".page",
+    anchor: str | None = None,
+) -> ResponseReturnValue:
+    """Write a change of the event, and lead to where it is seen."""
+    events.change(g.table, what, do, access.secrets(), roles)
+    return redirect(url_for(to, _anchor=anchor), 303)
 
 
 @at_events.get("")
@@ -65,12 +84,10 @@ def page() -> ResponseReturnValue:
     return _conditional("events/event.html")
 
 
-@at_events.get("/side/<int:side>")
+@at_events.get("/side/<int(min=1):side>")
 def side(side: int) -> ResponseReturnValue:
     """What a side sees of its own: its table in this round and in those before."""
-    event = events.evening(g.table).event
-    own = event.side(side) if 0 < side <= len(event.sides) else abort(404)
-    return _conditional("events/side.html", side=own)
+    return _conditional("events/side.html", side)
 
 
 @at_events.get("/wall")
@@ -81,32 +98,28 @@ def wall() -> ResponseReturnValue:
 @at_events.get("/print")
 def paper() -> ResponseReturnValue:
     """The pairings, the standing and a sheet for each table, with the code that leads a phone there."""
-    context = _context(events.evening(g.table))
-    places = range(1, len(context["event"].rounds[-1].meetings) + 1 if context["number"] else 1)
-    codes = {place: qr(url_for(".at", place=place, _external=True)) for place in places}
-    return no_store(render_template("events/print.html", codes=codes, **context))
+    return no_store(render_template("events/print.html", qr=qr, **_context(events.evening(g.table))))
 
 
-def _conditional(template: str, side: Entrant | None = None) -> Response:
+def _conditional(template: str, side: int = 0) -> Response:
     """A page of the event as it stands; 304 where the phone has it, drawn once for all who may see the same."""
-    key = request.endpoint or "", side, g.table.code, *events.state(g.table), g.role.key, *shown()
-    return conditional_by(key, lambda: render_template(template, side=side, **_context(events.evening(g.table))))
+
+    def draw_page() -> str:
+        context = _context(events.evening(g.table))
+        return render_template(template, side=side and _side(context["event"], side), **context)
+
+    key = request.endpoint, side, g.table.code, *events.state(g.table), g.role.key, *shown()
+    return conditional_by(key, draw_page)
 
 
 def _context(evening: EventState) -> dict[str, Any]:
     event = evening.event
-    number = len(event.rounds)
     return {
         "evening": evening,
         "event": event,
-        "number": number,
-        "rounds": rounds_of(event) if event.sides else 0,
-        "over": is_over(event),
-        "remark": None if number else remark(event),
+        "number": len(event.rounds),
         "missing": event.missing(),
-        "waits": event.rules.format != MATCH,
-        "rows": standing(event),
-        "clock": _clock(event, event.rounds[-1]) if number else None,
+        "clock": _clock(event, event.rounds[-1]) if event.rounds else None,
         "given": MINUTES,
     }
 
@@ -124,40 +137,28 @@ def next_round() -> ResponseReturnValue:
 
 
 def _drawn(event: Event) -> Event:
-    minutes = event.rules.minutes
-    round_ = draw(event, standing(event))
-    return replace(event, rounds=(*event.rounds, replace(round_, left=60 * minutes)))
+    round_ = replace(draw(event, standing(event)), left=60 * event.rules.minutes)
+    return replace(event, rounds=(*event.rounds, round_))
 
 
-@at_events.route("/<int:number>/<int:place>", methods=["GET", "POST"])
+@at_events.route("/<int(min=1):number>/<int(min=1):place>", methods=["GET", "POST"])
 def table(number: int, place: int) -> ResponseReturnValue:
     evening = events.evening(g.table)
     meeting = _meeting(evening.event, number, place)
     form = (MatchSheet if meeting.contests else TableResult)(evening.event, meeting)
-    if request.method == "POST":
-        if not g.role.can_write:
-            abort(403)
-        try:
-            if form.validate():
-                return _entered(form, number, place)
-        except ImpossibleFact as error:
-            form[error.field].errors = [refusal(error)]
-    context = {"sheet": evening.sheets.get((number, place)), "at": (number, place), "meeting": meeting}
-    page = render_template("events/table.html", form=form, evening=evening, event=evening.event, **context)
-    return no_store(page), 422 if request.method == "POST" else 200
-
-
-def _entered(form: TableResult | MatchSheet, number: int, place: int) -> ResponseReturnValue:
-    told = {"contests": form.contests()} if isinstance(form, MatchSheet) else {"result": form.result()}
+    if request.method == "POST" and not g.role.can_write:
+        abort(403)
 
     def entered(event: Event) -> Event:
-        return event.with_meeting(number, place, replace(_meeting(event, number, place), **told))
+        return event.with_meeting(number, place, form.entered(_meeting(event, number, place)))
 
-    events.change(g.table, f"table {place} of round {number} entered", entered, access.secrets(), WRITERS)
-    return redirect(url_for(".page", _anchor=f"table-{place}"), 303)
+    what = f"table {place} of round {number} entered"
+    save = partial(_change, what, entered, WRITERS, anchor=f"table-{place}")
+    context = {"evening": evening, "event": evening.event, "at": (number, place), "meeting": meeting}
+    return _filled_in("events/table.html", form, save, **context)
 
 
-@at_events.post("/<int:number>/<int:place>/sheet")
+@at_events.post("/<int(min=1):number>/<int(min=1):place>/sheet")
 @require_role(*WRITERS)
 def sheet(number: int, place: int) -> ResponseReturnValue:
     event = events.evening(g.table).event
@@ -175,35 +176,30 @@ def at(place: int) -> ResponseReturnValue:
 
 
 def _meeting(event: Event, number: int, place: int) -> Meeting:
-    if not (0 < number <= len(event.rounds) and 0 < place <= len(event.rounds[number - 1].meetings)):
+    try:
+        return event.rounds[number - 1].meetings[place - 1]
+    except IndexError:
         abort(404)
-    return event.rounds[number - 1].meetings[place - 1]
+
+
+def _side(event: Event, number: int) -> Entrant:
+    return event.side(number) if number <= len(event.sides) else abort(404)
 
 
 @at_events.route("/people", methods=["GET", "POST"])
 @require_role(*WRITERS)
 def people() -> ResponseReturnValue:
     form = MoreSides()
-    if request.method == "POST":
-        try:
-            if form.validate():
-                events.change(g.table, "sides added", form.added, access.secrets(), WRITERS)
-                return redirect(url_for(".people"), 303)
-        except ImpossibleFact as error:
-            form.people.errors = [refusal(error)]
-    page = render_template("events/people.html", form=form, evening=events.evening(g.table))
-    return no_store(page), 422 if form.people.errors else 200
+    save = partial(_change, "sides added", form.added, WRITERS, ".people")
+    return _filled_in("events/people.html", form, save, evening=events.evening(g.table))
 
 
-@at_events.route("/people/<int:side>", methods=["GET", "POST"])
+@at_events.route("/people/<int(min=1):side>", methods=["GET", "POST"])
 @require_role(*SHARERS)
 def person(side: int) -> ResponseReturnValue:
     event = events.evening(g.table).event
-    form = ChangedSide(event, event.side(side) if 0 < side <= len(event.sides) else abort(404))
-    if request.method == "POST" and form.validate():
-        events.change(g.table, "side changed", form.changed, access.secrets())
-        return redirect(url_for(".people"), 303)
-    return no_store(render_template("events/person.html", form=form)), 422 if form.errors else 200
+    form = ChangedSide(event, _side(event, side))
+    return _filled_in("events/person.html", form, partial(_change, "side changed", form.changed, to=".people"))
 
 
 @at_events.route("/game", methods=["GET", "POST"])
@@ -212,14 +208,7 @@ def game() -> ResponseReturnValue:
     """The house rules of the game, for the sheets that are opened from now on."""
     played = events.evening(g.table).event.game or abort(404)
     form = game_rules(rulesets.ruleset(played["ruleset"]), played)
-    if request.method == "POST":
-        try:
-            if form.validate():
-                events.change(g.table, "house rules changed", form.ruled, access.secrets())
-                return redirect(url_for(".page"), 303)
-        except ImpossibleFact as error:
-            form.refuse(error)
-    return no_store(render_template("events/game.html", form=form)), 422 if request.method == "POST" else 200
+    return _filled_in("events/game.html", form, partial(_change, "house rules changed", form.ruled))
 
 
 # The clock of a round
@@ -236,24 +225,21 @@ def clock() -> ResponseReturnValue:
     def changed(event: Event) -> Event:
         if len(event.rounds) != number:
             return event
-        return event.with_round(number, _timed(event, event.rounds[-1], what, minutes))
+        return event.with_round(number, _timed(event.rounds[-1], what, minutes))
 
-    events.change(g.table, f"clock of round {number}: {what}", changed, access.secrets())
-    return redirect(url_for(".page"), 303)
+    return _change(f"clock of round {number}: {what}", changed)
 
 
-def _timed(event: Event, round_: EventRound, what: str, minutes: int) -> EventRound:
+def _timed(round_: EventRound, what: str, minutes: int) -> EventRound:
     """A round once its clock is started, stopped or given minutes; to start a running one changes nothing."""
+    if what == "start" and round_.until:
+        return round_
     now = datetime.now(UTC).replace(microsecond=0)
-    if what == "give":
-        more = timedelta(minutes=minutes)
-        until = round_.until and max(round_.until + more, now)
-        return replace(round_, until=until, left=max(0, round_.left + (0 if until else 60 * minutes)))
-    if what == "start" and round_.until is None:
-        return replace(round_, until=now + timedelta(seconds=round_.left), left=0)
-    if what == "stop" and round_.until is not None:
-        return replace(round_, until=None, left=max(0, round((round_.until - now).total_seconds())))
-    return round_
+    more = timedelta(minutes=minutes if what == "give" else 0)
+    left = max(timedelta(), round_.time_left(now) + more)
+    if what == "start" or (what == "give" and round_.until):
+        return replace(round_, until=now + left, left=0)
+    return replace(round_, until=None, left=round(left.total_seconds()))
 
 
 def _clock(event: Event, round_: EventRound) -> Clock | None:
@@ -261,10 +247,8 @@ def _clock(event: Event, round_: EventRound) -> Clock | None:
     if not (event.rules.minutes or round_.until or round_.left):
         return None
     now = datetime.now(UTC)
-    since = now if round_.until else None
-    left = round_.until - now if round_.until else timedelta(seconds=round_.left)
-    begun = bool(since) or round_.left < 60 * event.rules.minutes
-    return Clock(left, since, begun=begun, changes=0, read_at=now)
+    begun = bool(round_.until) or round_.left < 60 * event.rules.minutes
+    return Clock(round_.time_left(now), now if round_.until else None, begun=begun, changes=0, read_at=now)
 
 
 @at_events.get("/now")

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from typing import Generic, TypeVar
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
@@ -38,7 +37,7 @@ from referee.storage.ledger import add_entries, add_opened, add_table, opened_wi
 from referee.storage.models import Agreement, ClockChange, GameRow, StoredGame, Table, TableRow
 from referee.storage.players import add_players, as_known, seated_names
 from referee.storage.tables import about, season
-from referee.storage.transaction import Credentials, transaction, writing
+from referee.storage.transaction import Credentials, opening, transaction, writing
 
 log = logging.getLogger(__name__)
 E = TypeVar("E", bound=Statement | Change)
@@ -131,18 +130,12 @@ def _is_of(sheet: Sheet, said: Statement) -> bool:
     return bool(line) and said.revision <= (revisions(sheet) if said.kind == SIGNED else len(line[0].revisions))
 
 
+@opening
 def open_table(imported: WholeTable, secret: str) -> TableRow:
     """Open a table with all that was brought, kept by whoever has the secret. Asked twice with one it opens once.
 
     ImpossibleFact where that secret has opened another table.
     """
-    try:
-        return _open_table(imported, secret)
-    except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
-        return _open_table(imported, secret)
-
-
-def _open_table(imported: WholeTable, secret: str) -> TableRow:
     with transaction():
         if opened := opened_with(secret):
             if not _is_there(opened, imported):

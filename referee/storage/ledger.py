@@ -30,7 +30,7 @@ from referee.storage.db import StoredRow, connection, rows
 from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
 from referee.storage.players import add_players, as_known, fact_as_known, name_pairs, rename, seated_names
 from referee.storage.queries import find_game, latest_number, read, remember
-from referee.storage.transaction import Credentials, NotAllowed, TableLock, new_step, transaction, writing
+from referee.storage.transaction import Credentials, NotAllowed, TableLock, new_step, opening, transaction, writing
 
 _OPENED_WITH = select(Table.id, Table.code, Table.version, Table.stamp).join(Link).where(Link.hash == bindparam("hash"))
 log = logging.getLogger(__name__)
@@ -44,6 +44,7 @@ class LineTaken(Exception):
         self.entry = entry
 
 
+@opening
 def open_table(game: Record, secret: str, lots: bool = False, best_of: int = 0) -> TableRow:
     """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once.
 
@@ -52,13 +53,6 @@ def open_table(game: Record, secret: str, lots: bool = False, best_of: int = 0) 
     a word.
     """
     tables.sweep()
-    try:
-        return _open_table(game, secret, lots, best_of)
-    except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
-        return _open_table(game, secret, lots, best_of)
-
-
-def _open_table(game: Record, secret: str, lots: bool, best_of: int) -> TableRow:
     with transaction():
         if opened := opened_with(secret):
             if not _opened_as(find_game(opened, 1), as_known(opened.id, game), lots, best_of):

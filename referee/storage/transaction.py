@@ -7,18 +7,22 @@ that replaced it.
 
 import logging
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import wraps
+from typing import ParamSpec
 
 from sqlalchemy import bindparam, exists, func, or_, select, update
+from sqlalchemy.exc import IntegrityError
 
 from referee.storage.access import KEEPER, WRITERS, Role, role_of
 from referee.storage.db import WRITING, connection, rows
 from referee.storage.models import Draft, Entry, GameRow, Link, LinkRow, StoredGame, Table, TableRow
 
 Credentials = Sequence[str]
+P = ParamSpec("P")
 log = logging.getLogger(__name__)
 
 _tables, _links = Table.__table__.c, Link.__table__.c
@@ -99,6 +103,19 @@ def transaction() -> Iterator[None]:
             yield
     finally:
         session.execution_options(**{WRITING: False})
+
+
+def opening(opens: Callable[P, TableRow]) -> Callable[P, TableRow]:
+    """Open a table; once more where two servers were asked at the same moment, and the other one has opened it."""
+
+    @wraps(opens)
+    def opened(*args: P.args, **kwargs: P.kwargs) -> TableRow:
+        try:
+            return opens(*args, **kwargs)
+        except IntegrityError:
+            return opens(*args, **kwargs)
+
+    return opened
 
 
 @contextmanager

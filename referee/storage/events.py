@@ -11,25 +11,24 @@ from datetime import UTC, datetime
 from random import SystemRandom
 
 from sqlalchemy import bindparam, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from referee import rulesets
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.options import Value, answers, house_rules
+from referee.engine.options import Value, answers
 from referee.engine.standing import Aim
 from referee.engine.wording import N_
-from referee.events.event import PAIRS, Event, Meeting, Result, event_document, read_event
+from referee.events.event import PAIRS, Event, EventRound, Meeting, Result, event_document, read_event
 from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.storage import ledger, queries
 from referee.storage.access import SHARERS, WRITERS, Role, hashed
 from referee.storage.db import connection, rows
 from referee.storage.models import StoredEvent, Table, TableRow
-from referee.storage.transaction import Credentials, TableGone, transaction, writing
+from referee.storage.transaction import Credentials, TableGone, opening, transaction, writing
 
 _tables = Table.__table__.c
 _events = StoredEvent.__table__
-_EVENT = select(_events.c.data, _tables.name, _tables.place).join(Table).where(_events.c.table_id == bindparam("table"))
+_EVENT = select(_events.c.data).where(_events.c.table_id == bindparam("table"))
 _STATE = select(func.count(), func.coalesce(func.sum(_tables.stamp), 0)).where(_tables.event_id == bindparam("table"))
 Place = tuple[int, int]
 """A table of a round, both counted from 1."""
@@ -39,23 +38,15 @@ Place = tuple[int, int]
 class EventState:
     """An event as it stands."""
 
-    name: str
-    place: str
     event: Event
     """With what its sheets say."""
     sheets: dict[Place, Sheet]
     """Those that have been opened, by round and table."""
 
 
+@opening
 def open_event(event: Event, name: str, secret: str) -> TableRow:
     """Open an event, run by whoever has the secret. Asked twice with one secret it opens once."""
-    try:
-        return _open_event(event, name, secret)
-    except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
-        return _open_event(event, name, secret)
-
-
-def _open_event(event: Event, name: str, secret: str) -> TableRow:
     with transaction():
         if opened := ledger.opened_with(secret):
             return opened
@@ -73,22 +64,17 @@ def state(table: TableRow) -> tuple[int, ...]:
 
 def evening(table: TableRow) -> EventState:
     """An event with what the sheets of its tables say."""
-    ((document, name, place),) = rows(_EVENT, table=table.id)
-    event = read_event(document)
-    sheets = _sheets(table, event)
-    results = {where: result for where, sheet in sheets.items() if (result := _result(event, sheet))}
-    return EventState(name, place, event.with_results(results), sheets)
-
-
-def _sheets(table: TableRow, event: Event) -> dict[Place, Sheet]:
+    event = _stored(table)
     at = {
         meeting.code: (number, place)
         for number, round_ in enumerate(event.rounds, start=1)
         for place, meeting in enumerate(round_.meetings, start=1)
         if meeting.code
     }
-    sheets = queries.sheets_of_event(table, latest=event.best_of > 1) if at else []
-    return {at[sheet.game.code]: sheet for sheet in sheets if sheet.game.code in at}
+    opened = queries.sheets_of_event(table, latest=event.best_of > 1) if at else []
+    sheets = {at[sheet.game.code]: sheet for sheet in opened if sheet.game.code in at}
+    results = {where: result for where, sheet in sheets.items() if (result := _result(event, sheet))}
+    return EventState(event.with_results(results), sheets)
 
 
 def _result(event: Event, sheet: Sheet) -> Result | None:
@@ -119,11 +105,11 @@ def change(
     return after
 
 
-def draw_round(table: TableRow, number: int, draws: Callable[[Event], Event], credentials: Credentials) -> None:
+def draw_round(table: TableRow, number: int, draws: Callable[[Event], EventRound], credentials: Credentials) -> None:
     """Draw the round with this number; drawn already, from another phone or twice, it stays (EVT-L20).
 
-    Before the first one everybody is given a number by lot (EVT-11). `draws` adds a round to an event with what its
-    sheets say. It is asked before anybody has to wait, and once more where something was written meanwhile.
+    Before the first one everybody is given a number by lot (EVT-11). `draws` gives the next round of an event with what
+    its sheets say. It is asked before anybody has to wait, and once more where something was written meanwhile.
     """
     if (found := queries.find_table(table.code)) is None:
         raise TableGone(table.code)
@@ -138,7 +124,7 @@ def draw_round(table: TableRow, number: int, draws: Callable[[Event], Event], cr
             _write(table.id, drawn)
 
 
-def _drawn(table: TableRow, number: int, draws: Callable[[Event], Event]) -> Event | None:
+def _drawn(table: TableRow, number: int, draws: Callable[[Event], EventRound]) -> Event | None:
     """An event as it is stored with its next round; None where it has that round."""
     stored = _stored(table)
     if len(stored.rounds) != number - 1:
@@ -146,7 +132,7 @@ def _drawn(table: TableRow, number: int, draws: Callable[[Event], Event]) -> Eve
     if number == 1:
         lots = enumerate(SystemRandom().sample(stored.sides, len(stored.sides)), start=1)
         stored = replace(stored, sides=tuple(replace(side, number=number) for number, side in lots))
-    return stored.with_round(number, draws(stored if number == 1 else evening(table).event).rounds[-1])
+    return stored.with_round(number, draws(stored if number == 1 else evening(table).event))
 
 
 def open_sheet(table: TableRow, where: Place, credentials: Credentials) -> TableRow:
@@ -170,8 +156,8 @@ def playing(event: Event, key: str, preset: str, agreed: Mapping[str, Value], ta
     ImpossibleFact where pairs meet in a game that everybody plays alone, or people in one for pairs.
     """
     rules = rulesets.ruleset(key)
-    has_target = any(rule.key == "target" for rule in house_rules(rules.options))
-    options = rules.agree(preset, {**agreed, **({"target": target} if target and has_target else {})})
+    to = {"target": target} if target and hasattr(rules.options, "target") else {}
+    options = rules.agree(preset, {**agreed, **to})
     in_pairs = event.kind == PAIRS or event.partners_change
     if in_pairs != rules.setup.plays_in_pairs(options):
         alone, paired = (
@@ -192,17 +178,17 @@ def game_of(event: Event, meeting: Meeting) -> Record:
     rules = rulesets.ruleset(event.game["ruleset"])
     options = rules.agree(event.game["preset"], event.game["options"])
     camps = [[name for side in camp for name in event.side(side).names] for camp in event.camps(meeting)]
-    if not rules.setup.plays_in_pairs(options):
-        names = tuple(name for camp in camps for name in camp)
-        return Record(rules, event.game["preset"], options, names, Opening(), ())
-    people = [camp if len(camp) == 2 else ["", ""] for camp in camps]
-    seats = tuple(pair[seat] for seat in range(2) for pair in people)
-    pairs = tuple("" if len(camp) == 2 else " & ".join(camp) for camp in camps)
+    seats = tuple(name for camp in camps for name in camp)
+    pairs: tuple[str, ...] = ()
+    if rules.setup.plays_in_pairs(options):
+        people = [camp if len(camp) == 2 else ["", ""] for camp in camps]
+        seats = tuple(pair[seat] for seat in range(2) for pair in people)
+        pairs = tuple("" if len(camp) == 2 else " & ".join(camp) for camp in camps)
     return Record(rules, event.game["preset"], options, seats, Opening(), (), pairs if any(pairs) else ())
 
 
 def _stored(table: TableRow) -> Event:
-    ((document, _name, _place),) = rows(_EVENT, table=table.id)
+    ((document,),) = rows(_EVENT, table=table.id)
     return read_event(document)
 
 

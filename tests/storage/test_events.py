@@ -22,8 +22,8 @@ FIRST = EventRound((Meeting((1, 2), "lot"),))
 WHOLE = read_fact(out(0, "", "45", "1", "45"), ruleset("partners"))
 
 
-def drawn(event):
-    return replace(event, rounds=(*event.rounds, FIRST))
+def drawn(_event):
+    return FIRST
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def test_opened_twice_it_is_one_event(secret):
 
 def test_a_round_that_is_drawn_again_stays(event, secret):
     before = events.evening(event)
-    events.draw_round(event, 1, lambda event: replace(drawn(event), rounds=(EventRound((Meeting((2, 1)),)),)), [secret])
+    events.draw_round(event, 1, lambda _event: EventRound((Meeting((2, 1)),)), [secret])
     assert events.evening(event) == before
     assert before.event.rounds == (FIRST,)
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any
 
 from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -24,7 +23,6 @@ from referee.events.standing import standing
 from referee.storage import events
 from referee.storage.access import SHARERS, WRITERS, Role
 from referee.storage.clock import Clock
-from referee.storage.events import EventState
 from referee.web.filters.events import came_of, camps, decided_by, event_columns, event_figures, why
 from referee.web.filters.values import refusal
 from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, TableResult, game_rules, new_event
@@ -66,16 +64,10 @@ def _filled_in(
     return no_store(page), 422 if request.method == "POST" else 200
 
 
-def _change(
-    what: str,
-    do: Callable[[Event], Event],
-    roles: Sequence[Role] = SHARERS,
-    to: str = ".page",
-    anchor: str | None = None,
-) -> ResponseReturnValue:
+def _change(what: str, do: Callable[[Event], Event], to: str, roles: Sequence[Role] = SHARERS) -> ResponseReturnValue:
     """Write a change of the event, and lead to where it is seen."""
     events.change(g.table, what, do, access.secrets(), roles)
-    return redirect(url_for(to, _anchor=anchor), 303)
+    return redirect(to, 303)
 
 
 @at_events.get("")
@@ -98,30 +90,29 @@ def wall() -> ResponseReturnValue:
 @at_events.get("/print")
 def paper() -> ResponseReturnValue:
     """The pairings, the standing and a sheet for each table, with the code that leads a phone there."""
-    return no_store(render_template("events/print.html", qr=qr, **_context(events.evening(g.table))))
+    return no_store(_page("events/print.html", qr=qr))
 
 
 def _conditional(template: str, side: int = 0) -> Response:
     """A page of the event as it stands; 304 where the phone has it, drawn once for all who may see the same."""
-
-    def draw_page() -> str:
-        context = _context(events.evening(g.table))
-        return render_template(template, side=side and _side(context["event"], side), **context)
-
     key = request.endpoint, side, g.table.code, *events.state(g.table), g.role.key, *shown()
-    return conditional_by(key, draw_page)
+    return conditional_by(key, lambda: _page(template, side))
 
 
-def _context(evening: EventState) -> dict[str, Any]:
+def _page(template: str, side: int = 0, **more: object) -> str:
+    evening = events.evening(g.table)
     event = evening.event
-    return {
-        "evening": evening,
-        "event": event,
-        "number": len(event.rounds),
-        "missing": event.missing(),
-        "clock": _clock(event, event.rounds[-1]) if event.rounds else None,
-        "given": MINUTES,
-    }
+    return render_template(
+        template,
+        evening=evening,
+        event=event,
+        side=side and _side(event, side),
+        number=len(event.rounds),
+        missing=event.missing(),
+        clock=_clock(event, event.rounds[-1]) if event.rounds else None,
+        given=MINUTES,
+        **more,
+    )
 
 
 @at_events.post("/round")
@@ -131,14 +122,12 @@ def next_round() -> ResponseReturnValue:
     try:
         events.draw_round(g.table, number, _drawn, access.secrets())
     except ImpossibleFact as error:
-        context = _context(events.evening(g.table))
-        return no_store(render_template("events/event.html", problem=refusal(error), **context)), 422
+        return no_store(_page("events/event.html", problem=refusal(error))), 422
     return redirect(url_for(".page"), 303)
 
 
-def _drawn(event: Event) -> Event:
-    round_ = replace(draw(event, standing(event)), left=60 * event.rules.minutes)
-    return replace(event, rounds=(*event.rounds, round_))
+def _drawn(event: Event) -> EventRound:
+    return replace(draw(event, standing(event)), left=60 * event.rules.minutes)
 
 
 @at_events.route("/<int(min=1):number>/<int(min=1):place>", methods=["GET", "POST"])
@@ -152,8 +141,8 @@ def table(number: int, place: int) -> ResponseReturnValue:
     def entered(event: Event) -> Event:
         return event.with_meeting(number, place, form.entered(_meeting(event, number, place)))
 
-    what = f"table {place} of round {number} entered"
-    save = partial(_change, what, entered, WRITERS, anchor=f"table-{place}")
+    to = url_for(".page", _anchor=f"table-{place}")
+    save = partial(_change, f"table {place} of round {number} entered", entered, to, WRITERS)
     context = {"evening": evening, "event": evening.event, "at": (number, place), "meeting": meeting}
     return _filled_in("events/table.html", form, save, **context)
 
@@ -190,7 +179,7 @@ def _side(event: Event, number: int) -> Entrant:
 @require_role(*WRITERS)
 def people() -> ResponseReturnValue:
     form = MoreSides()
-    save = partial(_change, "sides added", form.added, WRITERS, ".people")
+    save = partial(_change, "sides added", form.added, url_for(".people"), WRITERS)
     return _filled_in("events/people.html", form, save, evening=events.evening(g.table))
 
 
@@ -199,7 +188,7 @@ def people() -> ResponseReturnValue:
 def person(side: int) -> ResponseReturnValue:
     event = events.evening(g.table).event
     form = ChangedSide(event, _side(event, side))
-    return _filled_in("events/person.html", form, partial(_change, "side changed", form.changed, to=".people"))
+    return _filled_in("events/person.html", form, partial(_change, "side changed", form.changed, url_for(".people")))
 
 
 @at_events.route("/game", methods=["GET", "POST"])
@@ -208,7 +197,7 @@ def game() -> ResponseReturnValue:
     """The house rules of the game, for the sheets that are opened from now on."""
     played = events.evening(g.table).event.game or abort(404)
     form = game_rules(rulesets.ruleset(played["ruleset"]), played)
-    return _filled_in("events/game.html", form, partial(_change, "house rules changed", form.ruled))
+    return _filled_in("events/game.html", form, partial(_change, "house rules changed", form.ruled, url_for(".page")))
 
 
 # The clock of a round
@@ -227,7 +216,7 @@ def clock() -> ResponseReturnValue:
             return event
         return event.with_round(number, _timed(event.rounds[-1], what, minutes))
 
-    return _change(f"clock of round {number}: {what}", changed)
+    return _change(f"clock of round {number}: {what}", changed, url_for(".page"))
 
 
 def _timed(round_: EventRound, what: str, minutes: int) -> EventRound:

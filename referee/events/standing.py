@@ -96,6 +96,7 @@ class Placed:
     """Games won and lost, those that somebody did not come to among them."""
     points_for: int = 0
     points_against: int = 0
+    """The points it made and lost; in a league its games."""
     opponents: tuple[int, ...] = ()
     """The wins of each that it has met, in halves (EVT-35)."""
     direct: int | None = None
@@ -116,11 +117,6 @@ class Placed:
     def opponents_cut(self) -> int:
         """The same without the lowest."""
         return sum(self.opponents) - min(self.opponents, default=0)
-
-    @property
-    def made(self) -> tuple[int, int]:
-        """The points it made and lost; in a league its games."""
-        return self.points_for, self.points_against
 
     @property
     def effectiveness(self) -> int:

@@ -1,6 +1,6 @@
 """How an event reads on a page: who meets whom and why, what came of it, and the columns of its standing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from flask import Flask
 from flask_babel import gettext as _
@@ -15,6 +15,8 @@ from referee.events.standing import Placed, reason, standing, wins
 from referee.games.sheet import Sheet
 from referee.web.filters.values import figure, listing, score, sentence, signed, translated
 
+Column = tuple[str, str, Callable[[Placed], str]]
+"""What stands above it, in full and as short as a phone is narrow, and what a row has in it."""
 TOLD = ("out", "again")
 """What parts sides of a knockout, of which no column tells."""
 
@@ -22,7 +24,7 @@ TOLD = ("out", "again")
 def register(app: Flask) -> None:
     """Let templates word events."""
     worded = (
-        format_of, agreed_on, camps, came_of, by_name, resting, why_these, why, event_columns, event_figures,
+        format_of, agreed_on, camps, came_of, by_name, resting, why_these, why, event_columns,
         decided_by, played_by, presence, draw.rounds_of, draw.is_over, draw.remark, standing,
     )  # fmt: skip
     for each in worded:
@@ -87,30 +89,32 @@ def why(event: Event, number: int, meeting: Meeting) -> str:
     return sentence(reasons.reason(event, number, meeting))
 
 
-def event_columns(event: Event) -> list[tuple[str, str]]:
-    """The columns of its standing beside place and name, each in full and as short as a phone is narrow."""
+def event_columns(event: Event) -> list[Column]:
+    """The columns of its standing beside place and name."""
     points = _("Points"), pgettext("column", "Pts")
     if event.rules.format == MATCH:
-        games = _("Games won and lost"), pgettext("column", "Games")
-        matches = (_("Played"), pgettext("column", "P")), (_("Won"), pgettext("column", "W"))
-        return [*matches, (_("Lost"), pgettext("column", "L")), games, points]
+        return [
+            (_("Played"), pgettext("column", "P"), lambda row: figure(row.played)),
+            (_("Won"), pgettext("column", "W"), lambda row: figure(row.won)),
+            (_("Lost"), pgettext("column", "L"), lambda row: figure(row.lost)),
+            (
+                _("Games won and lost"),
+                pgettext("column", "Games"),
+                lambda row: score((row.points_for, row.points_against)),
+            ),
+            (*points, lambda row: figure(row.points)),
+        ]
     won = _("Wins"), pgettext("column", "W")
     if event.rules.format == KNOCKOUT:
-        return [won]
-    opponents = [(_("Opponents' wins"), pgettext("column", "Opp"))] if "opponents" in event.rules.order else []
-    return [won, (_("Point difference"), "±"), points, *opponents]
-
-
-def event_figures(event: Event, row: Placed) -> list[str]:
-    """The figures of a row, in the same order."""
-    if event.rules.format == MATCH:
-        games = score(row.made)
-        return [figure(row.played), figure(row.won), figure(row.lost), games, figure(row.points)]
-    if event.rules.format == KNOCKOUT:
-        return [figure(row.won)]
-    more = [str(wins(row.opponents_wins))] if "opponents" in event.rules.order else []
-    balance = signed(row.effectiveness) if row.effectiveness else "0"
-    return [str(wins(row.half_wins)), balance, figure(row.made[0]), *more]
+        return [(*won, lambda row: figure(row.won))]
+    columns: list[Column] = [
+        (*won, lambda row: str(wins(row.half_wins))),
+        (_("Point difference"), "±", lambda row: signed(row.effectiveness) if row.effectiveness else "0"),
+        (*points, lambda row: figure(row.points_for)),
+    ]
+    if "opponents" in event.rules.order:
+        columns.append((_("Opponents' wins"), pgettext("column", "Opp"), lambda row: str(wins(row.opponents_wins))))
+    return columns
 
 
 def decided_by(event: Event, row: Placed, above: Placed | None, every: bool = False) -> str:

@@ -23,9 +23,9 @@ from referee.events.standing import standing
 from referee.storage import events
 from referee.storage.access import SHARERS, WRITERS, Role
 from referee.storage.clock import Clock
-from referee.web.filters.events import came_of, camps, decided_by, event_columns, event_figures, why
+from referee.web.filters.events import came_of, camps, decided_by, event_columns, why
 from referee.web.filters.values import refusal
-from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, TableResult, game_rules, new_event
+from referee.web.forms.events import ChangedSide, MatchSheet, MoreSides, NewEvent, TableResult, game_rules
 from referee.web.forms.fields import Form
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
@@ -47,7 +47,7 @@ def choose() -> ResponseReturnValue:
 
 @new_events.route("/<format_>", methods=["GET", "POST"])
 def new(format_: str) -> ResponseReturnValue:
-    form = new_event(format_ if format_ in FORMATS else abort(404), access.last_sheet())
+    form = NewEvent(format_ if format_ in FORMATS else abort(404), access.last_sheet())
     return _filled_in("events/new.html", form, partial(opened_by, form))
 
 
@@ -248,12 +248,12 @@ def now() -> Response:
 @at_events.get("/standing.csv")
 def spreadsheet() -> Response:
     event = events.evening(g.table).event
-    rows = standing(event)
-    lines: list[list[object]] = [
-        [row.place, event.side(row.side).name, *event_figures(event, row), decided_by(event, row, above, every=True)]
-        for above, row in zip((None, *rows), rows, strict=False)
-    ]
-    headings = [heading for heading, _brief in event_columns(event)]
+    rows, columns = standing(event), event_columns(event)
+    lines: list[list[object]] = []
+    for above, row in zip((None, *rows), rows, strict=False):
+        figures = (figure(row) for _heading, _brief, figure in columns)
+        lines.append([row.place, event.side(row.side).name, *figures, decided_by(event, row, above, every=True)])
+    headings = (heading for heading, _brief, _figure in columns)
     head = [pgettext("standings", "Place"), _("Name"), *headings, _("Reason")]
     return cells([head, *lines], f"{g.table.code}.csv")
 

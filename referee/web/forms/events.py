@@ -1,6 +1,6 @@
 """The forms of an event: what it agrees on and who takes part, what came of a table, who comes late or leaves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,7 @@ from wtforms.validators import Length, NumberRange, Optional
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS
-from referee.engine.options import Options, Value, answers, written_today
+from referee.engine.options import Options, Value, answers, house_rules, written_today
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_
 from referee.events.event import (
@@ -52,7 +52,10 @@ LAST = "last"
 
 
 class NewEvent(RulesForm, OpeningForm):
-    """An event by its format: house rules in `rule_KEY`, who takes part in a list."""
+    """An event by its format: house rules in `rule_KEY`, who takes part in a list.
+
+    Its game may be that of the `last` sheet, with its house rules.
+    """
 
     name = StringField(_l("What is the event called?"), SHORT)
     kind = RadioField(_l("How do people enter?"), default=PAIRS)
@@ -65,7 +68,6 @@ class NewEvent(RulesForm, OpeningForm):
         self.format, self.last, self.answer = format_, last, FORMAT_RULE.answer(format_)
         self.usual = answers(EventRules(format=format_))
         super().__init__(SENT, data={f"rule_{key}": value for key, value in self.usual.items()})
-        self.kind.data = SINGLES if format_ in ALONE else TEAMS if format_ == MATCH else self.kind.data
         if format_ in (*ALONE, MATCH):
             del self.kind
         else:
@@ -89,12 +91,12 @@ class NewEvent(RulesForm, OpeningForm):
 
     def _usual_game(self) -> str:
         """The game that is usual where the reader plays, of pairs but where everybody moves alone."""
-        offered = [
-            (rules, places.usual(rules))
+        rules = next(
+            rules
             for rules, _preset in places.offered()
             if rules.setup.plays_in_pairs(rules.agree(places.usual(rules).key)) != (self.format == MOVEMENT)
-        ]
-        return next(f"{rules.key}/{preset.key}" for rules, preset in offered)
+        )
+        return f"{rules.key}/{places.usual(rules).key}"
 
     def example(self) -> str:
         """How a list of those who are placed is written."""
@@ -109,22 +111,23 @@ class NewEvent(RulesForm, OpeningForm):
         told: dict[str, Value] = {rule.key: field.data for rule, field in self._asked_rules() if field.data is not None}
         rules = EventRules(**{"format": self.format, **told})  # type: ignore[arg-type]
         sides = read_sides(self.people.data or "", self.placed)
-        event = Event(kind=self.placed, rules=rules, sides=sides, target=self._target())
-        chosen = self.game.data if "game" in self else ""
-        if chosen == LAST and self.last:
+        target = self.target.data if "target" in self else None
+        event = Event(kind=self.placed, rules=rules, sides=sides, target=target or 0)
+        key, _slash, preset = (self.game.data if "game" in self else "").partition("/")
+        agreed: Mapping[str, Value] = {}
+        if key == LAST and self.last:
             game = self.last.record
-            agreed = answers(written_today(game.options))
-            return events.playing(event, game.ruleset.key, game.preset, agreed, self.target.data)
-        key, _slash, preset = chosen.partition("/")
-        return events.playing(event, key, preset, {}, self.target.data) if key else event
-
-    def _target(self) -> int:
-        return (self.target.data or 0) if "target" in self else 0
+            key, preset, agreed = game.ruleset.key, game.preset, answers(written_today(game.options))
+        return events.playing(event, key, preset, agreed, target) if key else event
 
     def ready(self) -> Callable[[], TableRow]:
         return partial(
             events.open_event, self.event(), " ".join((self.name.data or "").split()), self.ticket.data or ""
         )
+
+
+for rule in house_rules(EventRules):
+    setattr(NewEvent, f"rule_{rule.key}", rule_field(rule))
 
 
 class GameRules(GameRulesForm):
@@ -147,23 +150,17 @@ def game_rules(rules: RuleSet[Options], game: Json) -> GameRules:
     return form
 
 
-def new_event(format_: str, last: Sheet | None) -> NewEvent:
-    """The form that opens an event of this format; its game may be that of the `last` sheet, with its house rules."""
-    form: NewEvent = with_rules(NewEvent, EventRules, rule_field)(format_, last)
-    return form
-
-
 class TableResult(Form):
     """What came of a table: points of each camp in `points_N`, or why there are none."""
 
     outcome = RadioField(_l("How did it end?"), default=PLAYED)
 
     def __init__(self, event: Event, meeting: Meeting) -> None:
-        self.event, self.meeting = event, meeting
-        self.camps = event.camps(meeting)
-        result = meeting.result or Result()
+        self.camps, result = event.camps(meeting), meeting.result or Result()
+        gone = [camp for camp, who in enumerate(self.camps) if {*who} & {*result.absent}]
+        outcome = f"{ABSENT}_{gone[0]}" if gone else result.outcome
         points = {f"points_{camp}": made for camp, made in enumerate(result.points)}
-        super().__init__(SENT, data={"outcome": result.outcome, **points})
+        super().__init__(SENT, data={"outcome": outcome, **points})
         self.points = numbered(self, "points", range(len(self.camps)))
         names = [" & ".join(event.side(side).name for side in camp) for camp in self.camps]
         for camp, field in self.points.items():
@@ -171,10 +168,6 @@ class TableResult(Form):
         absent = {f"absent_{camp}": _("%(side)s did not come", side=name) for camp, name in enumerate(names)}
         ends = {PLAYED: _("Played to the end"), TIME: _("Time was called"), VOID: _("Does not count")}
         self.outcome.choices = ends | absent
-        if result.outcome == ABSENT and self.outcome.data == ABSENT:
-            self.outcome.data = (
-                f"absent_{next(camp for camp, who in enumerate(self.camps) if {*who} & {*result.absent})}"
-            )
 
     def entered(self, meeting: Meeting) -> Meeting:
         """The table with what came of it; ImpossibleFact where points are missing."""
@@ -196,7 +189,6 @@ class MatchSheet(Form):
     """The games of a match of two teams: who plays, and who has won, in fields with the number of the game."""
 
     def __init__(self, event: Event, meeting: Meeting) -> None:
-        self.meeting, self.event = meeting, event
         told: dict[str, str] = {}
         for number, contest in enumerate(meeting.contests):
             told |= {f"home_{number}": ", ".join(contest.home), f"away_{number}": ", ".join(contest.away)}

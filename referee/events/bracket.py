@@ -78,13 +78,10 @@ def winner(event: Event, meeting: Meeting) -> int:
 
 def _lost_at_once(event: Event, start: int) -> set[int]:
     """Those that lost their first match in a round before `start`."""
-    played: set[int] = set()
-    lost: set[int] = set()
-    for round_ in event.rounds[: start - 1]:
-        mains = [meeting for meeting in round_.meetings if meeting.why == MAIN]
-        lost |= {side for each in mains for side in each.sides if side not in {winner(event, each), *played}}
-        played |= {side for each in mains for side in each.sides}
-    return lost
+    first: dict[int, Meeting] = {}
+    for round_ in reversed(event.rounds[: start - 1]):
+        first |= {side: meeting for meeting in round_.meetings if meeting.why == MAIN for side in meeting.sides}
+    return {side for side, meeting in first.items() if side != winner(event, meeting)}
 
 
 def _pairs(slots: Slots) -> list[tuple[int, int]]:

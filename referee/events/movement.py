@@ -1,9 +1,10 @@
 """Tables between which some move after each round; canon EVT-21, EVT-G12, EVT-L18."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from math import ceil
 
-from referee.events.event import Event, Meeting
+from referee.events.event import Event
 from referee.events.standing import of_table
 
 Tables = list[list[int]]
@@ -63,9 +64,5 @@ def _at_the_edges(event: Event, table: int) -> tuple[list[int], list[int]]:
 
 def _stay(event: Event, table: int, side: int) -> int:
     """For how many rounds on end it has been at a table."""
-    here = [side in _at(round_.meetings, table) for round_ in reversed(event.rounds)]
-    return here.index(False) if False in here else len(here)
-
-
-def _at(meetings: Sequence[Meeting], table: int) -> Sequence[int]:
-    return meetings[table].sides if table < len(meetings) else ()
+    at_table = (round_.meetings[table : table + 1] for round_ in reversed(event.rounds))
+    return sum(1 for _round in takewhile(lambda meetings: any(side in each.sides for each in meetings), at_table))

@@ -58,7 +58,8 @@ def reason(event: Event, number: int, meeting: Meeting) -> Sentence:
     if event.rules.format == KNOCKOUT:
         return _onward(event, number, meeting, names)
     if event.rules.format == SWISS and meeting.why == draw.LEVEL:
-        return _level(meeting.wins[0], names)
+        both = wins(meeting.wins[0])
+        return Sentence(AS_MANY, {**names, "wins": both}) if both else Sentence(NEITHER_WON, names)
     first, second = map(wins, (*meeting.wins, 0, 0)[:2])
     numbers: dict[str, Param] = {"first": first, "second": second, "places": tuple(map(str, sorted(meeting.places)))}
     return Sentence(MEETINGS[meeting.why], {**names, **numbers})
@@ -72,10 +73,6 @@ def rest_reason(event: Event, rest: Rest) -> Sentence:
 def _called(event: Event, sides: tuple[int, ...]) -> str | tuple[str, ...]:
     names = tuple(name for side in map(event.side, sides) for name in ((side.name,) if side.name else side.people))
     return names[0] if len(names) == 1 else names
-
-
-def _level(halves: int, names: Mapping[str, Param]) -> Sentence:
-    return Sentence(AS_MANY, {**names, "wins": wins(halves)}) if halves else Sentence(NEITHER_WON, names)
 
 
 def _at_a_table(event: Event, number: int, meeting: Meeting) -> Sentence:

@@ -5,10 +5,10 @@ which results came in changes nothing (canon EVT-L8). Of a match between teams t
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, permutations
 
 from referee.engine.wording import N_, Param, Sentence
 from referee.events.event import ABSENT, MAX_ROUNDS, VOID, Event, EventRound, Meeting
@@ -332,16 +332,16 @@ def score(event: Event, meeting: Meeting) -> tuple[int, int] | None:
 def _placed(event: Event, of_sides: Mapping[int, Bouts]) -> tuple[Placed, ...]:
     half_wins = {side: sum(bout.half_wins for bout in own.values()) for side, own in of_sides.items()}
     rows = {side: _row(event, side, own, half_wins) for side, own in of_sides.items()}
-    met = {side: _by_opponent(own.values()) for side, own in of_sides.items()}
+    met = _met(of_sides)
 
     def merits(key: str, group: Sequence[int]) -> Mapping[int, Merit]:
         sign = event.aim.value if key in OF_POINTS else 1
         if key not in ("direct", "direct_points"):
             return {side: sign * rows[side].merit(key) for side in group}
-        if not _have_all_met(group, met):
+        if not all(pair in met for pair in permutations(group, 2)):
             return {side: key == "direct" and _beat_all(side, group, met) for side in group}
         for side in group:
-            among = [bout for other in group for bout in met[side].get(other, ())]
+            among = [bout for other in group for bout in met.get((side, other), ())]
             wins, points = sum(bout.half_wins for bout in among), sum(bout.points for bout in among)
             rows[side] = replace(rows[side], direct=wins, direct_points=points)
         return {side: rows[side].merit(key) * sign for side in group}
@@ -364,30 +364,25 @@ def _keys(event: Event) -> Sequence[str]:
     return ("games", *keys) if event.rules.format == MOVEMENT and event.lowest_wins else keys
 
 
-def _by_opponent(bouts: Iterable[Bout]) -> dict[int, list[Bout]]:
-    met: dict[int, list[Bout]] = defaultdict(list)
-    for bout in bouts:
-        for other in bout.met if bout.is_played else ():  # a no-show is no meeting (EVT-G15)
-            met[other].append(bout)
-    return dict(met)
+def _met(of_sides: Mapping[int, Bouts]) -> Mapping[tuple[int, int], Sequence[Bout]]:
+    met: dict[tuple[int, int], list[Bout]] = defaultdict(list)
+    for bout in (bout for own in of_sides.values() for bout in own.values() if bout.is_played):
+        for other in bout.met:  # a no-show is no meeting (EVT-G15)
+            met[bout.side, other].append(bout)
+    return met
 
 
-def _have_all_met(group: Sequence[int], met: Mapping[int, Mapping[int, Sequence[Bout]]]) -> bool:
-    return all(other in met[side] for side in group for other in group if other != side)
-
-
-def _beat_all(side: int, group: Sequence[int], met: Mapping[int, Mapping[int, Sequence[Bout]]]) -> bool:
-    own = met[side]
-    return all(sum(bout.half_wins - 1 for bout in own.get(other, ())) > 0 for other in group if other != side)
+def _beat_all(side: int, group: Sequence[int], met: Mapping[tuple[int, int], Sequence[Bout]]) -> bool:
+    others = (met.get((side, other), ()) for other in group if other != side)
+    return all(sum(bout.half_wins - 1 for bout in bouts) > 0 for bouts in others)
 
 
 def _row(event: Event, side: int, by_round: Bouts, half_wins: Mapping[int, int]) -> Placed:
     bouts = by_round.values()
     played = [bout for bout in bouts if bout.is_played]
     opponents = [half_wins[other] for bout in played for other in bout.met]
-    free = len(bouts) - len(played)
     if event.rules.opponents_bye == "own":
-        opponents += [half_wins[side]] * free
+        opponents += [half_wins[side]] * (len(bouts) - len(played))
     own_average = event.partners_change and event.rules.rest == "own_average"
     rests = sum(not bout.met for bout in bouts) * mean([bout.points for bout in played]) if own_average else 0
     return Placed(

@@ -30,6 +30,7 @@ from referee.web.forms.fields import Form
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import conditional_by, no_store, shown
+from referee.web.views import display
 from referee.web.views.exports import cells
 from referee.web.views.seats import qr
 from referee.web.views.tables import opened_by
@@ -240,9 +241,7 @@ def _clock(event: Event, round_: EventRound) -> Clock | None:
     return Clock(round_.time_left(now), now if round_.until else None, begun=begun, changes=0, read_at=now)
 
 
-@at_events.get("/now")
-def now() -> Response:
-    return no_store(jsonify(now=round(datetime.now(UTC).timestamp() * 1000)))
+at_events.add_url_rule("/now", view_func=display.now)
 
 
 @at_events.get("/standing.csv")

@@ -192,9 +192,8 @@ def _partners(event: Event, rows: Rows) -> Drawn:
     by_rests = sorted(rows, key=lambda row: rested[row.side], reverse=True)
     resting = {row.side for row in by_rests[len(rows) - len(rows) % 4 :]}
     playing = [row.side for row in rows if row.side not in resting]
-    before = event.rounds if event.rules.split == "fresh" else ()
-    tables = (meeting for round_ in before for meeting in round_.meetings)
-    together = Counter(frozenset(camp) for meeting in tables for camp in event.camps(meeting))
+    met = event.tables.values() if event.rules.split == "fresh" else ()
+    together = Counter(frozenset(camp) for meeting in met for camp in event.camps(meeting))
     meetings = []
     for place in range(0, len(playing), 4):  # of three ways the one whose partners have been together least (EVT-G17)
         ways = partners.in_pairs(playing[place : place + 4])

@@ -115,6 +115,10 @@ class Meeting:
         return self.result is None and not (self.contests and all(contest.won for contest in self.contests))
 
 
+Place = tuple[int, int]
+"""A round and a table in it, both counted from 1."""
+
+
 @dataclass(frozen=True)
 class Rest:
     """A side that is at no table in a round, and why."""
@@ -196,28 +200,29 @@ class Event:
         meetings = self.rounds[-1].meetings if self.rounds else ()
         return [number for number, meeting in enumerate(meetings, start=1) if meeting.is_open]
 
-    def with_results(self, results: Mapping[tuple[int, int], Result]) -> "Event":
-        """The same with what sheets say, by round and table from 1, where the director entered nothing."""
-        return replace(
-            self,
-            rounds=tuple(
-                replace(
-                    round_,
-                    meetings=tuple(
-                        replace(meeting, result=meeting.result or results.get((number, table)))
-                        for table, meeting in enumerate(round_.meetings, start=1)
-                    ),
-                )
-                for number, round_ in enumerate(self.rounds, start=1)
-            ),
-        )
+    @property
+    def tables(self) -> dict[Place, Meeting]:
+        """Every table of every round."""
+        return {
+            (number, place): meeting
+            for number, round_ in enumerate(self.rounds, start=1)
+            for place, meeting in enumerate(round_.meetings, start=1)
+        }
 
-    def with_meeting(self, number: int, table: int, meeting: Meeting) -> "Event":
-        """The same with another meeting at a table of a round."""
-        round_ = self.rounds[number - 1]
-        meetings = [*round_.meetings]
-        meetings[table - 1] = meeting
-        return self.with_round(number, replace(round_, meetings=tuple(meetings)))
+    def with_tables(self, tables: Mapping[Place, Meeting]) -> "Event":
+        """The same with these tables in the place of those that are there."""
+        rounds = []
+        for number, round_ in enumerate(self.rounds, start=1):
+            meetings = (tables.get((number, place), meeting) for place, meeting in enumerate(round_.meetings, start=1))
+            rounds.append(replace(round_, meetings=tuple(meetings)))
+        return replace(self, rounds=tuple(rounds))
+
+    def with_results(self, results: Mapping[Place, Result]) -> "Event":
+        """The same with what sheets say, where the director entered nothing."""
+        told = {
+            place: replace(table, result=table.result or results.get(place)) for place, table in self.tables.items()
+        }
+        return self.with_tables(told)
 
     def with_round(self, number: int, round_: EventRound) -> "Event":
         """The same with another round of this number."""
@@ -251,11 +256,8 @@ def read_event(document: JsonValue) -> Event:
 
 def event_file(event: Event, name: str) -> Json:
     """An event as a file that can be brought back: what its sheets said is in it, and no sheet."""
-    alone = (
-        replace(round_, meetings=tuple(replace(meeting, code="") for meeting in round_.meetings))
-        for round_ in event.rounds
-    )
-    return {"format": EVENT_FORMAT, "name": name, **event_document(replace(event, rounds=tuple(alone)))}
+    alone = event.with_tables({place: replace(table, code="") for place, table in event.tables.items()})
+    return {"format": EVENT_FORMAT, "name": name, **event_document(alone)}
 
 
 def read_file(document: JsonValue) -> tuple[str, Event]:

@@ -17,7 +17,7 @@ from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.options import Value, answers
 from referee.engine.standing import Aim
 from referee.engine.wording import N_
-from referee.events.event import PAIRS, Event, EventRound, Meeting, Result, event_document, read_event
+from referee.events.event import PAIRS, Event, EventRound, Meeting, Place, Result, event_document, read_event
 from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.storage import ledger, queries
@@ -30,8 +30,6 @@ _tables = Table.__table__.c
 _events = StoredEvent.__table__
 _EVENT = select(_events.c.data).where(_events.c.table_id == bindparam("table"))
 _STATE = select(func.count(), func.coalesce(func.sum(_tables.stamp), 0)).where(_tables.event_id == bindparam("table"))
-Place = tuple[int, int]
-"""A table of a round, both counted from 1."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +63,7 @@ def state(table: TableRow) -> tuple[int, ...]:
 def evening(table: TableRow) -> EventState:
     """An event with what the sheets of its tables say."""
     event = _stored(table)
-    at = {
-        meeting.code: (number, place)
-        for number, round_ in enumerate(event.rounds, start=1)
-        for place, meeting in enumerate(round_.meetings, start=1)
-        if meeting.code
-    }
+    at = {meeting.code: place for place, meeting in event.tables.items() if meeting.code}
     opened = queries.sheets_of_event(table, latest=event.best_of > 1) if at else []
     sheets = {at[sheet.game.code]: sheet for sheet in opened if sheet.game.code in at}
     results = {where: result for where, sheet in sheets.items() if (result := _result(event, sheet))}
@@ -140,13 +133,13 @@ def open_sheet(table: TableRow, where: Place, credentials: Credentials) -> Table
     number, place = where
     with writing(f"sheet of round {number}, table {place} opened", table, credentials, WRITERS) as lock:
         event = _stored(table)
-        meeting = event.rounds[number - 1].meetings[place - 1]
+        meeting = event.tables[where]
         lock.changed = not meeting.code
         if lock.changed:
             game, opened = game_of(event, meeting), ledger.add_table(event=table.id)
             ledger.add_game(opened, 1, game, lock.role, best_of=event.best_of if event.best_of > 1 else 0)
             meeting = replace(meeting, code=opened.code)
-            _write(table.id, event.with_meeting(number, place, meeting))
+            _write(table.id, event.with_tables({where: meeting}))
     return queries.find_table(meeting.code) or table
 
 

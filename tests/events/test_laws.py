@@ -147,11 +147,10 @@ def order(event):
 
 def changed(event, change):
     """The event with other points at every table."""
-    for number, round_ in enumerate(event.rounds, start=1):
-        for table, meeting in enumerate(round_.meetings, start=1):
-            if meeting.result:
-                result = replace(meeting.result, points=change(meeting.result.points))
-                event = event.with_meeting(number, table, replace(meeting, result=result))
+    for at, meeting in event.tables.items():
+        if meeting.result:
+            result = replace(meeting.result, points=change(meeting.result.points))
+            event = event.with_tables({at: replace(meeting, result=result)})
     return event
 
 

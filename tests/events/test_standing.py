@@ -203,7 +203,7 @@ def test_a_side_that_leaves_while_its_table_plays_counts_until_that_has_ended(fo
     leaves = event.with_side(replace(event.sides[0], until=2))
     assert 1 in {row.side for row in standing(leaves)}
     ends = Meeting((1, 3), result=won) if not match else Meeting((1, 3), contests=(Contest(won="home"),) * 9)
-    assert 1 not in {row.side for row in standing(leaves.with_meeting(2, 1, ends))}
+    assert 1 not in {row.side for row in standing(leaves.with_tables({(2, 1): ends}))}
 
 
 def test_a_table_to_which_a_pair_did_not_come_is_no_part_of_the_mean_and_no_rest():

@@ -100,7 +100,7 @@ def test_whoever_runs_an_event_runs_its_tables(event, secret):
 def test_what_the_director_enters_stands_before_the_sheet(event, secret):
     events.open_sheet(event, (1, 1), [secret])
     called = replace(FIRST.meetings[0], result=Result((40, 60), "time"))
-    events.change(event, "called", lambda event: event.with_meeting(1, 1, called), [secret])
+    events.change(event, "called", lambda event: event.with_tables({(1, 1): called}), [secret])
     assert events.evening(event).event.rounds[0].meetings[0].result == called.result
 
 

@@ -131,7 +131,7 @@ def _drawn(event: Event) -> EventRound:
     return replace(draw(event, standing(event)), left=60 * event.rules.minutes)
 
 
-@at_events.route("/<int(min=1):number>/<int(min=1):place>", methods=["GET", "POST"])
+@at_events.route("/<int:number>/<int:place>", methods=["GET", "POST"])
 def table(number: int, place: int) -> ResponseReturnValue:
     evening = events.evening(g.table)
     meeting = _meeting(evening.event, number, place)
@@ -140,7 +140,7 @@ def table(number: int, place: int) -> ResponseReturnValue:
         abort(403)
 
     def entered(event: Event) -> Event:
-        return event.with_meeting(number, place, form.entered(_meeting(event, number, place)))
+        return event.with_tables({(number, place): form.entered(_meeting(event, number, place))})
 
     to = url_for(".page", _anchor=f"table-{place}")
     save = partial(_change, f"table {place} of round {number} entered", entered, to, WRITERS)
@@ -148,7 +148,7 @@ def table(number: int, place: int) -> ResponseReturnValue:
     return _filled_in("events/table.html", form, save, **context)
 
 
-@at_events.post("/<int(min=1):number>/<int(min=1):place>/sheet")
+@at_events.post("/<int:number>/<int:place>/sheet")
 @require_role(*WRITERS)
 def sheet(number: int, place: int) -> ResponseReturnValue:
     event = events.evening(g.table).event
@@ -166,10 +166,7 @@ def at(place: int) -> ResponseReturnValue:
 
 
 def _meeting(event: Event, number: int, place: int) -> Meeting:
-    try:
-        return event.rounds[number - 1].meetings[place - 1]
-    except IndexError:
-        abort(404)
+    return event.tables.get((number, place)) or abort(404)
 
 
 def _side(event: Event, number: int) -> Entrant:
@@ -262,8 +259,7 @@ def rounds() -> Response:
     event = events.evening(g.table).event
     lines: list[list[object]] = [
         [number, place, " – ".join(camps(event, meeting)), came_of(event, meeting), why(event, number, meeting)]
-        for number, round_ in enumerate(event.rounds, start=1)
-        for place, meeting in enumerate(round_.meetings, start=1)
+        for (number, place), meeting in event.tables.items()
     ]
     head = [_("Round"), _("Table"), _("Who plays"), _("Result"), _("Reason")]
     return cells([head, *lines], f"{g.table.code}-rounds.csv")

@@ -5,7 +5,7 @@ Each entry knows where it is read: in a rulebook, under rules by which its sente
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from itertools import chain, combinations
 
 from referee.desk import questions
@@ -74,11 +74,11 @@ class Found:
     """Whether it says how many tiles each is dealt, which may hang on how many play."""
 
 
-def everything() -> Iterator[Found]:
+@cache
+def everything() -> tuple[Found, ...]:
     """All that can be found, in the order in which equals are shown."""
-    for game in games():
-        yield from Gathered(game).all()
-    yield from (*_faults(), *_of_all_games())
+    of_games = (found for game in games() for found in Gathered(game).all())
+    return (*of_games, *_faults(), *_of_all_games())
 
 
 @dataclass(frozen=True, eq=False)

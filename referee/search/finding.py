@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache, partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from urllib.parse import urlencode
 
 from referee.desk import question
@@ -143,17 +143,12 @@ def _library(language: Language) -> "Library":
     return Library(language)
 
 
-@cache
-def _everything() -> tuple[Found, ...]:
-    return tuple(everything())
-
-
 class Library:
     """All that can be found, as a language says it."""
 
     def __init__(self, language: Language) -> None:
         self.language, self.words = language, words_of(language.code)
-        self.all = _everything()
+        self.all = everything()
         aspects = (self._entry(found, aspect) for found in self.all for aspect in found.aspects)
         known = [*aspects, *map(self._stranger, STRANGERS)]
         self.index: Index[Found | Stranger] = Index(known, self.words.vocabulary)
@@ -173,8 +168,8 @@ class Library:
             return Finds(stranger=said, nearest=self._hit(near, table) if near else None)
         found = _of_one_game([each for each in matches if isinstance(each, Found)], named, table.game)
         table = replace(table, people=self._people(words))
-        hits = [self._hit(each, table) for each in found]
-        return Finds(tuple(_said_once(hit for hit in hits if hit.in_force or hit.elsewhere))[:most])
+        hits = (self._hit(each, table) for each in found)
+        return Finds(tuple(islice(_said_once(hit for hit in hits if hit.in_force or hit.elsewhere), most)))
 
     def _people(self, words: str) -> int:
         """For how many who play something is asked; 0 where no number is said, but for a double's."""
@@ -189,8 +184,13 @@ class Library:
     def _named(self, words: str) -> str:
         """The game that is named among the words; "" for none."""
         said = {word.surface for word in self.index.vocabulary.words(words)}
-        names = {key: {word.surface for word in self.index.vocabulary.words(name)} for key, name in self._names.items()}
-        return next((key for key, name in names.items() if name and name <= said), "")
+        return next((key for key, name in self._named_by.items() if name and name <= said), "")
+
+    @cached_property
+    def _named_by(self) -> Mapping[str, set[str]]:
+        """The words of the name of each game."""
+        words = self.index.vocabulary.words
+        return {key: {word.surface for word in words(name)} for key, name in self._names.items()}
 
     @cached_property
     def _names(self) -> Mapping[str, str]:

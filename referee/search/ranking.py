@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import log
+from operator import itemgetter
 from typing import Generic, TypeVar
 
 from referee.engine.wording import folded
@@ -132,7 +133,7 @@ class Index(Generic[T]):
             if self._is_whole(number, said) if entry.by_phrase else share >= LEAST:
                 nearness = share * entry.weight * (OF_GAME if game and entry.game == game else 1)
                 near.append((score * nearness, number, nearness))
-        near.sort(key=lambda each: -each[0])
+        near.sort(key=itemgetter(0), reverse=True)
         best: dict[str, Match[T]] = {}
         for score, number, nearness in near[:LOOKED_AT]:
             entry, phrase = self.entries[number], self._phrase(number, said)
@@ -148,22 +149,26 @@ class Index(Generic[T]):
         scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
         for sense, rarity in sorted(zip(senses, rarities, strict=True), key=lambda each: -each[1]):
-            found: dict[int, tuple[float, float]] = {}
+            found: dict[int, float] = {}
+            answers: dict[int, float] = {}
             for stem, alike in sense.items():
                 entries = self._found_in.get(stem, {})
-                for number in entries.keys() & scores.keys() if rarity == FUNCTION and scores else entries:
-                    weight = alike * entries[number]
-                    if number not in found or found[number][0] < weight:
-                        found[number] = (weight, alike)
-            for number, (weight, alike) in found.items():
+                if rarity == FUNCTION and scores:
+                    entries = {number: entries[number] for number in entries.keys() & scores.keys()}
+                more = {each: new for each, count in entries.items() if (new := alike * count) > found.get(each, 0.0)}
+                found |= more
+                answers |= dict.fromkeys(more, alike)
+            for number, weight in found.items():
                 scores[number] += weight
-                covered[number] += rarity * alike
+                covered[number] += rarity * answers[number]
         return scores, covered
 
     def _phrase(self, number: int, said: Mapping[str, float]) -> float:
         """What the phrase of an entry counts of which most was said."""
-        best = 0.0
+        best, is_silent_on = 0.0, said.keys().isdisjoint
         for stems, whole in self._phrases[number]:
+            if is_silent_on(stems):
+                continue
             matched = sum([said[stem] for stem in stems if stem in said])
             if matched * whole:
                 best = max(best, matched * (matched / whole) ** 2)

@@ -106,7 +106,7 @@ class When:
     needs: tuple[str, ...] = ()
     """Rules that must not all be off for this one to matter."""
 
-    @property
+    @cached_property
     def groups(self) -> tuple[tuple[bool, tuple[OnlyIf, ...]], ...]:
         """Groups of answers to other rules, each with whether it is asked where they are all so, or where not."""
         needed = ((True, (each,)) for each in (self.only_if, self.also_if) if each)
@@ -209,7 +209,7 @@ class HouseRule:
 
     def fits(self, options: object) -> bool:
         """Whether the answers to the rules that it hangs on, which are asked themselves, let it be asked."""
-        others = {rule.key: rule for rule in rules_on_record(options)}
+        others = _declared(options).by_key
         return all(
             all(getattr(options, other) in values and others[other].fits(options) for other, *values in group) == so
             for so, group in self.when.groups
@@ -251,23 +251,42 @@ def former(*values: V, now: OnlyIf | None = None, until: str = "") -> V:
     return declare(HouseRule("", former=Former(now, until)), *(Answer(value, "", "", ()) for value in values))
 
 
+@dataclass(frozen=True)
+class _Declared:
+    """The house rules that a class of options declares, gathered once: all that is said or judged asks for them."""
+
+    on_record: tuple[HouseRule, ...]
+
+    @cached_property
+    def asked(self) -> tuple[HouseRule, ...]:
+        return tuple(rule for rule in self.on_record if not rule.former)
+
+    @cached_property
+    def by_key(self) -> Mapping[str, HouseRule]:
+        return {rule.key: rule for rule in self.on_record}
+
+
 def house_rules(options: object) -> tuple[HouseRule, ...]:
     """The house rules of an options class or of an instance: its own in the order declared, then those it inherits."""
-    return tuple(rule for rule in rules_on_record(options) if not rule.former)
+    return _declared(options).asked
 
 
 def rules_on_record(options: object) -> tuple[HouseRule, ...]:
     """The house rules of an options class or of an instance, and the former ones, which a record may answer too."""
+    return _declared(options).on_record
+
+
+def _declared(options: object) -> _Declared:
     return _declared_by(options if isinstance(options, type) else type(options))
 
 
 @cache
-def _declared_by(options: type[object]) -> tuple[HouseRule, ...]:
+def _declared_by(options: type[object]) -> _Declared:
     if not is_dataclass(options):
         raise TypeError(f"{options.__name__} is no class of house rules: RuleSet.agree makes options")
     own = vars(options)  # each has a default, so it is an attribute too
     order = sorted(fields(options), key=lambda field: field.name not in own)
-    return tuple(replace(field.metadata["house_rule"], key=field.name) for field in order)
+    return _Declared(tuple(replace(field.metadata["house_rule"], key=field.name) for field in order))
 
 
 def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, object]) -> T:
@@ -275,7 +294,7 @@ def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, 
 
     An unknown rule or an answer out of range is refused at "options.<key>", never ignored.
     """
-    rules = {rule.key: rule for rule in rules_on_record(options)}
+    rules = _declared(options).by_key
     told: dict[str, Value] = {}
     for key, value in answers.items():
         if key not in rules:

@@ -12,6 +12,8 @@ from typing import Any
 
 VOID = {"meta", "link", "input", "br", "hr", "img", "wbr", "source", "col", "area", "base", "embed", "track"}
 SHAPES = {"path", "use", "circle", "rect", "line", "polyline", "g"}
+UNSEEN = {"script", "style", "datalist", "textarea"}
+WITHIN_A_LINE = {"b", "strong", "a", "s", "small"}
 ATTRIBUTE = r"""\s+([^\s"'<>/=]+)(?:=(?:"([^"]*)"|'([^']*)'|([\w.:-]+)))?"""
 EACH = re.compile(ATTRIBUTE)
 ATTRIBUTES = re.sub(r"\((?!\?)", "(?:", ATTRIBUTE).join(("((?:", ")*)"))
@@ -52,15 +54,18 @@ class Node:
     @property
     def text(self) -> str:
         """What a reader sees of it, on one line: whether a line may end at a hyphen is not seen."""
-        return " ".join("".join(self._texts()).split()).replace("\u2011", "-")
+        texts: list[str] = []
+        self._tell(texts)
+        return " ".join("".join(texts).split()).replace("\u2011", "-")
 
-    def _texts(self) -> Iterator[str]:
+    def _tell(self, texts: list[str]) -> None:
+        """Add what is in it; through generators in each other each text passed all that it stands in."""
         for each in self.inside:
             if isinstance(each, str):
-                yield each
-            elif each.tag not in ("script", "style", "datalist", "textarea"):
-                yield from each._texts()
-                yield "" if each.tag in ("b", "strong", "a", "s", "small") else " "
+                texts.append(each)
+            elif each.tag not in UNSEEN:
+                each._tell(texts)
+                texts.append("" if each.tag in WITHIN_A_LINE else " ")
 
     def within(self) -> list["Node"]:
         """Every element inside it, in the order of the page."""

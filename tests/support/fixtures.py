@@ -5,6 +5,7 @@ begins with no rows.
 """
 
 import gc
+import shutil
 import signal
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -103,6 +104,23 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[],
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def database_apart(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
+    """Makes databases, of each engine in turn: empty ones, or copies of what nobody is connected to."""
+    if request.param == "postgres":
+        make: Callable[..., str] = request.getfixturevalue("new_postgres")
+        return make
+    folder, numbers = tmp_path_factory.mktemp("apart"), count()
+
+    def copied(like: str = "") -> str:
+        file = folder / f"referee{next(numbers)}.sqlite"
+        if like:
+            shutil.copyfile(like.removeprefix("sqlite:///"), file)
+        return f"sqlite:///{file}"
+
+    return copied
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of a database, of each engine in turn."""
     if request.param == "postgres":
@@ -165,12 +183,18 @@ def translations(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
-def played(new_database: Callable[[], str], tmp_path: Path) -> str:
-    """The address of a database with one table, where a line was corrected."""
-    address = new_database()
+@pytest.fixture(scope="session")
+def played_once(database_apart: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a database with one table, where a line was corrected, which is there to be copied."""
+    address = database_apart()
     assert run("upgrade", database=address).exit_code == 0
-    with opened(address, tmp_path):
+    with opened(address, tmp_path_factory.mktemp("instance")):
         table = ledger.open_table(GAME, secret := new_secret())
         ledger.correct(queries.find_game(table, 1), 2, 1, None, [secret], "Never was")
     return address
+
+
+@pytest.fixture
+def played(played_once: str, database_apart: Callable[..., str]) -> str:
+    """The address of a database of a test's own with that table."""
+    return database_apart(played_once)

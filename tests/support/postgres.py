@@ -9,7 +9,7 @@ from typing import Any
 
 import psutil
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, make_url, text
 
 PATIENCE = 30  # seconds
 HANG_UP = "select pg_terminate_backend(pid) from pg_stat_activity where datname <> '' and pid <> pg_backend_pid()"
@@ -32,12 +32,12 @@ class Postgres:
         """The address of the database that every PostgreSQL has."""
         return str(self.server.get_uri(driver="psycopg"))
 
-    def new_database(self) -> str:
-        """The address of a database with nothing in it."""
-        name = f"referee{next(self._made)}"
+    def new_database(self, like: str = "") -> str:
+        """The address of a database with nothing in it, or with what another one has, to which nobody is connected."""
+        name, template = f"referee{next(self._made)}", make_url(like).database if like else "template1"
         admin = create_engine(self.address, isolation_level="AUTOCOMMIT")
         with admin.connect() as connection:
-            connection.execute(text(f"create database {name}"))
+            connection.execute(text(f"create database {name} template {template}"))
         admin.dispose()
         return str(self.server.get_uri(database=name, driver="psycopg"))
 

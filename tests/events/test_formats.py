@@ -141,6 +141,15 @@ def test_of_level_ones_whoever_has_been_at_a_table_longer_moves():
     assert [each.sides for each in drawn(event).meetings] == [(1, 4, 5), (2, 3, 6)]
 
 
+@pytest.mark.parametrize(("lowest_wins", "tables"), [(False, [(1, 3, 6), (2, 4, 5)]), (True, [(1, 2, 4), (3, 5, 6)])])
+def test_the_best_and_the_worst_of_a_table_are_told_by_the_points_that_win(lowest_wins, tables):
+    event = replace(entered(6, "movement", seats=3, rounds=9), lowest_wins=lowest_wins)
+    round_ = drawn(event)
+    made = Result((50, 10, 90)), Result((20, 30, 40))
+    met = tuple(replace(each, result=result) for each, result in zip(round_.meetings, made, strict=True))
+    assert [each.sides for each in drawn(replace(event, rounds=(replace(round_, meetings=met),))).meetings] == tables
+
+
 def test_whoever_did_not_come_to_a_table_is_the_worst_there():
     event = entered(6, "movement", seats=3, rounds=9)
     round_ = drawn(event)

@@ -88,7 +88,7 @@ HELD = {
         "_play",
     ),
     "game_facts",
-    *("_game", "_placed", "merits", "_unplayed"),
+    *("_game", "_placed", "merits", "_unplayed", "_at_the_edges"),
 }
 """Who says of totals what is better: tests/games/test_turned_round.py, test_statistics.py, web/views/test_lowest.py and
 events/test_standing.py hold them to it.

@@ -48,7 +48,7 @@ def test_three_phones_at_one_table_each_read_their_own_verdict(new_phone: NewPho
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
 def test_whoever_writes_in_spanish_writes_what_all_read(new_phone: NewPhone, way: str) -> None:
     spanish = speaks(new_phone, "es-DO", way)
-    spanish.opens_a_table("Dominó por parejas", "Ana", "Luis", "Inés", "Hilda")
+    spanish.opens_a_table("En parejas", "Ana", "Luis", "Inés", "Hilda")
     spanish.writes_hand("Luis", "6-5", "", "4-1", "3-3")
     spanish.sees("Luis e Hilda +")
 

@@ -100,8 +100,8 @@ class RulesForm(Form):
 
     def _asked_rules(self) -> Asked:
         """Each house rule that is asked, with its field."""
-        fields = {rule: f"rule_{rule.key}" for rule in house_rules(self.declared)}
-        return [(rule, self[name]) for rule, name in fields.items() if name in self]
+        rules = house_rules(self.declared)
+        return [(rule, self[name]) for rule in rules if (name := f"rule_{rule.key}") in self]
 
     def is_refused(self, rule_fields: Asked | None = None) -> bool:
         """Whether one of these house rules, or of all, was answered wrongly, so that their fold must be open."""
@@ -141,7 +141,8 @@ class GameRulesForm(RulesForm):
 
     def chosen(self, rule_fields: Asked) -> str:
         """What these house rules are answered with, in few words."""
-        fitting = [(rule, field) for rule, field in rule_fields if rule.fits(self._agreed())]
+        agreed = self._agreed()
+        fitting = [(rule, field) for rule, field in rule_fields if rule.fits(agreed)]
         texts = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in fitting]
         asked = [translated(rule.question) for rule, _field in fitting]
         return told_apart(asked, texts) or self.nothing(rule_fields)

@@ -207,7 +207,7 @@ class Deal:
 
 def cross_check(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
     """Refuse hands and heaps that cannot all be true at once; the field names the first that does not fit."""
-    _refuse_twice(piles, names, deal)
+    refuse_tiles(piles, names, deal)
     for pile in piles:
         _refuse_count(pile, names, deal)
     _sums_fit(piles, names, deal)
@@ -243,7 +243,8 @@ def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
         raise ImpossibleFact(pile.field, few, deal.dealt_clause, names=pile.name(names))
 
 
-def _refuse_twice(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
+def refuse_tiles(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
+    """Refuse a tile that is not in the set, or that is told twice."""
     owners: dict[Tile, Pile] = {}
     for pile in piles:
         for tile in pile.held.tiles or ():

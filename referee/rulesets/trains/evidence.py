@@ -10,7 +10,7 @@ from functools import cache
 
 from referee.engine.facts import Blocked, ImpossibleFact, Out, Pile, counted_apart
 from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
-from referee.engine.hands.evidence import Deal, refuse_playable
+from referee.engine.hands.evidence import Deal, refuse_playable, refuse_tiles
 from referee.engine.standing import Situation
 from referee.engine.tiles import BLANK, Holding, Tile, TileSet, extremes, of_tiles
 from referee.engine.verdict import Step
@@ -30,6 +30,7 @@ def checked_hand(hand: TrainsHand, engine: int | None, situation: Situation[Trai
         _refuse_engine(piles, engine, names)
         _refuse_no_pips(hand, piles, engine, names)
         _refuse_blank(hand, engine, situation)
+        refuse_tiles(piles, names, _deal(hand, engine, situation))  # before sums that it may spoil
         told = [pile for pile in piles if pile.held.told and not pile.held.is_empty]
         _refuse_many(told, hand, situation.options)
         _refuse_heavy(told, hand, engine, situation)

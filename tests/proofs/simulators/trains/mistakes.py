@@ -68,7 +68,7 @@ def engine_kept(the: Round, line: Line, chance: Random) -> Iterator[Wrong]:
 
 
 def in_two_hands(the: Round, line: Line, chance: Random) -> Iterator[Wrong]:
-    """A tile told of two hands, or twice of one (MEX-33; of the heaviest tile MEX-38 says so, too)."""
+    """A tile told of two hands, or twice of one (MEX-33)."""
     if len(_holders(the)) > 1:
         one, other = chance.sample(_holders(the), 2)
         tiles = in_tiles([*the.held[one][1:], chance.choice(the.held[other])])

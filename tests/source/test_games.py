@@ -44,9 +44,13 @@ def names_in(package: str) -> set[str]:
     return {each.name for value in declared(package) for each in fields(value)}
 
 
-COMMON = {"block", "set", "leader", "series", "game", "engine", "newcomer", "best", "is_double", "doubles", "lines"}
+COMMON = {
+    *("block", "set", "leader", "series", "game", "engine", "newcomer", "best", "is_double", "doubles", "lines"),
+    "points_for",
+}
 """For everybody a fault, a field of a question, an answer, the games of the same sides, what is played, a database's
-engine, who joins, the best of several, a tile, some tiles, what is written; one game uses them too."""
+engine, who joins, the best of several, a tile, some tiles, what is written, and what a side scored in an event; one
+game uses them too."""
 NAMES = names_in("referee.rulesets") - names_in("referee.engine") - COMMON
 KEYS = {*keys()} - COMMON
 

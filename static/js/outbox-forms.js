@@ -53,8 +53,9 @@ async function send(form, submitter) {
   await outbox.flush(entry.id, true);
   clearTimeout(slow);
   form.ariaBusy = null;
-  const isHere = form.isConnected && form.elements.kept.value;
-  if (isHere && (await outbox.holds(entry.id))) await setAside(form, entry);
+  if (form.elements.kept.value !== entry.id) return; // it was set aside
+  if (!(await outbox.holds(entry.id))) forget(form);
+  else if (form.isConnected) await setAside(form, entry);
 }
 
 // Those that go elsewhere: through the outbox, by htmx, as taps of a hand that goes on, or with a file.

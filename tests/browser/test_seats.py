@@ -190,6 +190,8 @@ def test_a_seat_enters_two_tiles_in_four_taps_and_sees_that_it_is_done(new_phone
     ben.sees("Change it")
     assert (thumb.taps, thumb.swiped_for) == (4, [])
     expect(ben.page.locator("tile-picker")).to_have_count(0)
+    kept = "Object.keys(localStorage).filter((key) => key.startsWith('referee.draft')).length"
+    assert ben.page.evaluate(kept) == 0
 
 
 def test_what_a_player_tells_without_a_network_waits_and_is_sent(new_phone: NewPhone) -> None:
@@ -201,7 +203,7 @@ def test_what_a_player_tells_without_a_network_waits_and_is_sent(new_phone: NewP
     thumb.choice("own-ending", "I have tiles left")
     thumb.tiles("6-4", "3-1")
     thumb.button(TELL)
-    expect(slips).to_contain_text("Hand 1: Ben")
+    expect(slips).to_contain_text("Hand 1 · Ben")
     expect(slips).to_contain_text("Not on the sheet yet.")
     ben.context.set_offline(False)
     expect(slips).to_have_count(0)

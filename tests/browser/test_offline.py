@@ -90,6 +90,12 @@ def slip(phone: Phone) -> Locator:
     return phone.page.locator(".slip")
 
 
+def loses_the_network(phone: Phone) -> None:
+    """Be without a connection, and see it: what says so moves the page down."""
+    phone.context.set_offline(True)
+    expect(phone.page.locator("#live")).to_be_visible()
+
+
 def tries_to_write(phone: Phone, *told: str, **more: str) -> None:
     """Tell a hand and write it down, which cannot be sent."""
     phone.tells(*told, **more)
@@ -136,7 +142,7 @@ def test_a_hand_outlives_the_browser_and_arrives_once(taken_out: Callable[[], Ph
 
 @pytest.mark.loss
 def test_several_hands_are_kept_and_sent_in_their_order(keeper: Phone) -> None:
-    keeper.context.set_offline(True)
+    loses_the_network(keeper)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     expect(keeper.page.get_by_role("heading", name="Hand 2")).to_be_visible()
     tries_to_write(keeper, "Ana", "", "7", "5", "3")
@@ -159,7 +165,7 @@ def test_a_hand_whose_answer_was_lost_is_written_once(keeper: Phone) -> None:
 
 def test_a_hand_that_was_one_request_too_many_is_sent_later(keeper: Phone) -> None:
     keeper.expected = [*GONE, "429"]
-    keeper.context.set_offline(True)
+    loses_the_network(keeper)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     too_many = {"status": 429, "headers": {"Retry-After": "2"}, "body": "Too many"}
 
@@ -186,7 +192,7 @@ def lose_the_answer(route: Route) -> None:
 
 @pytest.mark.loss
 def test_a_line_taken_meanwhile_shows_both_and_a_person_decides(keeper: Phone, scorer: Phone) -> None:
-    keeper.context.set_offline(True)
+    loses_the_network(keeper)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ben", "6", "", "5", "3")
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
@@ -210,7 +216,7 @@ def test_a_line_taken_meanwhile_shows_both_and_a_person_decides(keeper: Phone, s
 
 
 def test_what_is_written_already_is_left_as_it_is(keeper: Phone, scorer: Phone) -> None:
-    keeper.context.set_offline(True)
+    loses_the_network(keeper)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ana", "", "6", "5", "3")
     keeper.context.set_offline(False)
@@ -223,7 +229,7 @@ def test_what_is_written_already_is_left_as_it_is(keeper: Phone, scorer: Phone) 
 
 @pytest.mark.loss
 def test_a_refused_hand_says_why_and_goes_back_into_the_form(keeper: Phone) -> None:
-    keeper.context.set_offline(True)
+    loses_the_network(keeper)
     tries_to_write(keeper, "Ben", "9-9", "", "4", "3")
     keeper.context.set_offline(False)
     expect(slip(keeper)).to_contain_text("9\u20119")
@@ -244,7 +250,7 @@ def test_a_refused_hand_says_why_and_goes_back_into_the_form(keeper: Phone) -> N
 
 @pytest.mark.loss
 def test_a_kept_hand_can_be_thrown_away_and_the_next_moves_up(keeper: Phone) -> None:
-    keeper.context.set_offline(True)
+    loses_the_network(keeper)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     tries_to_write(keeper, "Ana", "", "7", "5", "3")
     slip(keeper).first.get_by_text("Discard").tap()
@@ -268,7 +274,7 @@ def replaces_the_scorers_link(keeper: Phone) -> None:
 @pytest.mark.loss
 def test_a_hand_of_a_phone_that_may_not_write_any_more_is_kept(keeper: Phone, scorer: Phone) -> None:
     scorer.expected = [*GONE, "403"]
-    scorer.context.set_offline(True)
+    loses_the_network(scorer)
     tries_to_write(scorer, "Ben", "5-1", "", "4", "3")
     replaces_the_scorers_link(keeper)
     scorer.context.set_offline(False)
@@ -438,7 +444,7 @@ def test_a_slow_refusal_does_not_take_the_form_from_who_tells_the_next_hand(new_
 def test_the_form_goes_on_after_an_outage_that_began_right_after_a_save(keeper: Phone) -> None:
     keeper.page.route("**/t/*/1", lambda route: route.abort() if is_poll(route.request) else route.continue_())
     keeper.writes_hand("Ben", "5-1", "", "4", "3")
-    keeper.context.set_offline(True)
+    loses_the_network(keeper)
     tries_to_write(keeper, "Ana", "", "7", "5", "3")
     keeper.page.unroute_all(behavior="wait")
     keeper.context.set_offline(False)
@@ -454,7 +460,7 @@ def test_the_form_goes_on_after_an_outage_that_began_right_after_a_save(keeper: 
 
 @pytest.mark.loss
 def test_a_hand_begun_while_the_last_one_waits_keeps_its_number_when_that_is_sent(keeper: Phone) -> None:
-    keeper.context.set_offline(True)
+    loses_the_network(keeper)
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     keeper.tells("Ana", "", "7", "5")
     keeper.context.set_offline(False)
@@ -525,7 +531,7 @@ def has_a_full_memory(phone: Phone) -> str:
     has_been_seen(phone, table)
     phone.goes_to(f"{table}/1")
     has_been_seen(phone, 'id="line-1"')
-    phone.context.set_offline(True)
+    loses_the_network(phone)
     tries_to_write(phone, "Ben", "6-1", "", "4", "3")
     phone.page.route("**/t/*/1", lambda route: route.abort() if sent(route) else route.continue_())
     phone.context.set_offline(False)

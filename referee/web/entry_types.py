@@ -29,7 +29,7 @@ from referee.rulesets import rulesets
 from referee.rulesets.fives.facts import hand_outcome
 from referee.rulesets.loo.facts import Pot, Stake, Tricks, pot_outcome
 from referee.rulesets.partners.facts import PartnersHand
-from referee.web.filters.values import clauses, labelled, listing, passed, register_sentences, signed, translated
+from referee.web.filters.values import joined, labelled, listing, passed, register_sentences, signed, translated
 from referee.web.forms import interruptions
 from referee.web.forms.facts import FactForm
 from referee.web.forms.hand import HandForm
@@ -66,7 +66,7 @@ def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended, and what each seat still held as far as it was told."""
     known_piles = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
     texts = [f"{_owners(pile, seating)} {pile.held}" for pile in known_piles]
-    return clauses(ending(hand, seating), ", ".join(texts), *_details(hand, seating))
+    return joined(ending(hand, seating), ", ".join(texts), *_details(hand, seating))
 
 
 def _details(hand: facts.Hand, seating: Seating) -> list[str]:
@@ -106,7 +106,7 @@ def in_play_and_ending(hand: facts.ScoredHand, seating: Seating) -> str:
     scores = ", ".join(f"{seating.names[score.seat]} {what}" for score, what in told)
     end = ending_and_holdings(hand, seating) if hand.has_ended else _("A score won the game")
     ticked = (translated(asked.label) for asked in asked_of(type(hand)) if getattr(hand, asked.key) is True)
-    return clauses(scores, end, *ticked)
+    return joined(scores, end, *ticked)
 
 
 def fault_headline(verdict: Verdict, _seating: Seating) -> str:
@@ -227,14 +227,14 @@ def _answer(asked: Asked, value: Any, seating: Seating) -> str:
 def headline_and_answers(fact: Any, seating: Seating) -> str:
     """What happened, and all that was entered of it."""
     told = (labelled(label, text) for label, text in answers(fact, seating))
-    return clauses(FactForm.headline(fact, seating), *told)
+    return joined(FactForm.headline(fact, seating), *told)
 
 
 def tricks(hand: Tricks, seating: Seating) -> str:
     """Who took how many tricks."""
     tricks = [f"{seating.names[seat]} {number}" for seat, number in enumerate(hand.tricks) if number]
     if hand.broken_off:
-        return clauses(_("Stopped by agreement"), ", ".join(tricks))
+        return joined(_("Stopped by agreement"), ", ".join(tricks))
     return ", ".join(tricks) or _("All others dropped out")
 
 

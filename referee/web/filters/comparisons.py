@@ -15,7 +15,7 @@ from referee.games import sheet as games
 from referee.games.replay import Replay, ReplayResult, Rules
 from referee.games.sheet import Sheet
 from referee.search.finding import ELSEWHERE
-from referee.web.filters.values import clauses, listing, register_sentences, score, sentence, signed, step, translated
+from referee.web.filters.values import joined, listing, register_sentences, score, sentence, signed, step, translated
 
 
 def register(app: Flask) -> None:
@@ -132,7 +132,7 @@ def changes_text(comparison: Comparison, answers: Answers, before: Answers | Non
     changed = comparison.changed(answers)
     is_asked = before is not None and comparison.changed(before).keys() == changed.keys()
     worded = answered if is_asked and len(changed) == 1 else _in_full
-    return clauses(*(worded(rule, changed[rule.key]) for rule in comparison.rules if rule.key in changed))
+    return joined(*(worded(rule, changed[rule.key]) for rule in comparison.rules if rule.key in changed))
 
 
 def _in_full(rule: HouseRule, value: Value) -> str:

@@ -178,8 +178,8 @@ def labelled(label: str, text: str) -> str:
     return _("%(label)s: %(text)s", label=label, text=text)
 
 
-def clauses(*texts: str) -> str:
-    """Those that say anything in one row, apart as the language has it: "Ana went out; Ben 4-3"."""
+def joined(*texts: str) -> str:
+    """The texts that say anything, joined as the language does it: "Ana went out; Ben 4-3"."""
     return _("; ").join(filter(None, texts))
 
 

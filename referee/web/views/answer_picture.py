@@ -14,7 +14,7 @@ from referee.engine.desk.question import Question, Reply
 from referee.engine.desk.rulebook import differences
 from referee.engine.tiles import Tile
 from referee.rulesets import game
-from referee.web.filters.values import clauses, sentence, step, translated
+from referee.web.filters.values import joined, sentence, step, translated
 
 HALF = 56  # half a tile, in the picture's own units
 
@@ -157,7 +157,7 @@ def _rules(reply: Reply) -> str:
     name = translated(agreed.ruleset.preset(agreed.preset).name)
     differing = differences(agreed.ruleset, agreed.preset, agreed.options)
     texts = [name, *(sentence(setting.sentence) for setting in differing)]
-    return _("Under these rules: %(rules)s", rules=clauses(*texts))
+    return _("Under these rules: %(rules)s", rules=joined(*texts))
 
 
 def _cited(clauses: list[str], reply: Reply) -> Iterator[str]:

@@ -26,7 +26,7 @@ from referee.i18n import ENGLISH
 from referee.storage import archive, queries, tables
 from referee.storage.access import WRITERS
 from referee.storage.tables import about
-from referee.web.filters.values import clauses, heading, reader_language, translated
+from referee.web.filters.values import heading, joined, reader_language, translated
 from referee.web.headlines import headline, written_by
 from referee.web.http import limits
 from referee.web.http.access import require_role
@@ -100,7 +100,7 @@ def _pairings(those: Iterable[Pairing]) -> str:
         _("%(name)s: won %(won)s of %(games)s", name=pairing.name, won=pairing.games_won, games=pairing.games)
         for pairing in those
     )
-    return clauses(*won)
+    return joined(*won)
 
 
 @taken_along.get("/table.json")
